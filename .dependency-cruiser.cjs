@@ -1,0 +1,72 @@
+"use strict";
+/**
+ * Who may import whom (docs/decisions/0002-layers.md). Data flows down, imports point down, nothing points up.
+ * `only` lists what a layer may import inside src/, besides itself.
+ */
+const only = {
+  core: [],
+  values: ["core"],
+  dns: ["core"],
+  framework: ["core", "values"],
+  protocol: ["core", "values", "framework"],
+  reconcile: ["core"],
+  http: ["core"],
+  apis: ["core", "http"],
+  client: ["core", "dns", "reconcile", "http", "apis"],
+  sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
+  resources: ["core", "dns", "framework", "reconcile", "client"],
+};
+
+const layer = (name) => `^src/${name}/`;
+
+/** The sole importer of each of these packages. */
+const owners = {
+  undici: "http",
+  "@msgpack/msgpack": "protocol",
+  "lossless-json": "values",
+};
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(only).map(([name, allowed]) => ({
+      name: `layer-${name}`,
+      comment: `${name} may import only: ${allowed.join(", ") || "nothing"}`,
+      severity: "error",
+      from: { path: layer(name), pathNot: "\\.test\\.ts$" },
+      to: { path: "^(src|constructs|test|scripts)/", pathNot: [layer(name), ...allowed.map((a) => `^src/${a}[/.]`)] },
+    })),
+    ...Object.entries(owners).map(([pkg, owner]) => ({
+      name: `owner-${pkg.replace(/\W/g, "-")}`,
+      comment: `only ${owner} imports ${pkg}`,
+      severity: "error",
+      from: { path: "^(src|constructs)/", pathNot: [layer(owner), "\\.test\\.ts$"] },
+      to: { path: `node_modules/${pkg}/` },
+    })),
+    {
+      name: "http2-only-in-protocol",
+      comment: "the plugin protocol is the only user of http2",
+      severity: "error",
+      from: { path: "^(src|constructs)/", pathNot: ["^src/protocol/", "\\.test\\.ts$"] },
+      to: { path: "^(node:)?http2$" },
+    },
+    {
+      name: "kind-never-imports-kind",
+      severity: "error",
+      from: { path: "^src/resources/([^/]+)/" },
+      to: { path: "^src/resources/[^/]+/", pathNot: "^src/resources/$1/" },
+    },
+    {
+      name: "constructs-never-import-protocol",
+      severity: "error",
+      from: { path: "^constructs/" },
+      to: { path: "^src/(protocol|cli|sandbox)/", pathNot: "\\.test\\.ts$" },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "constructs/generated" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".js", ".json"], exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+  },
+};

@@ -1,0 +1,17 @@
+"use strict";
+/** @type {import("jest").Config} */
+module.exports = {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/{src,constructs,test,scripts}/**/*.test.ts"],
+  transform: {
+    "\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+        module: { type: "commonjs" },
+        sourceMaps: "inline",
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/lib", "cdktf.out"],
+};
