@@ -18,6 +18,7 @@ export function parseDuration(text: string): number | undefined {
   if (text === "0") return 0;
   if (!form.test(text)) return undefined;
   let total = 0;
-  for (const [, amount, unit] of text.matchAll(/([\d.]+)([a-zµ]+)/g)) total += Number(amount) * (units[unit ?? ""] ?? NaN);
+  for (const [, amount, unit] of text.matchAll(/([\d.]+)([a-zµ]+)/g))
+    total += Number(amount) * (units[unit ?? ""] ?? NaN);
   return total;
 }

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+const text = z.string().nullish();
+
+/**
+ * A DNS record as the DNS API speaks it (interface 2.3). On update every field may be absent. A TTL is a string by the
+ * interface; a deployment that answers with a number is understood, too.
+ */
+export const recordWire = z.looseObject({
+  /** Canonical name with a trailing dot. */
+  name: text,
+  ttl: z.union([z.string(), z.number()]).nullish(),
+  /** `IN` is the only class. */
+  cls: text,
+  type: text,
+  data: z.array(z.string()).nullish(),
+  /** As long as `data`, padded with null. */
+  dataComments: z.array(z.string().nullable()).nullish(),
+  comment: text,
+});
+export type RecordWire = z.infer<typeof recordWire>;

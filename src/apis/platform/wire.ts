@@ -1,0 +1,36 @@
+import * as z from "zod";
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+const uids = z.array(z.string()).nullish();
+
+/**
+ * A project as the container-platform API speaks it (interface 2.4). Enumerations are read as text, since values may be
+ * added; what a user may choose is checked at the attribute.
+ */
+export const projectWire = z.looseObject({
+  /** The service makes it from the name; the platform calls it `name`. */
+  id: text,
+  name: text,
+  requesterUid: text,
+  /** `key=value` */
+  nodeSelector: text,
+  productId: text,
+  description: text,
+  customerId: text,
+  /** SYSTEM, DEMO or CUSTOMER */
+  type: text,
+  url: text,
+  /** Unix time in ms. */
+  created: number,
+  adminUids: uids,
+  editorUids: uids,
+  viewerUids: uids,
+  /** MONTHLY, YEARLY or NONE */
+  billingCycle: text,
+  /** MiB */
+  quotaMemory: number,
+  /** Millicores */
+  quotaCpu: number,
+});
+export type ProjectWire = z.infer<typeof projectWire>;

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+const text = z.string().nullish();
+
+/**
+ * A server definition as the servers API speaks it (interface 2.1). Absent and null mean the same, a number may be a double,
+ * and fields may be added at any time, so unknown ones are kept.
+ */
+export const serverDefinitionWire = z.looseObject({
+  fqdn: text,
+  environment: text,
+  project: text,
+  role: text,
+  location: text,
+  region: text,
+  zone: text,
+  stage: text,
+  /** Unix time in ms of the last change. */
+  modDate: z.number().nullish(),
+  modUser: text,
+  customer: text,
+});
+export type ServerDefinitionWire = z.infer<typeof serverDefinitionWire>;
+
+/** Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so. */
+export const factsWire = z.record(z.string(), z.unknown());

@@ -1,0 +1,66 @@
+import type { Type } from "../values/type.ts";
+
+/** How an attribute gets its value. Exactly these four exist. (plugin protocol facts, section 4.2) */
+export type Presence = "required" | "optional" | "computed" | "optional-computed";
+
+/** One attribute of a block or of a nested attribute's object. */
+export interface AttributeSchema {
+  /** The value's type; for a nested attribute the type implied by `nested`. */
+  readonly type: Type;
+  readonly presence: Presence;
+  /** Markdown. */
+  readonly description: string;
+  readonly sensitive?: boolean | undefined;
+  /** Text for users why the attribute should no longer be used. */
+  readonly deprecated?: string | undefined;
+  /** Set for a nested attribute (protocol 6 `nested_type`): its own attributes, and how they are collected. */
+  readonly nested?: NestedSchema | undefined;
+}
+
+export interface NestedSchema {
+  readonly nesting: "single" | "list" | "set" | "map";
+  readonly attributes: Readonly<Record<string, AttributeSchema>>;
+}
+
+/** A nested block, written `name { … }`. */
+export interface NestedBlockSchema {
+  readonly nesting: "single" | "list" | "set";
+  readonly block: BlockSchema;
+  readonly minItems?: number | undefined;
+  /** Absent: no limit. */
+  readonly maxItems?: number | undefined;
+}
+
+export interface BlockSchema {
+  readonly attributes: Readonly<Record<string, AttributeSchema>>;
+  readonly blocks: Readonly<Record<string, NestedBlockSchema>>;
+  /** Markdown. */
+  readonly description: string;
+  readonly deprecated?: string | undefined;
+}
+
+/** The schema of a provider, resource or data source. */
+export interface Schema {
+  /** Version of the state's shape; 0 where it never changed. */
+  readonly version: number;
+  readonly block: BlockSchema;
+}
+
+/** The signature of a provider function. */
+export interface FunctionSchema {
+  readonly parameters: readonly ParameterSchema[];
+  readonly variadic?: ParameterSchema | undefined;
+  readonly returns: Type;
+  /** One line. */
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+}
+
+export interface ParameterSchema {
+  readonly name: string;
+  readonly type: Type;
+  readonly description: string;
+  readonly allowNull?: boolean | undefined;
+  readonly allowUnknown?: boolean | undefined;
+}

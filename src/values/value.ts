@@ -1,0 +1,80 @@
+import type { Type } from "./type.ts";
+
+/**
+ * A value of Terraform's type system: known, null, or unknown at any depth. A value does not carry its type, the schema does;
+ * only under `dynamic` the type travels along, as a `Dynamic`.
+ *
+ * | type              | known value                                             |
+ * |-------------------|---------------------------------------------------------|
+ * | string, bool      | `string`, `boolean`                                     |
+ * | number            | `number` where that is loss-free, else `Decimal`        |
+ * | list, set, tuple  | array (a set's order means nothing)                     |
+ * | map, object       | `ValueObject`                                           |
+ * | dynamic           | `Dynamic`                                               |
+ */
+export type Value = null | Unknown | string | boolean | number | Decimal | readonly Value[] | ValueObject | Dynamic;
+
+/** A map or an object. Made without a prototype, so that no key is special. */
+export interface ValueObject {
+  readonly [name: string]: Value;
+}
+
+/** Will be known after apply. What is known of it (refinements) is not used: ignoring them is always correct. */
+export class Unknown {
+  /** The only instance. Compare with `===`. */
+  static readonly instance = new Unknown();
+  private constructor() {
+    Object.freeze(this);
+  }
+}
+export const unknown: Unknown = Unknown.instance;
+
+/** A number that a JavaScript number would change: Terraform's numbers are decimals of 512 bits. */
+export class Decimal {
+  /** Decimal text, as it came. */
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A value together with its type, as it stands under a `dynamic` attribute. */
+export class Dynamic {
+  readonly type: Type;
+  readonly value: Value;
+  constructor(type: Type, value: Value) {
+    this.type = type;
+    this.value = value;
+  }
+}
+
+/** Builds a `ValueObject` from entries. */
+export function valueObject(entries: Iterable<readonly [string, Value]>): ValueObject {
+  const result = Object.create(null) as Record<string, Value>;
+  for (const [name, value] of entries) result[name] = value;
+  return result;
+}
+
+export function isValueObject(value: Value): value is ValueObject {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Unknown) &&
+    !(value instanceof Decimal) &&
+    !(value instanceof Dynamic)
+  );
+}
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** Whether nothing inside the value is unknown. */
+export function isWhollyKnown(value: Value): boolean {
+  if (value === unknown) return false;
+  if (value instanceof Dynamic) return isWhollyKnown(value.value);
+  if (isList(value)) return value.every(isWhollyKnown);
+  if (isValueObject(value)) return Object.values(value).every(isWhollyKnown);
+  return true;
+}
