@@ -21,13 +21,10 @@ export interface ValueObject {
 
 /** Will be known after apply. What is known of it (refinements) is not used: ignoring them is always correct. */
 export class Unknown {
-  /** The only instance. Compare with `===`. */
-  static readonly instance = new Unknown();
-  private constructor() {
-    Object.freeze(this);
-  }
+  readonly unknown = true;
 }
-export const unknown: Unknown = Unknown.instance;
+/** The only instance: compare with `===`. */
+export const unknown: Unknown = Object.freeze(new Unknown());
 
 /** A number that a JavaScript number would change: Terraform's numbers are decimals of 512 bits. */
 export class Decimal {
