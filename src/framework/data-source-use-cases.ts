@@ -1,0 +1,59 @@
+import { cancelled, isAbort } from "../core/failure.ts";
+import type { ObjectType } from "../values/type.ts";
+import type { Value } from "../values/value.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { failureDiagnostics } from "./failure-diagnostics.ts";
+import { impliedType } from "./implied-type.ts";
+import type { AnyDataSourceKind } from "./kind.ts";
+import { asObject, complete } from "./object-value.ts";
+import { notConfigured, type Running } from "./resource-use-cases.ts";
+import { schemaOf } from "./schema-of.ts";
+import { validateConfig } from "./validate.ts";
+
+interface Answer {
+  readonly state: Value;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything Terraform asks of one data source kind. */
+export class DataSourceUseCases<Services> {
+  readonly kind: AnyDataSourceKind<Services>;
+  readonly type: ObjectType;
+  readonly running: Running<Services>;
+
+  constructor(kind: AnyDataSourceKind<Services>, running: Running<Services>) {
+    this.kind = kind;
+    this.running = running;
+    this.type = impliedType(schemaOf(kind).block);
+  }
+
+  validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
+    const values = asObject(config);
+    if (values === null) return { diagnostics: [] };
+    const diagnostics = validateConfig(values, this.kind.attributes);
+    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values) ?? [])] };
+  }
+
+  async read(config: Value): Promise<Answer> {
+    const { kind, running } = this;
+    const values = asObject(config);
+    const services = running.services();
+    if (values === null || services === undefined) return { state: null, diagnostics: [notConfigured(kind.typeName)] };
+    const warnings: Diagnostic[] = [];
+    try {
+      const found = (await kind.read(values, {
+        services,
+        log: running.log,
+        signal: running.signal(),
+        warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+      })) as object;
+      const shape = { attributes: kind.attributes, blocks: {} };
+      return { state: complete(shape, found), diagnostics: warnings };
+    } catch (error) {
+      const doing = `Cannot read ${kind.typeName}`;
+      if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });
+      const known = isAbort(error) ? cancelled(`Stopped: read of ${kind.typeName}`) : error;
+      return { state: null, diagnostics: [...warnings, ...failureDiagnostics(known, doing, this.type)] };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Failure, type FieldProblem } from "../core/failure.ts";
+import type { Type } from "../values/type.ts";
+import type { Path, PathStep } from "../values/path.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** The one place where errors become what a user reads. `type` is that of the object whose fields are named. */
+export function failureDiagnostics(error: unknown, doing: string, type?: Type): readonly Diagnostic[] {
+  if (!(error instanceof Failure)) return [unexpected(error, doing)];
+  const located = error.fields.flatMap((field) => locate(field, error, type));
+  const rest = located.length === error.fields.length && located.length > 0 ? [] : [overall(error)];
+  return [...rest, ...located];
+}
+
+function overall(error: Failure): Diagnostic {
+  return { severity: "error", summary: error.doing, detail: error.detail };
+}
+
+function locate(field: FieldProblem, error: Failure, type: Type | undefined): readonly Diagnostic[] {
+  const path = type === undefined ? undefined : toPath(field.path, type);
+  if (path === undefined) return [];
+  const detail = [field.message, error.remedy].filter((part) => part !== undefined && part !== "").join("\n\n");
+  return [{ severity: "error", summary: error.doing, detail, path }];
+}
+
+/**
+ * Attribute names, keys and indexes as a path into a value of `type`; it stops at a set, whose elements have no address.
+ * `undefined` where the first name is no attribute.
+ */
+export function toPath(steps: readonly (string | number)[], type: Type): Path | undefined {
+  const path: PathStep[] = [];
+  let at: Type | undefined = type;
+  for (const step of steps) {
+    if (at?.kind === "object" && typeof step === "string" && step in at.attributes) {
+      path.push({ attribute: step });
+      at = at.attributes[step];
+    } else if (at?.kind === "map") {
+      path.push({ key: String(step) });
+      at = at.element;
+    } else if (at?.kind === "list" && typeof step === "number") {
+      path.push({ index: step });
+      at = at.element;
+    } else break;
+  }
+  return path.length === 0 ? undefined : path;
+}
+
+/** A mistake of ours. The text of an unknown error may hold anything, so only its name is shown; the log has the rest. */
+function unexpected(error: unknown, doing: string): Diagnostic {
+  const name = error instanceof Error ? error.name : typeof error;
+  return {
+    severity: "error",
+    summary: doing,
+    detail:
+      `The provider failed in a way it does not know (${name}). This is a mistake in the provider. ` +
+      "Nothing was reported as done that was not. Run again with TF_LOG_PROVIDER=DEBUG to see more, and report it.",
+  };
+}

@@ -1,0 +1,147 @@
+import type { Log } from "../core/log.ts";
+import type { Unknown } from "../values/value.ts";
+import type { Attribute, Attributes, Block, Blocks, ObjectOf } from "./attribute.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** The value of a kind's state: all attributes and blocks, wholly known. */
+export type StateOf<A extends Attributes, B extends Blocks> = ObjectOf<A> & {
+  readonly [K in keyof B]: B[K] extends Block<infer Inner> ? ObjectOf<Inner> | null : never;
+};
+
+/** The same, where anything may be unknown at any depth. */
+export type WithUnknown<T> = T extends string | number | boolean | null
+  ? T | Unknown
+  : T extends readonly (infer E)[]
+    ? readonly WithUnknown<E>[] | Unknown
+    : T extends object
+      ? { readonly [K in keyof T]: WithUnknown<T[K]> } | Unknown
+      : T;
+
+/** A configuration: an object whose attributes may be unknown. */
+export type ConfigOf<S> = { readonly [K in keyof S]: WithUnknown<S[K]> };
+
+type LocalKeys<A> = { [K in keyof A]: A[K] extends { readonly local: true } ? K : never }[keyof A];
+type ServiceGiven<A> = {
+  [K in keyof A]: A[K] extends Attribute<unknown, infer P>
+    ? P extends "computed" | "optional-computed"
+      ? K
+      : never
+    : never;
+}[keyof A];
+
+/** What a create or update is to bring about. What the service is to decide is `undefined`. */
+export type PlannedOf<A extends Attributes, B extends Blocks> = {
+  readonly [K in keyof StateOf<A, B>]: K extends ServiceGiven<A> ? StateOf<A, B>[K] | undefined : StateOf<A, B>[K];
+};
+
+/** What a kind returns of an object: all that is not local to the configuration. */
+export type ActualOf<A extends Attributes> = Omit<ObjectOf<A>, LocalKeys<A>>;
+
+/** What every operation of a kind is given besides its values. */
+export interface Operation<Services> {
+  readonly services: Services;
+  readonly log: Log;
+  /** Aborted when Terraform is interrupted. Waits end at once. */
+  readonly signal: AbortSignal;
+  /** Shows a warning to the user. */
+  warn(summary: string, detail: string): void;
+}
+
+/** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */
+export interface PrivateData {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}
+
+/** An operation on one managed object. */
+export interface ObjectOperation<Services> extends Operation<Services> {
+  readonly private: PrivateData;
+  /** Milliseconds that the user allows for this operation in `timeouts`. */
+  readonly timeoutMs: number | undefined;
+}
+
+/** A create or update: what was done so far is never lost. */
+export interface WriteOperation<Services, Actual> extends ObjectOperation<Services> {
+  /**
+   * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
+   * what the state keeps (tainted after a create), so that nothing is orphaned. Missing attributes become null.
+   */
+  saved(actual: Partial<Actual>): void;
+}
+
+/** What a plan hook sees. */
+export interface PlanContext<S> {
+  /** Null on create. */
+  readonly prior: S | null;
+  readonly config: ConfigOf<S>;
+  readonly planned: ConfigOf<S>;
+  /** Names of the attributes that force a replacement. */
+  readonly replacedBy: readonly string[];
+}
+
+/** A kind of managed resource. */
+export interface ResourceKind<A extends Attributes = Attributes, B extends Blocks = Blocks, Services = unknown> {
+  readonly typeName: string;
+  /** Markdown: what one object of this kind is. */
+  readonly description: string;
+  readonly attributes: A;
+  readonly blocks: B;
+  /** Version of the state's shape, with a step from each older version to the next. Absent: 0. */
+  readonly version?: number;
+  readonly upgrades?: Readonly<Record<number, (state: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
+  /** States of other kinds that `moved` blocks may bring here, by source type name. */
+  readonly moves?: Readonly<
+    Record<string, (source: Readonly<Record<string, unknown>>) => Partial<StateOf<A, B>> | undefined>
+  >;
+
+  /** Rules beyond single attributes. Unknown values are let through. */
+  validate?(config: ConfigOf<StateOf<A, B>>): readonly Diagnostic[];
+  /** Whether two spellings of an attribute mean the same. The state keeps the one it has. */
+  equivalent?(attribute: string, a: unknown, b: unknown, state: StateOf<A, B>): boolean;
+  /** Last word on a create, update or replacement: refuse it, or warn. */
+  checkPlan?(plan: PlanContext<StateOf<A, B>>): readonly Diagnostic[];
+  /** Last word on a destruction. */
+  checkDestroy?(prior: StateOf<A, B>): readonly Diagnostic[];
+
+  create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
+  /** Null: the object is gone. */
+  read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A> | null>;
+  /** Absent: every change is a replacement, or local. */
+  update?(
+    planned: PlannedOf<A, B>,
+    prior: StateOf<A, B>,
+    operation: WriteOperation<Services, ActualOf<A>>,
+  ): Promise<ActualOf<A>>;
+  /** An object that is gone already is a success. */
+  delete(prior: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<void>;
+  /** What a read needs to find the object that an import id names. Throws `Failure` for ids of another form. */
+  import(id: string, operation: ObjectOperation<Services>): Promise<Partial<ActualOf<A>>>;
+}
+
+/** A kind of data source: one read. */
+export interface DataSourceKind<A extends Attributes = Attributes, Services = unknown> {
+  readonly typeName: string;
+  readonly description: string;
+  readonly attributes: A;
+  validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
+  read(config: ObjectOf<A>, operation: Operation<Services>): Promise<ObjectOf<A>>;
+}
+
+/** A kind whose attributes nobody needs to know. */
+export type AnyResourceKind<Services> = ResourceKind<Attributes, Blocks, Services>;
+export type AnyDataSourceKind<Services> = DataSourceKind<Attributes, Services>;
+
+/**
+ * Defines a kind of managed resource, with all types taken from its attributes and blocks: the kind's own code is checked
+ * against them, and the framework, which works on any kind, sees it without.
+ */
+export function defineResource<Services>() {
+  return <const A extends Attributes, const B extends Blocks>(
+    kind: ResourceKind<A, B, Services>,
+  ): AnyResourceKind<Services> => kind;
+}
+
+/** Defines a kind of data source. */
+export function defineDataSource<Services>() {
+  return <const A extends Attributes>(kind: DataSourceKind<A, Services>): AnyDataSourceKind<Services> => kind;
+}

@@ -1,0 +1,141 @@
+import { Failure } from "../core/failure.ts";
+import type { Log } from "../core/log.ts";
+import { isWhollyKnown } from "../values/value.ts";
+import type { Attributes, ObjectOf } from "./attribute.ts";
+import { DataSourceUseCases } from "./data-source-use-cases.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { failureDiagnostics } from "./failure-diagnostics.ts";
+import type { ProviderFunction } from "./function.ts";
+import { impliedType } from "./implied-type.ts";
+import type { AnyDataSourceKind, AnyResourceKind } from "./kind.ts";
+import { asObject } from "./object-value.ts";
+import { ResourceUseCases, type Running } from "./resource-use-cases.ts";
+import { schemaOf } from "./schema-of.ts";
+import type { ProviderSchemas, ProviderServer } from "./server.ts";
+import { validateConfig } from "./validate.ts";
+
+/** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
+export interface ProviderDefinition<A extends Attributes, Services> {
+  /** The last segment of the provider's address. */
+  readonly name: string;
+  readonly description: string;
+  readonly attributes: A;
+  readonly resources: readonly AnyResourceKind<Services>[];
+  readonly dataSources: readonly AnyDataSourceKind<Services>[];
+  readonly functions: readonly ProviderFunction[];
+  /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
+  configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
+}
+
+/** Makes a provider that answers in memory. The protocol layer puts it on the wire. */
+export function createProvider<A extends Attributes, Services>(
+  definition: ProviderDefinition<A, Services>,
+  log: Log,
+): ProviderServer {
+  let services: Services | undefined;
+  let stopping = new AbortController();
+  const running: Running<Services> = {
+    services: () => services,
+    signal: () => stopping.signal,
+    log,
+    providerName: definition.name,
+  };
+  const resources = new Map(definition.resources.map((kind) => [kind.typeName, new ResourceUseCases(kind, running)]));
+  const dataSources = new Map(
+    definition.dataSources.map((kind) => [kind.typeName, new DataSourceUseCases(kind, running)]),
+  );
+  const functions = new Map(definition.functions.map((fn) => [fn.name, fn]));
+  const schemas = lazily(() => schemasOf(definition));
+  const nothing = { state: null, private: new Uint8Array() };
+
+  return {
+    schemas,
+    validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition.attributes) }),
+    async configureProvider({ terraformVersion, config }) {
+      stopping = new AbortController();
+      services = undefined;
+      const values = asObject(config);
+      if (values === null || !isWhollyKnown(values)) return { diagnostics: [] };
+      try {
+        services = await definition.configure(values as ObjectOf<A>, { terraformVersion, log });
+        return { diagnostics: [] };
+      } catch (error) {
+        const doing = `Cannot configure the provider ${definition.name}`;
+        return { diagnostics: failureDiagnostics(error, doing, impliedType(schemas().provider.block)) };
+      }
+    },
+    stop() {
+      stopping.abort();
+    },
+    validateResourceConfig: ({ typeName, config }) => onKind(resources, typeName, (kind) => kind.validate(config), {}),
+    upgradeResourceState: ({ typeName, version, rawState }) =>
+      onKind(resources, typeName, (kind) => kind.upgrade(version, rawState), nothing),
+    readResource: (request) =>
+      onKind(resources, request.typeName, (kind) => kind.read(request), {
+        state: request.currentState,
+        private: request.private,
+      }),
+    planResourceChange: (request) =>
+      onKind(resources, request.typeName, (kind) => kind.plan(request), {
+        plannedState: request.priorState,
+        requiresReplace: [],
+        plannedPrivate: request.priorPrivate,
+      }),
+    applyResourceChange: (request) =>
+      onKind(resources, request.typeName, (kind) => kind.apply(request), {
+        state: request.priorState,
+        private: request.plannedPrivate,
+      }),
+    importResourceState: ({ typeName, id }) => onKind(resources, typeName, (kind) => kind.import(id), nothing),
+    moveResourceState: (request) => onKind(resources, request.targetTypeName, (kind) => kind.move(request), nothing),
+    validateDataSourceConfig: ({ typeName, config }) =>
+      onKind(dataSources, typeName, (kind) => kind.validate(config), {}),
+    readDataSource: ({ typeName, config }) => onKind(dataSources, typeName, (kind) => kind.read(config), nothing),
+    callFunction({ name, arguments: args }) {
+      const found = functions.get(name);
+      return Promise.resolve(
+        found?.call(args) ?? { error: { text: `There is no function ${name} in this provider.` } },
+      );
+    },
+  };
+}
+
+interface WithDiagnostics {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Runs a use case of a kind; a kind that does not exist and a mistake of ours are diagnostics, beside `otherwise`. */
+async function onKind<Kind, Result extends WithDiagnostics>(
+  kinds: ReadonlyMap<string, Kind>,
+  typeName: string,
+  run: (kind: Kind) => Result | Promise<Result>,
+  otherwise: Omit<Result, "diagnostics">,
+): Promise<Result> {
+  const kind = kinds.get(typeName);
+  try {
+    if (kind !== undefined) return await run(kind);
+    throw new Failure({
+      code: "unknown_kind",
+      doing: `Cannot use ${typeName}`,
+      happened: "This version of the provider has no such type.",
+      remedy: "Check the spelling and the provider's version.",
+    });
+  } catch (error) {
+    return { ...otherwise, diagnostics: failureDiagnostics(error, `Cannot handle ${typeName}`) } as unknown as Result;
+  }
+}
+
+function schemasOf<A extends Attributes, Services>(definition: ProviderDefinition<A, Services>): ProviderSchemas {
+  const { description, attributes } = definition;
+  return {
+    provider: schemaOf({ description, attributes }),
+    resources: Object.fromEntries(definition.resources.map((kind) => [kind.typeName, schemaOf(kind)])),
+    dataSources: Object.fromEntries(definition.dataSources.map((kind) => [kind.typeName, schemaOf(kind)])),
+    functions: Object.fromEntries(definition.functions.map((fn) => [fn.name, fn.schema])),
+  };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,224 @@
+import { cancelled, Failure, isAbort } from "../core/failure.ts";
+import type { Log } from "../core/log.ts";
+import { parseJsonValue } from "../values/json.ts";
+import type { ObjectType } from "../values/type.ts";
+import type { Value } from "../values/value.ts";
+import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { failureDiagnostics } from "./failure-diagnostics.ts";
+import { impliedType } from "./implied-type.ts";
+import type { AnyResourceKind, ObjectOperation } from "./kind.ts";
+import { asObject, complete, localPart } from "./object-value.ts";
+import { planChange } from "./plan.ts";
+import { openPrivate } from "./private-data.ts";
+import { keepSpelling } from "./reconcile-spelling.ts";
+import { schemaOf } from "./schema-of.ts";
+import type { ApplyRequest, MoveRequest, PlanRequest, ProviderServer, ReadRequest } from "./server.ts";
+import { timeoutOf, type TimedOperation } from "./timeouts.ts";
+import { validateConfig } from "./validate.ts";
+
+/** What the use cases of one running provider share. */
+export interface Running<Services> {
+  /** Undefined as long as the provider's configuration is not wholly known. */
+  services(): Services | undefined;
+  signal(): AbortSignal;
+  readonly log: Log;
+  readonly providerName: string;
+}
+
+type Answer<Method extends keyof ProviderServer> = Awaited<
+  ReturnType<Extract<ProviderServer[Method], (...args: never[]) => unknown>>
+>;
+
+/** Everything Terraform asks of one managed resource kind. */
+export class ResourceUseCases<Services> {
+  readonly kind: AnyResourceKind<Services>;
+  readonly type: ObjectType;
+  readonly running: Running<Services>;
+
+  constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
+    this.kind = kind;
+    this.running = running;
+    this.type = impliedType(schemaOf(kind).block);
+  }
+
+  validate(config: Value): Answer<"validateResourceConfig"> {
+    const values = asObject(config);
+    if (values === null) return { diagnostics: [] };
+    const diagnostics = validateConfig(values, this.kind.attributes, this.kind.blocks);
+    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
+  }
+
+  upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
+    const doing = `Cannot read the stored state of ${this.kind.typeName}`;
+    try {
+      return { state: parseJsonValue(this.type, this.upgraded(version, rawState)), diagnostics: [] };
+    } catch (error) {
+      const happened = error instanceof Error ? error.message : "unknown";
+      const failure = new Failure({
+        code: "state_unreadable",
+        doing,
+        happened: `The state does not have the shape of version ${version}: ${happened}.`,
+        remedy: "Remove the object from the state with `terraform state rm` and import it again.",
+      });
+      return { state: null, diagnostics: failureDiagnostics(failure, doing) };
+    }
+  }
+
+  private upgraded(version: number, rawState: string): string {
+    const current = this.kind.version ?? 0;
+    if (version >= current) return rawState;
+    let state = JSON.parse(rawState) as Record<string, unknown>;
+    for (let at = version; at < current; at += 1) {
+      const step = this.kind.upgrades?.[at];
+      if (step === undefined) throw new TypeError(`there is no upgrade from version ${at}`);
+      state = step(state);
+    }
+    return JSON.stringify(state);
+  }
+
+  async read({ currentState, private: bytes }: ReadRequest): Promise<Answer<"readResource">> {
+    const state = asObject(currentState);
+    const services = this.running.services();
+    const secret = openPrivate(bytes);
+    if (state === null || services === undefined) return { state: currentState, private: bytes, diagnostics: [] };
+    const warnings: Diagnostic[] = [];
+    try {
+      const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
+      const actual = (await this.kind.read(state as never, operation)) as object | null;
+      if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
+      const found = keepSpelling(this.spelling(state), state, complete(this.kind, actual, localPart(this.kind, state)));
+      return { state: found, private: secret.bytes(), diagnostics: warnings };
+    } catch (error) {
+      return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
+    }
+  }
+
+  plan(request: PlanRequest): Answer<"planResourceChange"> {
+    const prior = asObject(request.priorState);
+    const proposed = asObject(request.proposedState);
+    const config = asObject(request.config);
+    const unchanged = { requiresReplace: [], plannedPrivate: request.priorPrivate };
+    if (proposed === null || config === null) {
+      const diagnostics = prior === null ? [] : (this.kind.checkDestroy?.(prior as never) ?? []);
+      return { ...unchanged, plannedState: null, diagnostics };
+    }
+    const { attributes, blocks } = this.kind;
+    const { equivalent } = this.spelling(prior ?? config);
+    const { planned, requiresReplace } = planChange({ attributes, blocks, prior, proposed, config, equivalent });
+    const replacedBy = requiresReplace.flatMap(([step]) =>
+      step !== undefined && "attribute" in step ? [step.attribute] : [],
+    );
+    const diagnostics =
+      this.kind.checkPlan?.({ prior, config, planned, replacedBy } as never) ?? ([] as readonly Diagnostic[]);
+    return { ...unchanged, plannedState: planned, requiresReplace, diagnostics };
+  }
+
+  async apply({ priorState, plannedState, plannedPrivate }: ApplyRequest): Promise<Answer<"applyResourceChange">> {
+    const prior = asObject(priorState);
+    const planned = asObject(plannedState);
+    const services = this.running.services();
+    const kept: Applied = { state: priorState, diagnostics: [] };
+    if (services === undefined)
+      return { ...kept, private: plannedPrivate, diagnostics: [notConfigured(this.kind.typeName)] };
+
+    const secret = openPrivate(plannedPrivate);
+    const name = prior === null ? "create" : planned === null ? "delete" : "update";
+    const warnings: Diagnostic[] = [];
+    const timeoutMs = timeoutOf(planned ?? prior, name);
+    const operation = this.operation(services, { data: secret.data, timeoutMs, warnings });
+    const context = {
+      kind: this.kind,
+      operation,
+      diagnose: (error: unknown) => this.diagnose(error, name),
+      equivalent: this.spelling(planned ?? prior ?? {}).equivalent,
+    };
+    const applied =
+      planned === null
+        ? prior === null
+          ? kept
+          : await applyDelete(context, prior)
+        : prior === null
+          ? await applyCreate(context, planned)
+          : await applyUpdate(context, planned, prior);
+    return { state: applied.state, private: secret.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
+  }
+
+  async import(id: string): Promise<Answer<"importResourceState">> {
+    const services = this.running.services();
+    const nothing = { state: null, private: new Uint8Array() };
+    if (services === undefined) return { ...nothing, diagnostics: [notConfigured(this.kind.typeName)] };
+    const secret = openPrivate(new Uint8Array());
+    const warnings: Diagnostic[] = [];
+    try {
+      const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
+      const found = (await this.kind.import(id, operation)) as object;
+      return { state: complete(this.kind, found), private: secret.bytes(), diagnostics: warnings };
+    } catch (error) {
+      return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
+    }
+  }
+
+  move(request: MoveRequest): Answer<"moveResourceState"> {
+    const doing = `Cannot move ${request.sourceTypeName} to ${this.kind.typeName}`;
+    const nothing = { state: null, private: new Uint8Array() };
+    const own = request.sourceProviderAddress.split("/").at(-1) === this.running.providerName;
+    const mover = own ? this.kind.moves?.[request.sourceTypeName] : undefined;
+    try {
+      const target = mover?.(JSON.parse(request.sourceState) as Record<string, unknown>) as object | undefined;
+      if (target !== undefined) return { ...nothing, state: complete(this.kind, target), diagnostics: [] };
+    } catch (error) {
+      return { ...nothing, diagnostics: failureDiagnostics(error, doing, this.type) };
+    }
+    const detail =
+      `An object of the type ${request.sourceTypeName} of ${request.sourceProviderAddress} cannot become one of ` +
+      `${this.kind.typeName}. Remove it from the state with a \`removed\` block and bring it back with an \`import\` block.`;
+    return { ...nothing, diagnostics: [{ severity: "error", summary: doing, detail }] };
+  }
+
+  private operation(
+    services: Services,
+    {
+      data,
+      timeoutMs,
+      warnings,
+    }: { data: ObjectOperation<Services>["private"]; timeoutMs: number | undefined; warnings: Diagnostic[] },
+  ): ObjectOperation<Services> {
+    return {
+      services,
+      log: this.running.log,
+      signal: this.running.signal(),
+      warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+      private: data,
+      timeoutMs,
+    };
+  }
+
+  private spelling(state: object): {
+    attributes: AnyResourceKind<Services>["attributes"];
+    equivalent: (attribute: string, a: Value, b: Value) => boolean;
+  } {
+    return {
+      attributes: this.kind.attributes,
+      equivalent: (attribute, a, b) => this.kind.equivalent?.(attribute, a, b, state as never) ?? false,
+    };
+  }
+
+  private diagnose(error: unknown, operation: TimedOperation | "read" | "import"): readonly Diagnostic[] {
+    const doing = `Cannot ${operation} ${this.kind.typeName}`;
+    if (error instanceof Error) this.running.log.debug(doing, { error: error.stack ?? error.message });
+    const known = isAbort(error) ? cancelled(`Stopped: ${operation} of ${this.kind.typeName}`) : error;
+    return failureDiagnostics(known, doing, this.type);
+  }
+}
+
+/** What a user reads when an operation needs the service and the provider's configuration is not known. */
+export function notConfigured(typeName: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: `Cannot use ${typeName} yet`,
+    detail:
+      "The provider's configuration depends on values that are not known yet. Apply what they depend on first " +
+      "(`-target`), or give the provider values that are known at plan time.",
+  };
+}
