@@ -58,7 +58,8 @@ export const local = <T>(schema: z.ZodType<T>, facts: AttributeFacts): LocalAttr
   local: true,
 });
 
-type ValueOf<A> = A extends Attribute<infer T, infer P> ? (P extends "required" ? T : T | null) : never;
+type Fixed<T> = T extends readonly (infer E)[] ? readonly E[] : T;
+type ValueOf<A> = A extends Attribute<infer T, infer P> ? (P extends "required" ? Fixed<T> : Fixed<T> | null) : never;
 
 /** The TypeScript type of an object with these attributes. */
 export type ObjectOf<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K]> };

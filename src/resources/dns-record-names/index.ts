@@ -1,0 +1,1 @@
+export { dnsRecordNames } from "./data-source.ts";

@@ -1,0 +1,1 @@
+export { dnsZones } from "./data-source.ts";

@@ -1,0 +1,1 @@
+export { platformCluster } from "./data-source.ts";

@@ -1,0 +1,1 @@
+export { platformClusters } from "./data-source.ts";

@@ -1,0 +1,1 @@
+export { platformNodes } from "./data-source.ts";

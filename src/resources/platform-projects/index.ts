@@ -1,0 +1,1 @@
+export { platformProjects } from "./data-source.ts";

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { computed } from "../../framework/attribute.ts";
+import { defineDataSource } from "../../framework/kind.ts";
+import { customerOrAll, fqdn } from "../arguments.ts";
+import type { KindServices } from "../kind-services.ts";
+import { reading } from "../reading.ts";
+
+/** Facts of a server (interface 2.2). */
+export const serverFacts = defineDataSource<KindServices>()({
+  typeName: "ims_server_facts",
+  description: "Facts of a server: what its configuration management reports of it.",
+  attributes: {
+    customer: customerOrAll,
+    fqdn,
+    facts: computed(z.record(z.string(), z.string()), {
+      description: "Facts by name, for example `processorcount`. A fact with a structure is its JSON text.",
+    }),
+  },
+  async read(config, { services, signal }) {
+    const customer = config.customer ?? "_";
+    const facts = services.api.servers.getFacts(customer, config.fqdn, signal);
+    return {
+      ...config,
+      facts: await reading(`the facts of the server ${config.fqdn} of the customer ${customer}`, facts),
+    };
+  },
+});

@@ -1,0 +1,1 @@
+export { serverFacts } from "./data-source.ts";

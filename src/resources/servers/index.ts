@@ -1,0 +1,1 @@
+export { servers } from "./data-source.ts";
