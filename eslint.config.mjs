@@ -26,6 +26,7 @@ export default tseslint.config(
       ...jestPlugin.configs["flat/recommended"].rules,
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
       "max-lines": "off",
+      "max-params": "off",
     },
   },
   { files: ["scripts/**"], rules: { "no-console": "off" } },

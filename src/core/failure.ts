@@ -68,5 +68,5 @@ export function cancelled(doing: string): Failure {
 
 /** Whether this is what an aborted `AbortSignal` throws. */
 export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
+  return typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
 }

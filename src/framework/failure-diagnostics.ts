@@ -30,9 +30,11 @@ export function toPath(steps: readonly (string | number)[], type: Type): Path | 
   const path: PathStep[] = [];
   let at: Type | undefined = type;
   for (const step of steps) {
-    if (at?.kind === "object" && typeof step === "string" && step in at.attributes) {
-      path.push({ attribute: step });
-      at = at.attributes[step];
+    const attribute: string | undefined =
+      at?.kind === "object" ? attributeNamed(String(step), at.attributes) : undefined;
+    if (at?.kind === "object" && attribute !== undefined) {
+      path.push({ attribute });
+      at = at.attributes[attribute];
     } else if (at?.kind === "map") {
       path.push({ key: String(step) });
       at = at.element;
@@ -42,6 +44,12 @@ export function toPath(steps: readonly (string | number)[], type: Type): Path | 
     } else break;
   }
   return path.length === 0 ? undefined : path;
+}
+
+/** The attribute a field belongs to: services write `adminUids` where Terraform writes `admin_uids`. */
+function attributeNamed(field: string, attributes: object): string | undefined {
+  const snakeCase = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [field, snakeCase].find((name) => Object.hasOwn(attributes, name));
 }
 
 /** A mistake of ours. The text of an unknown error may hold anything, so only its name is shown; the log has the rest. */

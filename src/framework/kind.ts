@@ -66,7 +66,7 @@ export interface WriteOperation<Services, Actual> extends ObjectOperation<Servic
    * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
    * what the state keeps (tainted after a create), so that nothing is orphaned. Missing attributes become null.
    */
-  saved(actual: Partial<Actual>): void;
+  readonly saved: (actual: Partial<Actual>) => void;
 }
 
 /** What a plan hook sees. */

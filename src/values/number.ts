@@ -43,7 +43,7 @@ export function canonicalDecimal(text: string): string | undefined {
 export function numberFromText(text: string): number | Decimal | undefined {
   const canonical = canonicalDecimal(text);
   if (canonical === undefined) return undefined;
-  const near = Number(text);
+  const near = Number(text) + 0; // -0 is 0
   return Number.isFinite(near) && canonicalDecimal(String(near)) === canonical ? near : new Decimal(text);
 }
 

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { unknown, type Value, type ValueObject } from "../values/value.ts";
+import { computed, local, optional, optionalComputed, required, set } from "./attribute.ts";
+import { planChange } from "./plan.ts";
+
+const description = "x";
+const attributes = {
+  id: computed(z.string(), { description, stable: true }),
+  changed_at: computed(z.number(), { description }),
+  name: required(z.string(), { description, forcesReplacement: true }),
+  size: required(z.number(), { description }),
+  note: optional(z.string(), { description }),
+  members: optional(set(z.array(z.string())), { description }),
+  class: optionalComputed(z.string(), { description }),
+  protect: local(z.boolean(), { description }),
+};
+const blocks = { timeouts: { description, attributes: { create: optional(z.string(), { description }) } } };
+
+const prior: ValueObject = {
+  id: "1",
+  changed_at: 5,
+  name: "a",
+  size: 1,
+  note: "hello",
+  members: ["x", "y"],
+  class: "IN",
+  protect: null,
+  timeouts: null,
+};
+const config: ValueObject = { ...prior, id: null, changed_at: null, class: null };
+
+function plan(change: Readonly<Record<string, Value>>, from: ValueObject | null = prior) {
+  const asked = { ...config, ...change };
+  const fromPrior =
+    from === null ? {} : { id: from["id"], changed_at: from["changed_at"], class: asked["class"] ?? from["class"] };
+  const proposed = { ...asked, ...fromPrior } as ValueObject;
+  const equivalent = (_: string, a: Value, b: Value): boolean =>
+    typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
+  const result = planChange({ attributes, blocks, prior: from, proposed, config: asked, equivalent });
+  return { ...result, planned: { ...result.planned } };
+}
+
+describe("planChange", () => {
+  it("keeps everything where nothing changes", () => {
+    expect(plan({})).toEqual({ planned: prior, requiresReplace: [] });
+  });
+  it("sees no change in another order of a set", () => {
+    expect(plan({ members: ["y", "x"] })).toEqual({ planned: prior, requiresReplace: [] });
+  });
+  it("keeps the prior spelling of an equal value, also where a change would replace", () => {
+    expect(plan({ note: "HELLO", name: "A" })).toEqual({ planned: prior, requiresReplace: [] });
+  });
+  it("makes what the service decides unknown once something changes, but not what is stable", () => {
+    expect(plan({ size: 2 })).toEqual({ planned: { ...prior, size: 2, changed_at: unknown }, requiresReplace: [] });
+  });
+  it("asks for nothing new when only local values change", () => {
+    expect(plan({ protect: false, timeouts: { create: "1m" } })).toEqual({
+      planned: { ...prior, protect: false, timeouts: { create: "1m" } },
+      requiresReplace: [],
+    });
+  });
+  it("replaces for a name", () => {
+    expect(plan({ name: "b" })).toEqual({
+      planned: { ...prior, name: "b", changed_at: unknown },
+      requiresReplace: [[{ attribute: "name" }]],
+    });
+  });
+  it("replaces for a name that is not known yet", () => {
+    expect(plan({ name: unknown })).toEqual({
+      planned: { ...prior, name: unknown, changed_at: unknown },
+      requiresReplace: [[{ attribute: "name" }]],
+    });
+  });
+  it("removes an optional value that is no longer configured", () => {
+    expect(plan({ note: null })).toEqual({
+      planned: { ...prior, note: null, changed_at: unknown },
+      requiresReplace: [],
+    });
+  });
+  it("leaves everything to the service on create that the user does not say", () => {
+    expect(plan({}, null)).toEqual({
+      planned: { ...prior, id: unknown, changed_at: unknown, class: unknown },
+      requiresReplace: [],
+    });
+  });
+  it("takes what the user says of an optional and computed attribute", () => {
+    expect(plan({ class: "CH" }, null)).toEqual({
+      planned: { ...prior, id: unknown, changed_at: unknown, class: "CH" },
+      requiresReplace: [],
+    });
+  });
+});
