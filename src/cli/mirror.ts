@@ -1,0 +1,36 @@
+import { join } from "node:path";
+
+/** The default hosts of Terraform and OpenTofu: an unqualified source address means either, depending on who reads it. */
+const hosts = ["registry.terraform.io", "registry.opentofu.org"] as const;
+
+const systems: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };
+const architectures: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
+
+/** The platform as Terraform names it, from Node's names: `linux_amd64`. */
+export function terraformPlatform({ platform, arch }: { platform: string; arch: string }): string {
+  return `${systems[platform] ?? platform}_${architectures[arch] ?? arch}`;
+}
+
+/** Where the executable goes in an unpacked mirror below `directory`, one path for each host. */
+export function mirrorPaths(directory: string, { version, platform }: { version: string; platform: string }): string[] {
+  return hosts.map((host) =>
+    join(directory, host, "infra-management", "ims", version, platform, `terraform-provider-ims_v${version}`),
+  );
+}
+
+/** A CLI configuration that takes this provider from the mirror, and every other one as usual. */
+export function cliConfiguration(directory: string): string {
+  const addresses = hosts.map((host) => JSON.stringify(`${host}/infra-management/ims`)).join(", ");
+  return [
+    "provider_installation {",
+    "  filesystem_mirror {",
+    `    path    = ${JSON.stringify(directory)}`,
+    `    include = [${addresses}]`,
+    "  }",
+    "  direct {",
+    `    exclude = [${addresses}]`,
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from "commander";
+import type { Terminal } from "./terminal.ts";
+
+/** What the commands are given of the process. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** Directory of the executables. */
+  readonly directory: string;
+  readonly version: string;
+  readonly platform: string;
+  readonly arch: string;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+}
+
+/** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
+export function createProgram(context: CommandContext): Command {
+  const program = new Command("ims")
+    .description("Tools around the Terraform provider for the infrastructure management service")
+    .version(context.version)
+    .exitOverride()
+    .showHelpAfterError("(--help shows what there is)");
+
+  program
+    .command("sandbox")
+    .description("serve the whole service on this machine: servers, DNS and container platform, until stopped")
+    .option("--port <n>", "port to listen on (default: a free one)")
+    .option("--host <host>", "address to listen on", "127.0.0.1")
+    .option("--seed <file>", "start with the data of this JSON file instead of the demo data")
+    .option("--state <file>", "keep the data in this file over restarts")
+    .option("--latency <ms>", "wait so long before each answer")
+    .option("--faults <file>", "misbehave as this JSON file says")
+    .action(async (options: Readonly<Record<string, string>>) => {
+      const { runSandbox } = await import("./sandbox.ts");
+      await runSandbox(options, context);
+    });
+
+  program
+    .command("install")
+    .description("put the provider into a filesystem mirror for Terraform and OpenTofu")
+    .option("--dir <dir>", "the mirror (default: the one in your home that both search by themselves)")
+    .action(async (options: { dir?: string }) => {
+      const { install } = await import("./install.ts");
+      const { join } = await import("node:path");
+      const executable = join(context.directory, "terraform-provider-ims");
+      await install({ ...context, directory: options.dir, executable }, context.terminal);
+    });
+
+  return program;
+}
+
+export { CommanderError };

@@ -1,0 +1,3 @@
+import { serve } from "./protocol/index.ts";
+
+void serve;
