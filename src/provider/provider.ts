@@ -1,0 +1,40 @@
+import type { Log } from "../core/log.ts";
+import { createRedactor } from "../core/secret.ts";
+import { createProvider } from "../framework/provider.ts";
+import { redactDiagnostics } from "../framework/redact.ts";
+import type { ProviderServer } from "../framework/server.ts";
+import * as functions from "../functions/index.ts";
+import { dataSources, resources } from "../registry.ts";
+import { attributes } from "./attributes.ts";
+import { connectServices } from "./connect.ts";
+import { resolveSettings, type Environment } from "./settings.ts";
+
+/** What the provider takes from its process. */
+export interface ProviderSurroundings {
+  readonly environment: Environment;
+  readonly log: Log;
+  /** Shared with the log's writer, so that tokens stay out of both. */
+  readonly redactor: ReturnType<typeof createRedactor>;
+}
+
+/** The provider `ims`: composition root of everything the provider process serves. */
+export function createImsProvider({ environment, log, redactor }: ProviderSurroundings): ProviderServer {
+  const server = createProvider(
+    {
+      name: "ims",
+      description:
+        "Servers, DNS and container-platform projects of the infrastructure management service. Every attribute can also " +
+        "be given by its environment variable; the attribute wins.",
+      attributes,
+      resources,
+      dataSources,
+      functions: Object.values(functions),
+      configure(config) {
+        const settings = resolveSettings(config, environment);
+        return Promise.resolve({ api: connectServices(settings, { environment, log, redactor }) });
+      },
+    },
+    log,
+  );
+  return redactDiagnostics(server, redactor.redact);
+}
