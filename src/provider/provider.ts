@@ -1,5 +1,5 @@
 import type { Log } from "../core/log.ts";
-import { createRedactor } from "../core/secret.ts";
+import type { Redactor } from "../core/secret.ts";
 import { createProvider } from "../framework/provider.ts";
 import { redactDiagnostics } from "../framework/redact.ts";
 import type { ProviderServer } from "../framework/server.ts";
@@ -14,7 +14,7 @@ export interface ProviderSurroundings {
   readonly environment: Environment;
   readonly log: Log;
   /** Shared with the log's writer, so that tokens stay out of both. */
-  readonly redactor: ReturnType<typeof createRedactor>;
+  readonly redactor: Redactor;
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
