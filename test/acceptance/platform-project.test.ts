@@ -71,7 +71,7 @@ for (const [style, options] of styles)
     it("imports, with an empty plan afterwards", async () => {
       const { workspace } = deployment;
       const { id } = await workspace.values(address);
-      expect(id).toMatch(/^Cluster%20One\//);
+      expect(id).toMatch(/^Cluster One\//);
       await workspace.expectOk("state", "rm", address);
       await workspace.expectOk("import", "-no-color", address, String(id));
       const changes = await workspace.plan();

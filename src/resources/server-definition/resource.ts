@@ -1,10 +1,16 @@
-import { Failure } from "../../core/failure.ts";
 import { defineResource, type ConfigOf } from "../../framework/kind.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { parseImportId } from "./import-id.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
+
+const importForm = {
+  what: "the server definition",
+  form: "CUSTOMER/FQDN",
+  example: "acme/web1.example.com",
+  segments: [2],
+};
 
 export const serverDefinition = defineResource<KindServices>()({
   typeName: "ims_server_definition",
@@ -39,15 +45,10 @@ export const serverDefinition = defineResource<KindServices>()({
     for (const warning of warnings) warn(`Decommission of the server ${fqdn}`, warning);
   },
   async import(id, { services, signal }) {
-    const wanted = parseImportId(id);
-    const found = await services.client.servers.get(wanted, signal);
+    const [customer, fqdn = ""] = parseImportId(id, importForm);
+    const found = await services.client.servers.get({ customer, fqdn }, signal);
     if (found !== undefined) return fromDefinition(found);
-    throw new Failure({
-      code: "import-not-found",
-      doing: `Cannot import the server definition ${id}`,
-      happened: `There is no server ${wanted.fqdn} of the customer ${wanted.customer}.`,
-      remedy: "Check the spelling, and that the token has access to the customer.",
-    });
+    throw nothingToImport(importForm, id, `There is no server ${fqdn} of the customer ${customer}.`);
   },
 });
 
