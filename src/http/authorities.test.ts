@@ -3,6 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Failure } from "../core/failure.ts";
 import { testAuthority, testCertificate } from "./test-certificates.ts";
 import { createNetworkTransport } from "./undici-transport.ts";
 
@@ -55,8 +56,7 @@ it.each([
   ["holds no certificate", () => file("empty.pem", "hello"), /no certificate/],
   ["holds a broken certificate", () => file("bad.pem", testAuthority.replace(/\nM.{20}/, "\nAAAA")), /cannot be read/],
 ])("refuses at once a file that %s", (_, path, message) => {
-  expect(() => createNetworkTransport({ caFiles: [path()] })).toThrow(message);
-  expect(() => createNetworkTransport({ caFiles: [path()] })).toThrow(
-    expect.objectContaining({ code: "ca-file-invalid" }),
-  );
+  const create = (): unknown => createNetworkTransport({ caFiles: [path()] });
+  expect(create).toThrow(message);
+  expect(create).toThrow(Failure);
 });

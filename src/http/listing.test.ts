@@ -35,6 +35,7 @@ it.each<[string, LineKind, string, RegExp]>([
   ["octets that are not UTF-8", "domain-name", "a\ufffd", /not UTF-8/],
   ["a lone carriage return", "text", "a\rb", /Line 1/],
   ["a JSON array", "domain-name", '["a.example"]', /Line 1/],
+  ["a JSON array for names that may hold blanks", "text", '["acme"]', /Line 1/],
   ["a JSON object", "text", '{"error":"no"}', /Line 1/],
   ["a sentence", "domain-name", "a.example\nsomething went wrong", /Line 2 .* domain name: "something went wrong"/],
   ["an empty label", "domain-name", "a..example", /Line 1/],

@@ -45,18 +45,18 @@ describe("which requests may be repeated", () => {
   });
 });
 
-it.each([
-  ["first retry, least", 1, 0, undefined, 0],
-  ["first retry, most", 1, 1, undefined, 200],
-  ["second retry", 2, 1, undefined, 400],
-  ["sixth retry", 6, 1, undefined, 6400],
-  ["seventh retry: the ceiling", 7, 1, undefined, 10_000],
-  ["hundredth retry", 100, 0.5, undefined, 5000],
-  ["Retry-After longer", 1, 1, 3000, 3000],
-  ["Retry-After shorter", 7, 1, 3000, 10_000],
-  ["Retry-After beyond all patience", 1, 1, 3_600_000, 60_000],
-])("waits: %s", (_, retry, random, retryAfter, expected) => {
-  expect(retryDelay(retry, random, retryAfter)).toBe(expected);
+it.each<[string, { retry: number; random: number; asked?: number }, number]>([
+  ["first retry, least", { retry: 1, random: 0 }, 0],
+  ["first retry, most", { retry: 1, random: 1 }, 200],
+  ["second retry", { retry: 2, random: 1 }, 400],
+  ["sixth retry", { retry: 6, random: 1 }, 6400],
+  ["seventh retry: the ceiling", { retry: 7, random: 1 }, 10_000],
+  ["hundredth retry", { retry: 100, random: 0.5 }, 5000],
+  ["Retry-After longer", { retry: 1, random: 1, asked: 3000 }, 3000],
+  ["Retry-After shorter", { retry: 7, random: 1, asked: 3000 }, 10_000],
+  ["Retry-After beyond all patience", { retry: 1, random: 1, asked: 3_600_000 }, 60_000],
+])("waits: %s", (_, { retry, random, asked }, expected) => {
+  expect(retryDelay(retry, random, asked)).toBe(expected);
 });
 
 it.each([

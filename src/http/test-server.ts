@@ -6,7 +6,7 @@ export interface TestServer {
   readonly origin: string;
   /** Method and target of each request as it came over the wire, with its headers. */
   readonly requests: readonly Pick<IncomingMessage, "method" | "url" | "headers">[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function listen(

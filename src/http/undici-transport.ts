@@ -17,7 +17,7 @@ export interface NetworkOptions {
 export interface NetworkTransport {
   readonly send: Transport;
   /** Breaks off what is under way and closes all connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
