@@ -3,6 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import { Failure } from "../core/failure.ts";
 import { testAuthority, testCertificate } from "./test-certificates.ts";
 import { createNetworkTransport } from "./undici-transport.ts";
@@ -20,10 +21,13 @@ function file(name: string, content: string): string {
 }
 
 /** What a request over TLS to the server with the test certificate gives. */
-async function ask(caFiles: readonly string[], host = "localhost"): Promise<unknown> {
+async function ask(
+  caFiles: readonly string[],
+  { host = "localhost", environment = {} }: { host?: string; environment?: Record<string, string> } = {},
+): Promise<unknown> {
   const server = createServer(testCertificate, (_, response) => response.end("secure"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const network = createNetworkTransport({ caFiles });
+  const network = createNetworkTransport({ caFiles, environment });
   const origin = `https://${host}:${(server.address() as AddressInfo).port}`;
   const request = { method: "GET", origin, target: "/", headers: {}, maxResponseBytes: 100 } as const;
   try {
@@ -46,8 +50,14 @@ it("trusts no unknown authority", async () => {
 });
 
 it("trusts no certificate for another name", async () => {
-  const result = await ask([file("ca.pem", testAuthority)], "127.0.0.1");
+  const result = await ask([file("ca.pem", testAuthority)], { host: "127.0.0.1" });
   expect(result).toMatchObject({ code: "ERR_TLS_CERT_ALTNAME_INVALID", sent: false });
+});
+
+it("still trusts the authorities of NODE_EXTRA_CA_CERTS when others are named", async () => {
+  const other = file("other.pem", rootCertificates[0] ?? "");
+  expect(await ask([other])).toMatchObject({ code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
+  expect(await ask([other], { environment: { NODE_EXTRA_CA_CERTS: file("ca.pem", testAuthority) } })).toBe("secure");
 });
 
 it.each([

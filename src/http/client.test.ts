@@ -288,6 +288,13 @@ describe("repeating", () => {
     expect(other.requests).toHaveLength(1);
   });
 
+  it("goes on as long as repetitions succeed", async () => {
+    const clock = createManualClock(undefined, { auto: true });
+    const replies = Array.from({ length: 150 }, () => [{ status: 503 }, { body: "a" }]).flat();
+    const { client } = setUp(replies, { clock });
+    for (let nr = 0; nr < 150; nr++) expect(await client.call(list, { params })).toEqual(["a"]);
+  });
+
   it("never happens to a success, even one that cannot be read", async () => {
     const { client, requests } = setUp([{ body: "<html>" }]);
     await failure(client.call(list, { params }));

@@ -1,6 +1,8 @@
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { Agent } from "undici";
+import { dispatchRequest } from "./dispatch-request.ts";
 import { createNetworkTransport, type NetworkOptions, type NetworkTransport } from "./undici-transport.ts";
 import { listen, type TestServer } from "./test-server.ts";
 import type { WireRequest, WireResponse } from "./transport.ts";
@@ -159,6 +161,20 @@ describe("an exchange that fails", () => {
   });
 });
 
+it("sends nothing after it was called off while connecting, even when the connection then stands", async () => {
+  const server = await serve((_, response) => response.end());
+  const agent = new Agent();
+  closing.push(agent);
+  const request = { method: "POST", origin: server.origin, headers: {}, maxResponseBytes: 10 } as const;
+  const stop = new AbortController();
+  const first = dispatchRequest(agent, { ...request, target: "/first" }, stop.signal);
+  stop.abort();
+  await expect(first).rejects.toMatchObject({ code: "ABORTED", sent: false });
+  // waits for the same connection
+  await dispatchRequest(agent, { ...request, target: "/second" }, forever);
+  expect(server.requests.map(({ url }) => url)).toEqual(["/second"]);
+});
+
 describe("a proxy", () => {
   /** A proxy that knows only how to forward plain http to the one server. */
   async function serveProxy(target: () => string): Promise<{ port: number; lines: string[] }> {
@@ -205,6 +221,18 @@ describe("a proxy", () => {
     const server = await serve((_, response) => response.end("direct"));
     const environment = { HTTP_PROXY: `http://127.0.0.1:${port}` };
     expect((await send(server.origin, {}, { environment })).body).toBe("direct");
+    expect(lines).toEqual([]);
+  });
+
+  it("is taken from the environment that was given, not from the process", async () => {
+    const { port, lines } = await serveProxy(() => "");
+    const server = await serve((_, response) => response.end("direct"));
+    process.env["HTTP_PROXY"] = `http://127.0.0.1:${port}`;
+    try {
+      expect((await send(server.origin)).body).toBe("direct");
+    } finally {
+      delete process.env["HTTP_PROXY"];
+    }
     expect(lines).toEqual([]);
   });
 
