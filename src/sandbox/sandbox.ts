@@ -91,7 +91,11 @@ function assemble({ world, clock, faults, log, saved, dispatcher, store, accessT
     accessToken,
     baseUrl: `https://sandbox.invalid${basePath}`,
     transport: createMemoryTransport(dispatcher, clock),
-    listen: (where = {}) => listen({ dispatcher, clock, basePath, maxBodyBytes }, where),
+    async listen(where = {}) {
+      // a state file that cannot be written is found out now, and not at the first write
+      await saved();
+      return listen({ dispatcher, clock, basePath, maxBodyBytes }, where);
+    },
     store,
     faults,
     options,
