@@ -16,7 +16,7 @@ export interface Listening {
   /** `http://HOST:PORT` with the base path; the `base_url` of the provider. */
   readonly baseUrl: string;
   /** Stops serving and ends the connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ListenParts {

@@ -67,7 +67,7 @@ describe("4.3 reads", () => {
     ["GET", `${one}/projects/nothing`],
     ["DELETE", `${one}/projects/nothing`],
     ["GET", `${one}/projects/playground`],
-    ["GET", `${one}`],
+    ["GET", one],
     ["GET", `${one}/nodes`],
     ["GET", `${one}/projects`],
     ["POST", `${one}/projects`],
