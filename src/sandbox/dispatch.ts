@@ -86,7 +86,9 @@ export function createDispatcher({ world, clock, faults, log, saved }: Dispatche
 }
 
 function faultAnswer({ headers, body }: Fault, status: number): Answer {
-  return { status, headers: headers ?? { "content-type": "text/plain;charset=UTF-8" }, body: body ?? "" };
+  const lowerCase = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const all = { "content-type": "text/plain;charset=UTF-8", ...(Object.fromEntries(lowerCase) as object) };
+  return { status, headers: all, body: body ?? "" };
 }
 
 function splitTarget(target: string): { path: string; query: URLSearchParams } {

@@ -6,6 +6,7 @@ it.each([
   ["_sip._tcp.example.com.", true],
   ["a\\.b.example.com.", true],
   ["a.example.com", false],
+  ["ä.example.com.", false],
   [".", false],
   ["", false],
   ["a..example.com.", false],
