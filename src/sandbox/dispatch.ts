@@ -7,7 +7,7 @@ import type { RequestLog } from "./request-log.ts";
 import { findEndpoint, type Match } from "./router.ts";
 
 /** A request as it came in, over a socket or in memory. */
-export interface Incoming {
+interface Incoming {
   readonly method: string;
   /** Percent-encoded path with its query. */
   readonly target: string;

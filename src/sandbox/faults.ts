@@ -41,7 +41,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
 /** What a fault looks at. */
-export interface Struck {
+interface Struck {
   /** Undefined where no endpoint has the path. */
   readonly endpoint: string | undefined;
   readonly method: string;
