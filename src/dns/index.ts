@@ -1,0 +1,16 @@
+export { isIpv4, isIpv6, canonicalIpv6, reverseName } from "./addresses.ts";
+export { absoluteName, canonicalName, decodeName, isWithin, parentName, relativeName } from "./names.ts";
+export type { DecodedName, NameProblem } from "./names.ts";
+export { octetsOf, textOf } from "./octets.ts";
+export type { Octets } from "./octets.ts";
+export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical.ts";
+export type { RecordData } from "./record-data/canonical.ts";
+export { knownTypes } from "./record-data/types.ts";
+export { tokenizeData } from "./tokens.ts";
+export type { Token, TokenizedData } from "./tokens.ts";
+export { MAX_TTL, equalTtl, parseTtl } from "./ttl.ts";
+export { decodeTxt, encodeTxt, longestString, quoteString, splitOctets, splitText } from "./txt.ts";
+export { parseZone } from "./zone-text/parse.ts";
+export type { ParsedZone, ZoneRecord } from "./zone-text/parse.ts";
+export { printRecord, printZone } from "./zone-text/print.ts";
+export type { PrintableRecord, PrintableZone } from "./zone-text/print.ts";

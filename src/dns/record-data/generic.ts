@@ -1,0 +1,28 @@
+import type { Token } from "../tokens.ts";
+import type { Reading } from "./field.ts";
+
+/** Whether the data is in the form of unknown types, `\# LENGTH HEX` (RFC 3597 section 5). */
+export function isGeneric(tokens: readonly Token[]): boolean {
+  return tokens[0]?.text === "\\#" && !tokens[0].quoted;
+}
+
+/** Reads data in the form of unknown types. */
+export function readGeneric([, length, ...rest]: readonly Token[]): Reading {
+  if (length === undefined || !/^\d{1,5}$/.test(length.text))
+    return { problem: "needs the number of its octets behind `\\#`" };
+  const digits = rest
+    .map((token) => token.text)
+    .join("")
+    .toLowerCase();
+  if (!/^(?:[0-9a-f]{2})*$/.test(digits)) return { problem: "must be an even number of hexadecimal digits" };
+  const octets = digits.length / 2;
+  if (octets !== Number(length.text))
+    return { problem: `says it has ${Number(length.text)} octets, but has ${octets}` };
+  return { text: octets === 0 ? "\\# 0" : `\\# ${octets} ${digits}` };
+}
+
+/** The number of a type in the form `TYPE731`, `undefined` for another word. */
+export function typeNumber(type: string): number | undefined {
+  const [, digits] = /^type(\d{1,5})$/i.exec(type) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,55 @@
+import type { Field, Reading } from "./field.ts";
+
+/** Degrees, optional minutes and seconds, and a direction, read from the front of `words`. */
+interface Angle {
+  readonly text: string;
+  readonly used: number;
+}
+
+/** Data of a LOC record (RFC 1876 section 3), canonical with all its parts written out. */
+export const location: Field = {
+  label: "location",
+  rest: true,
+  read: (tokens) => readLocation(tokens.map((token) => (token.quoted ? `"${token.text}"` : token.text))),
+};
+
+function readLocation(words: readonly string[]): Reading {
+  const latitude = readAngle(words, 90, "NS");
+  if (latitude === undefined)
+    return { problem: "must begin with a latitude such as `52 22 23.000 N` (0 to 90 degrees, N or S)" };
+  const rest = words.slice(latitude.used);
+  const longitude = readAngle(rest, 180, "EW");
+  if (longitude === undefined)
+    return { problem: "needs a longitude such as `4 53 32.000 E` (0 to 180 degrees, E or W)" };
+  const [altitude, ...sizes] = rest.slice(longitude.used);
+  const height = metres(altitude, -100_000_00, 42_849_672_95);
+  if (height === undefined) return { problem: "needs an altitude such as `-2.00m` (-100000.00 to 42849672.95 metres)" };
+  if (sizes.length > 3) return { problem: `has more words than it may have, from \`${sizes[3] ?? ""}\` on` };
+  const lengths: string[] = [];
+  for (const [index, standard] of ["1m", "10000m", "10m"].entries()) {
+    const size = metres(sizes[index] ?? standard, 0, 90_000_000_00);
+    if (size === undefined)
+      return { problem: `has a size or precision that is not from 0 to 90000000 metres: \`${sizes[index] ?? ""}\`` };
+    lengths.push(size);
+  }
+  return { text: [latitude.text, longitude.text, height, ...lengths].join(" ") };
+}
+
+function readAngle(words: readonly string[], most: number, directions: string): Angle | undefined {
+  const end = words.slice(0, 4).findIndex((word) => word.length === 1 && directions.includes(word.toUpperCase()));
+  if (end < 1) return undefined;
+  const [degrees = "", minutes = "0", seconds = "0"] = words.slice(0, end);
+  if (!/^\d{1,3}$/.test(degrees) || !/^\d{1,2}$/.test(minutes) || !/^\d{1,2}(?:\.\d{1,3})?$/.test(seconds))
+    return undefined;
+  const parts = [Number(degrees), Number(minutes), Number(seconds)] as const;
+  if (parts[1] > 59 || parts[2] >= 60 || parts[0] + parts[1] / 60 + parts[2] / 3600 > most) return undefined;
+  const direction = words[end]?.toUpperCase() ?? "";
+  return { text: `${parts[0]} ${parts[1]} ${parts[2].toFixed(3)} ${direction}`, used: end + 1 };
+}
+
+/** Metres with two decimals, given the range in centimetres. */
+function metres(word: string | undefined, least: number, most: number): string | undefined {
+  if (word === undefined || !/^-?\d{1,8}(?:\.\d{1,2})?m?$/i.test(word)) return undefined;
+  const centimetres = Math.round(Number(word.replace(/m$/i, "")) * 100);
+  return centimetres >= least && centimetres <= most ? `${(centimetres / 100).toFixed(2)}m` : undefined;
+}

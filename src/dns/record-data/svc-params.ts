@@ -1,0 +1,151 @@
+import { canonicalIpv6, isIpv4, isIpv6 } from "../addresses.ts";
+import { unescape, type Octets } from "../octets.ts";
+import type { Token } from "../tokens.ts";
+import { quoteString } from "../txt.ts";
+import { isBase64 } from "./binary.ts";
+import { shorten, type Field } from "./field.ts";
+import { canonicalNumber } from "./numbers.ts";
+
+/** One parameter of an SVCB or HTTPS record. */
+export interface SvcParam {
+  readonly key: number;
+  /** Canonical text of the value; `undefined` where the parameter has none. */
+  readonly value: string | undefined;
+}
+
+/** A key that has a name. `canonical` gives `undefined` where the value does not fit `expected`. */
+interface NamedKey {
+  readonly name: string;
+  readonly expected: string;
+  readonly canonical: (value: Octets) => string | undefined;
+}
+
+const flag = (): undefined => undefined;
+
+/** By number (RFC 9460 section 14.3.2). `dohpath` (7) is left out: not all name servers know it by name. */
+const namedKeys: readonly NamedKey[] = [
+  { name: "mandatory", expected: "a list of keys, each once", canonical: canonicalMandatory },
+  { name: "alpn", expected: "a list of protocol ids such as `h2,h3`", canonical: canonicalAlpn },
+  { name: "no-default-alpn", expected: "nothing", canonical: flag },
+  { name: "port", expected: "a number from 0 to 65535", canonical: (value) => canonicalNumber(value, 65_535) },
+  { name: "ipv4hint", expected: "a list of IPv4 addresses", canonical: (value) => addressList(value, isIpv4, String) },
+  { name: "ech", expected: "base64", canonical: (value) => (isBase64(value) ? value : undefined) },
+  {
+    name: "ipv6hint",
+    expected: "a list of IPv6 addresses",
+    canonical: (value) => addressList(value, isIpv6, canonicalIpv6),
+  },
+];
+
+/** Number of the key without a value. */
+const noDefaultAlpn = 2;
+const dohPath = 7;
+
+/** The parameters behind the target of an SVCB or HTTPS record, canonical in the order of their keys. */
+export const svcParams: Field = {
+  label: "parameters",
+  rest: true,
+  read: (tokens) => {
+    const params = readSvcParams(tokens);
+    return "problem" in params ? params : { text: params.map(printParam).join(" ") };
+  },
+};
+
+/** Reads the parameters, in the order of their keys. */
+export function readSvcParams(tokens: readonly Token[]): SvcParam[] | { readonly problem: string } {
+  const params = new Map<number, SvcParam>();
+  for (const token of tokens) {
+    const param = token.quoted ? { problem: `hold a quoted word; write \`key="value"\`` } : readParam(token.text);
+    if ("problem" in param) return param;
+    if (params.has(param.key)) return { problem: `name \`${keyName(param.key)}\` twice` };
+    params.set(param.key, param);
+  }
+  return [...params.values()].sort((a, b) => a.key - b.key);
+}
+
+/** `alpn` or `key65400`. */
+export function keyName(key: number): string {
+  return namedKeys[key]?.name ?? `key${key}`;
+}
+
+/** Number of a key, by name or as `keyN`. */
+export function keyNumber(name: string): number | undefined {
+  const named = namedKeys.findIndex((key) => key.name === name);
+  if (named !== -1) return named;
+  const [, digits] = /^key(0|[1-9]\d{0,4})$/.exec(name) ?? [];
+  return digits !== undefined && Number(digits) <= 65_535 ? Number(digits) : undefined;
+}
+
+function readParam(word: string): SvcParam | { problem: string } {
+  const at = word.indexOf("=");
+  const name = at === -1 ? word : word.slice(0, at);
+  const key = keyNumber(name);
+  if (key === undefined)
+    return { problem: `hold \`${shorten(word)}\`; known keys are ${knownKeys()} and key0 to key65535` };
+  if (at === word.length - 1)
+    return { problem: `hold \`${word}\` without a value: leave the \`=\` away, or write one` };
+  const { octets, problem } = unescape(unquote(word.slice(at + 1)));
+  if (problem !== undefined) return { problem: `hold ${problem}` };
+  const value = at === -1 ? undefined : octets;
+  const known = namedKeys[key];
+  return known === undefined ? readNumbered(key, value) : readNamed(key, known, { name, value });
+}
+
+function readNamed(
+  key: number,
+  known: NamedKey,
+  { name, value }: { name: string; value: Octets | undefined },
+): SvcParam | { problem: string } {
+  if (name !== known.name) return { problem: `hold \`${name}\`; write it by its name, \`${known.name}\`` };
+  if (key === noDefaultAlpn)
+    return value === undefined ? { key, value } : { problem: `give \`${name}\` a value; it has none` };
+  const canonical = value === undefined ? undefined : known.canonical(value);
+  if (canonical !== undefined) return { key, value: canonical };
+  return {
+    problem: `give \`${name}\` ${value === undefined ? "no value" : `\`${shorten(value)}\``}; it must be ${known.expected}`,
+  };
+}
+
+function readNumbered(key: number, value: Octets | undefined): SvcParam | { problem: string } {
+  if (key === dohPath && !/^\/.*\{[^}]*dns[^}]*\}/.test(value ?? "")) {
+    return { problem: "give `key7` (dohpath) a value that is no path template with `dns`, such as `/dns-query{?dns}`" };
+  }
+  return { key, value: value === undefined ? undefined : quoteString(value) };
+}
+
+function knownKeys(): string {
+  return namedKeys.map((key) => key.name).join(", ");
+}
+
+function printParam({ key, value }: SvcParam): string {
+  return value === undefined ? keyName(key) : `${keyName(key)}=${value}`;
+}
+
+function unquote(value: string): string {
+  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+}
+
+function canonicalMandatory(value: Octets): string | undefined {
+  const keys = value.split(",").map(keyNumber);
+  const known = keys.filter((key) => key !== undefined);
+  if (known.length < keys.length || new Set(known).size < known.length) return undefined;
+  return known
+    .sort((a, b) => a - b)
+    .map(keyName)
+    .join(",");
+}
+
+/** Items are parted by commas; `\,` is a comma within one (RFC 9460 appendix A.1). */
+function canonicalAlpn(value: Octets): string | undefined {
+  const items = value.replace(/\\./gs, "xx").split(",");
+  return items.every((item) => item !== "" && item.length <= 255) ? quoteString(value) : undefined;
+}
+
+function addressList(
+  value: Octets,
+  is: (text: string) => boolean,
+  canonical: (text: string) => string,
+): string | undefined {
+  const addresses = value.split(",");
+  return addresses.every(is) ? addresses.map(canonical).join(",") : undefined;
+}

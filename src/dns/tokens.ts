@@ -1,0 +1,184 @@
+/** One word of a master file (RFC 1035 section 5.1). */
+export interface Token {
+  /** As written: escapes kept, the quotes of a wholly quoted word taken off. */
+  readonly text: string;
+  readonly quoted: boolean;
+  /** Where it begins and ends in the scanned text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What breaks the form of a line. `glued`: a quote stands beside another word without a blank; some servers refuse that. */
+export type TokenProblem = "open-quote" | "open-parenthesis" | "stray-parenthesis" | "glued";
+
+/** One entry of a master file: a line, or more of them in parentheses. */
+export interface Entry {
+  readonly tokens: readonly Token[];
+  /** Whether the entry begins with white space, so that it inherits its owner name. */
+  readonly indented: boolean;
+  /** The comments of its lines, joined with a blank. */
+  readonly comment: string | undefined;
+  readonly problems: readonly TokenProblem[];
+  /** Number of its first line, from 1. */
+  readonly line: number;
+}
+
+const tab = 0x09;
+const newLine = 0x0a;
+const carriageReturn = 0x0d;
+const blank = 0x20;
+const quote = 0x22;
+const open = 0x28;
+const close = 0x29;
+const semicolon = 0x3b;
+const equals = 0x3d;
+const backslash = 0x5c;
+
+/** Scans entries one after another; time is linear in the text. */
+export class EntryScanner {
+  private at = 0;
+  private line = 1;
+  private depth = 0;
+  private tokens: Token[] = [];
+  private comments: string[] = [];
+  private problems: TokenProblem[] = [];
+
+  constructor(private readonly text: string) {}
+
+  /** The next entry that has a word or a comment; `undefined` at the end of the text. */
+  next(): Entry | undefined {
+    while (this.at < this.text.length) {
+      const entry = this.scanEntry();
+      if (entry.tokens.length > 0 || entry.comment !== undefined || entry.problems.length > 0) return entry;
+    }
+    return undefined;
+  }
+
+  private scanEntry(): Entry {
+    const { line } = this;
+    const first = this.text.charCodeAt(this.at);
+    this.tokens = [];
+    this.comments = [];
+    this.problems = [];
+    this.depth = 0;
+    while (this.at < this.text.length && !this.step());
+    if (this.depth > 0) this.problems.push("open-parenthesis");
+    const comment = this.comments.length === 0 ? undefined : this.comments.join(" ");
+    const indented = first === blank || first === tab;
+    return { tokens: this.tokens, indented, comment, problems: this.problems, line };
+  }
+
+  /** Consumes one thing; true at the end of the entry. */
+  private step(): boolean {
+    const code = this.text.charCodeAt(this.at);
+    if (code === newLine) {
+      this.at += 1;
+      this.line += 1;
+      return this.depth === 0;
+    }
+    if (code === blank || code === tab || code === carriageReturn) this.at += 1;
+    else if (code === semicolon) this.scanComment();
+    else if (code === open || code === close) this.scanParenthesis(code);
+    else this.scanWord(code === quote);
+    return false;
+  }
+
+  private scanParenthesis(code: number): void {
+    this.at += 1;
+    if (code === open) this.depth += 1;
+    else if (this.depth > 0) this.depth -= 1;
+    else this.problems.push("stray-parenthesis");
+  }
+
+  private scanComment(): void {
+    const end = this.text.indexOf("\n", this.at);
+    const to = end === -1 ? this.text.length : end;
+    const comment = this.text.slice(this.at + 1, to).trim();
+    if (comment !== "") this.comments.push(comment);
+    this.at = to;
+  }
+
+  private scanWord(quoted: boolean): void {
+    const from = this.at;
+    const previous = this.tokens[this.tokens.length - 1];
+    if (previous?.to === from) this.problems.push("glued");
+    if (quoted) {
+      const closed = this.scanQuoted();
+      this.tokens.push({ text: this.text.slice(from + 1, closed ? this.at - 1 : this.at), quoted, from, to: this.at });
+      return;
+    }
+    this.scanUnquoted();
+    this.tokens.push({ text: this.text.slice(from, this.at), quoted, from, to: this.at });
+  }
+
+  /** A quote right behind `=` belongs to the word: `alpn="h2,h3"` (RFC 9460 section 2.1). */
+  private scanUnquoted(): void {
+    for (; this.at < this.text.length; this.at += 1) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === backslash && this.at + 1 < this.text.length && this.text.charCodeAt(this.at + 1) !== newLine)
+        this.at += 1;
+      else if (code === quote && this.text.charCodeAt(this.at - 1) === equals) {
+        this.scanQuoted();
+        this.at -= 1;
+      } else if (endsWord(code)) return;
+    }
+  }
+
+  /** From the opening quote to behind the closing one; false where the line ends first. */
+  private scanQuoted(): boolean {
+    for (this.at += 1; this.at < this.text.length; this.at += 1) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === newLine) break;
+      if (code === backslash && this.text.charCodeAt(this.at + 1) !== newLine) this.at += 1;
+      else if (code === quote) {
+        this.at += 1;
+        return true;
+      }
+    }
+    this.at = Math.min(this.at, this.text.length);
+    this.problems.push("open-quote");
+    return false;
+  }
+}
+
+/** The words of one record's data, and what is wrong with its form. */
+export interface TokenizedData {
+  readonly tokens: readonly Token[];
+  /** What stands behind an unquoted `;` and is lost when the data is read as a zone's text. */
+  readonly comment: string | undefined;
+  /** `new-line`: the data goes on behind the end of its line, so the rest would be read as another record. */
+  readonly problems: readonly (TokenProblem | "new-line")[];
+}
+
+/** Splits a record's data into its words. */
+export function tokenizeData(data: string): TokenizedData {
+  const scanner = new EntryScanner(data);
+  const first = scanner.next();
+  if (first === undefined) return { tokens: [], comment: undefined, problems: [] };
+  const more = scanner.next();
+  if (more === undefined) return { tokens: first.tokens, comment: first.comment, problems: first.problems };
+  const tokens = [...first.tokens];
+  for (let entry: Entry | undefined = more; entry !== undefined; entry = scanner.next()) tokens.push(...entry.tokens);
+  return { tokens, comment: first.comment, problems: [...first.problems, "new-line"] };
+}
+
+/** A word as it stands in a zone's text. */
+export function printToken({ text, quoted }: Pick<Token, "text" | "quoted">): string {
+  return quoted ? `"${text}"` : text;
+}
+
+function endsWord(code: number): boolean {
+  switch (code) {
+    case tab:
+    case newLine:
+    case carriageReturn:
+    case blank:
+    case quote:
+    case open:
+    case close:
+    case semicolon:
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { parseZone, type ZoneRecord } from "./parse.ts";
+import { printZone, type PrintableRecord } from "./print.ts";
+
+const head = "$ORIGIN example.com.\n$TTL 1h\n";
+const brief = ({ name, ttl, cls, type, data }: ZoneRecord): string => [name, ttl ?? "-", cls, type, data].join(" ");
+
+describe("parseZone", () => {
+  it.each([
+    ["a full line", "www 60 IN A 192.0.2.1", ["www.example.com. 60 IN A 192.0.2.1"]],
+    ["class before TTL", "www IN 60 A 192.0.2.1", ["www.example.com. 60 IN A 192.0.2.1"]],
+    ["neither", "www A 192.0.2.1", ["www.example.com. - IN A 192.0.2.1"]],
+    ["mixed case", "WWW in a 192.0.2.1", ["www.example.com. - IN A 192.0.2.1"]],
+    ["an absolute owner", "www.example.com. A 192.0.2.1", ["www.example.com. - IN A 192.0.2.1"]],
+    ["the apex", "@ A 192.0.2.1", ["example.com. - IN A 192.0.2.1"]],
+    [
+      "an inherited owner",
+      "www A 192.0.2.1\n\tAAAA ::1",
+      ["www.example.com. - IN A 192.0.2.1", "www.example.com. - IN AAAA ::1"],
+    ],
+    ["an owner that looks like a class", "in A 192.0.2.1", ["in.example.com. - IN A 192.0.2.1"]],
+    ["an owner that looks like a TTL", "60 A 192.0.2.1", ["60.example.com. - IN A 192.0.2.1"]],
+    ["a relative origin", "$ORIGIN sub\nwww A 192.0.2.1", ["www.sub.example.com. - IN A 192.0.2.1"]],
+    [
+      "an owner inherited across origins",
+      "www A 192.0.2.1\n$ORIGIN sub\n A 192.0.2.2",
+      ["www.example.com. - IN A 192.0.2.1", "www.example.com. - IN A 192.0.2.2"],
+    ],
+    [
+      "CRLF",
+      "www A 192.0.2.1\r\nw2 A 192.0.2.2\r\n",
+      ["www.example.com. - IN A 192.0.2.1", "w2.example.com. - IN A 192.0.2.2"],
+    ],
+    ["blank and comment lines", "\n; hello\n  \nwww A 192.0.2.1\n\n", ["www.example.com. - IN A 192.0.2.1"]],
+    ["quotes", 't TXT "a;b" "c ( d"', ['t.example.com. - IN TXT "a;b" "c ( d"']],
+    ["escapes", 'a\\.b TXT "x\\"y\\097"', ['a\\.b.example.com. - IN TXT "x\\"y\\097"']],
+    ["parentheses", "t TXT ( a ; one\n b ; two\n )", ["t.example.com. - IN TXT a b"]],
+    ["an unknown type", "u TYPE731 \\# 3 ab cd ef", ["u.example.com. - IN TYPE731 \\# 3 ab cd ef"]],
+    ["ALIAS", "@ ALIAS web.example.net.", ["example.com. - IN ALIAS web.example.net."]],
+    ["illegal data, which the service accepts", "c CNAME a b", ["c.example.com. - IN CNAME a b"]],
+    ["a service name", "_443._tcp.*.w SRV 1 2 3 .", ["_443._tcp.*.w.example.com. - IN SRV 1 2 3 ."]],
+  ])("%s", (_, text, records) => expect(parseZone(head + text).records.map(brief)).toEqual(records));
+
+  it("tells origins, default TTL, serial, comments, lines and TTLs in force", () => {
+    const zone = parseZone(
+      `; zone\n$ORIGIN Example.com.\n$TTL 2h\n@ IN SOA ns1 hostmaster (\n  2024010101 ; serial\n  7200 900 ; refresh\n  1209600 3600 )\n` +
+        `www 60 A 192.0.2.1 ; first ; still\n$TTL 30\n$ORIGIN sub.example.com.\nx A 192.0.2.2\n`,
+    );
+    expect(zone.origins).toEqual(["example.com.", "sub.example.com."]);
+    expect(zone.defaultTtl).toBe(7200);
+    expect(zone.serial).toBe("2024010101");
+    expect(
+      zone.records.map(({ line, comment, origin, effectiveTtl }) => ({ line, comment, origin, effectiveTtl })),
+    ).toEqual([
+      { line: 4, comment: "serial refresh", origin: "example.com.", effectiveTtl: 7200 },
+      { line: 8, comment: "first ; still", origin: "example.com.", effectiveTtl: 60 },
+      { line: 11, comment: undefined, origin: "sub.example.com.", effectiveTtl: 30 },
+    ]);
+  });
+
+  it("begins in the zone it is given, and uses the last TTL where there is no default", () => {
+    const zone = parseZone("www 60 A 192.0.2.1\nw2 A 192.0.2.2", "Example.com");
+    expect(zone.records.map((record) => [record.name, record.effectiveTtl])).toEqual([
+      ["www.example.com.", 60],
+      ["w2.example.com.", 60],
+    ]);
+  });
+
+  it.each([
+    ["an open quote", 't TXT "abc', /Line 3.*quote/],
+    ["an open parenthesis", "t TXT ( abc\n", /Line 3.*never closed/],
+    ["a stray parenthesis", "t TXT abc )", /Line 3.*closing/],
+    ["an include", "$INCLUDE other", /Line 3.*\$INCLUDE/],
+    ["a directive without its value", "$ORIGIN", /Line 3.*\$ORIGIN/],
+    ["no type", "t 60 IN", /Line 3.*no record type/],
+    ["a word that is no type", "t 60 IN -x", /`-x` is no record type/],
+    ["a bad default", "$TTL never", /`never` is no TTL/],
+    ["no owner", " A 192.0.2.1", /no owner/],
+  ])("refuses %s", (_, text, message) => expect(() => parseZone(head + text)).toThrow(message));
+
+  it("refuses a relative name without an origin", () => {
+    expect(() => parseZone("www A 192.0.2.1")).toThrow(/relative name/);
+  });
+
+  it("reads 10,000 records, and a line of a megabyte, in linear time", () => {
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, index) => `host${index} 300 IN TXT "v=${index}; x" ; comment ${index}`,
+    );
+    const started = performance.now();
+    expect(parseZone(head + lines.join("\n")).records).toHaveLength(10_000);
+    expect(
+      parseZone(`${head}t TXT ${'"\\\\" '.repeat(200_000)}${"(".repeat(100_000)}${")".repeat(100_000)}`).records,
+    ).toHaveLength(1);
+    // far above what it takes (about 50 ms), far below what quadratic time would take
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("printZone", () => {
+  it("prints origin, default TTL and one line a record", () => {
+    const text = printZone({
+      origin: "Example.com",
+      defaultTtl: "1h",
+      records: [
+        { name: "example.com.", type: "NS", data: "ns1.example.com." },
+        { name: "WWW.example.com.", ttl: 60, type: "A", data: "192.0.2.1", comment: "front\ndoor" },
+        { name: "elsewhere.test.", ttl: "", cls: "IN", type: "TXT", data: '"a\nb"' },
+      ],
+    });
+    expect(text).toBe(
+      '$ORIGIN example.com.\n$TTL 1h\n@ IN NS ns1.example.com.\nwww 60 IN A 192.0.2.1 ; front door\nelsewhere.test. IN TXT "a\\010b"\n',
+    );
+  });
+
+  it("prints what parses to the same records", () => {
+    const label = fc.stringMatching(/^[a-z0-9_-]{1,10}$/);
+    const owner = fc.array(label, { maxLength: 3 }).map((labels) => [...labels, "example.com."].join("."));
+    const quoted = fc
+      .string({ unit: "binary-ascii" })
+      .map((text) => `"${text.replace(/["\\\r\n]/g, "\\$&").replace(/[\r\n]/g, "010")}"`);
+    const word = fc.stringMatching(/^[a-zA-Z0-9._:-]{1,12}$/);
+    const record: fc.Arbitrary<PrintableRecord> = fc.record({
+      name: owner,
+      ttl: fc.option(fc.integer({ min: 0, max: 2_147_483_647 }), { nil: undefined }),
+      cls: fc.constant("IN"),
+      type: fc.constantFrom("A", "TXT", "MX", "TYPE731", "ALIAS"),
+      data: fc.array(fc.oneof(quoted, word), { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
+      comment: fc.option(fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 10 }), (records) => {
+        const parsed = parseZone(printZone({ origin: "example.com.", defaultTtl: 3600, records }));
+        expect(
+          parsed.records.map(({ name, ttl, cls, type, data, comment }) => ({ name, ttl, cls, type, data, comment })),
+        ).toEqual(records);
+      }),
+    );
+  });
+});
