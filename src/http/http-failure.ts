@@ -1,22 +1,37 @@
 import { Failure, type FailureParts } from "../core/failure.ts";
+import type { HttpMethod } from "./endpoint.ts";
 
 /**
  * What is known of a request that did not succeed:
- * `not-sent` – the service never saw it; `refused` – the service answered and did not do it (4xx);
- * `unknown` – it may or may not have been done (502/503/504, reset or time-out after sending). Whoever wrote must look.
+ * `not-sent` – the service never saw it; `refused` – the service answered and did not do it (3xx, 4xx);
+ * `unknown` – it may or may not have been done (5xx, reset or time-out after sending). Whoever wrote must look.
  */
 export type RequestOutcome = "not-sent" | "refused" | "unknown";
+
+export type HttpFailureParts = FailureParts & {
+  readonly outcome: RequestOutcome;
+  readonly status?: number | undefined;
+  readonly method?: HttpMethod | undefined;
+};
 
 /** A request that did not succeed, after the retries that are safe for any request. */
 export class HttpFailure extends Failure {
   readonly outcome: RequestOutcome;
   /** HTTP status, where there was an answer. */
   readonly status: number | undefined;
+  readonly method: HttpMethod | undefined;
 
-  constructor(parts: FailureParts & { readonly outcome: RequestOutcome; readonly status?: number | undefined }) {
+  constructor(parts: HttpFailureParts) {
     super(parts);
     this.outcome = parts.outcome;
     this.status = parts.status;
+    this.method = parts.method;
+  }
+
+  /** The same failure, told from a caller's point of view. What is known of the request stays known. */
+  override during(doing: string, remedy = this.remedy): HttpFailure {
+    const { code, happened, fields, outcome, status, method } = this;
+    return new HttpFailure({ code, happened, fields, outcome, status, method, doing, remedy, cause: this });
   }
 }
 
@@ -25,7 +40,7 @@ export function isNotFound(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 404;
 }
 
-/** Whether nobody knows if the write behind this error was done. */
+/** Whether nobody knows if the write behind this error was done. Never so for a GET: it writes nothing. */
 export function isAmbiguous(error: unknown): error is HttpFailure {
-  return error instanceof HttpFailure && error.outcome === "unknown";
+  return error instanceof HttpFailure && error.outcome === "unknown" && error.method !== "GET";
 }

@@ -4,10 +4,22 @@ import { recordWire } from "./wire.ts";
 
 /** The DNS API (interface 4.2), root `{base_url}/dns/1`. `/{zoneId}` is the zone's text, `/{zoneId}/` the list of its types. */
 export const dnsEndpoints = {
-  listZones: defineEndpoint({ name: "dns.listZones", method: "GET", path: "/", form: "lines" }),
+  listZones: defineEndpoint({ name: "dns.listZones", method: "GET", path: "/", form: "lines", line: "domain-name" }),
   getZone: defineEndpoint({ name: "dns.getZone", method: "GET", path: "/{zoneId}", form: "text" }),
-  listTypes: defineEndpoint({ name: "dns.listTypes", method: "GET", path: "/{zoneId}/", form: "lines" }),
-  listNames: defineEndpoint({ name: "dns.listNames", method: "GET", path: "/{zoneId}/{type}/", form: "lines" }),
+  listTypes: defineEndpoint({
+    name: "dns.listTypes",
+    method: "GET",
+    path: "/{zoneId}/",
+    form: "lines",
+    line: "record-type",
+  }),
+  listNames: defineEndpoint({
+    name: "dns.listNames",
+    method: "GET",
+    path: "/{zoneId}/{type}/",
+    form: "lines",
+    line: "domain-name",
+  }),
   getRecords: defineEndpoint({
     name: "dns.getRecords",
     method: "GET",
@@ -20,6 +32,7 @@ export const dnsEndpoints = {
     method: "GET",
     path: "/{zoneId}/{type}/{name}/",
     form: "lines",
+    line: "index",
   }),
   getRecord: defineEndpoint({
     name: "dns.getRecord",

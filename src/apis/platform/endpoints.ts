@@ -9,18 +9,21 @@ export const platformEndpoints = {
     method: "GET",
     path: "/{openShiftId}/",
     form: "lines",
+    line: "word",
   }),
   listNodes: defineEndpoint({
     name: "platform.listNodes",
     method: "GET",
     path: "/{openShiftId}/nodes/",
     form: "lines",
+    line: "word",
   }),
   listProjects: defineEndpoint({
     name: "platform.listProjects",
     method: "GET",
     path: "/{openShiftId}/projects/",
     form: "lines",
+    line: "word",
   }),
   getProject: defineEndpoint({
     name: "platform.getProject",

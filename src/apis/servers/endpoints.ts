@@ -4,7 +4,13 @@ import { factsWire, serverDefinitionWire } from "./wire.ts";
 /** The servers API (interface 4.1), root `{base_url}/servers/1`. */
 export const serversEndpoints = {
   listCustomers: defineEndpoint({ name: "servers.listCustomers", method: "GET", path: "/", form: "lines" }),
-  listServers: defineEndpoint({ name: "servers.listServers", method: "GET", path: "/{customerId}/", form: "lines" }),
+  listServers: defineEndpoint({
+    name: "servers.listServers",
+    method: "GET",
+    path: "/{customerId}/",
+    form: "lines",
+    line: "domain-name",
+  }),
   getServer: defineEndpoint({
     name: "servers.getServer",
     method: "GET",
@@ -23,6 +29,7 @@ export const serversEndpoints = {
     name: "servers.updateServer",
     method: "PUT",
     path: "/{customerId}/{fqdn}",
+    wildcards: ["customerId"],
     body: serverDefinitionWire,
     form: "anything",
   }),
@@ -30,6 +37,7 @@ export const serversEndpoints = {
     name: "servers.decommissionServer",
     method: "DELETE",
     path: "/{customerId}/{fqdn}",
+    wildcards: ["customerId"],
     query: ["revoke", "deactivate", "delete"],
     form: "anything",
   }),

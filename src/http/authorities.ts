@@ -1,0 +1,50 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { Failure } from "../core/failure.ts";
+
+const pem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+/**
+ * The certificates of a PEM file of certificate authorities (contract: `ca_file`). Throws a `Failure` with the code
+ * `ca-file-invalid` where the file cannot be read or holds none.
+ */
+export function readAuthorities(file: string): readonly string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw invalid(file, `The file cannot be read (${codeOf(error)}).`, error);
+  }
+  const certificates = text.match(pem) ?? [];
+  if (certificates.length === 0) throw invalid(file, "The file holds no certificate in PEM form.");
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate);
+  } catch (error) {
+    throw invalid(file, "The file holds a certificate that cannot be read.", error);
+  }
+  return certificates;
+}
+
+/**
+ * Trust in Node's own authorities and in more. `undefined` where there are none more: then Node's default is right. Made
+ * once, since reading some 150 certificates anew for each connection is slow.
+ */
+export function trustAlso(authorities: readonly string[]): SecureContext | undefined {
+  return authorities.length === 0 ? undefined : createSecureContext({ ca: [...rootCertificates, ...authorities] });
+}
+
+function invalid(file: string, happened: string, cause?: unknown): Failure {
+  return new Failure({
+    code: "ca-file-invalid",
+    doing: `Cannot use the certificate authorities in ${JSON.stringify(file)}`,
+    happened,
+    remedy: "Name a readable PEM file in `ca_file` (environment: IMS_CA_FILE).",
+    fields: [{ path: ["ca_file"], message: happened }],
+    cause,
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown reason";
+}

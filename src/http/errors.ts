@@ -1,0 +1,132 @@
+import type { FailureParts } from "../core/failure.ts";
+import type { Redact } from "../core/secret.ts";
+import { excerpt, statusText } from "./answer-text.ts";
+import type { HttpMethod } from "./endpoint.ts";
+import { readErrorBody } from "./error-body.ts";
+import { HttpFailure, type RequestOutcome } from "./http-failure.ts";
+import { describeNoAnswer } from "./no-answer.ts";
+import { redirectRemedy } from "./redirect.ts";
+import { judge, type AttemptEnd } from "./retry.ts";
+import type { WireResponse } from "./transport.ts";
+
+/** The request an error is told about. Nothing in it is secret. */
+export interface RequestSubject {
+  /** `Cannot list zones` */
+  readonly doing: string;
+  readonly method: HttpMethod;
+  readonly origin: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  /** The API's root within `path`: what `base_url` decides. */
+  readonly root: string;
+  /** Name of the setting that holds the token, e.g. `dns_token`. */
+  readonly tokenSetting: string;
+  readonly timeoutMs: number;
+  readonly redact: Redact;
+}
+
+/** The failure behind an answer that is not a success. Rebuilt from its parts, so that no URL or token slips through. */
+export function answerFailure(subject: RequestSubject, response: WireResponse, attempts = 1): HttpFailure {
+  const { status } = response;
+  const { text, fields } = readErrorBody(response.body);
+  const kind = kinds.find((candidate) => candidate.matches(status)) ?? fallback;
+  const verdict = judge(subject.method, { status });
+  return fail(subject, {
+    code: kind.code,
+    outcome: verdict.outcome === "answered" ? "unknown" : verdict.outcome,
+    status,
+    attempts,
+    happened: `answered ${statusText(status)}${text === "" ? "" : `: ${text}`}.`,
+    remedy: kind.remedy(subject, response),
+    fields: status === 400 || status === 422 ? fields : [],
+  });
+}
+
+/** The failure of a request that got no whole answer. */
+export function noAnswerFailure(
+  subject: RequestSubject,
+  end: Extract<AttemptEnd, { code: string }>,
+  attempts = 1,
+): HttpFailure {
+  const verdict = judge(subject.method, end);
+  const outcome: RequestOutcome = verdict.outcome === "not-sent" ? "not-sent" : "unknown";
+  return fail(subject, { ...describeNoAnswer(subject, end), outcome, attempts });
+}
+
+/** The failure of a successful answer that cannot be understood. */
+export function badAnswerFailure(subject: RequestSubject, status: number, problem: string): HttpFailure {
+  return fail(subject, {
+    code: "http-answer-invalid",
+    outcome: "unknown",
+    status,
+    happened: `answered ${statusText(status)}, but its answer cannot be used. ${problem}`,
+    remedy: "Check that base_url is the address of the service itself and not of a portal or a proxy before it.",
+  });
+}
+
+interface StatusKind {
+  readonly code: string;
+  matches(status: number): boolean;
+  remedy(subject: RequestSubject, response: WireResponse): string | undefined;
+}
+
+const kinds: readonly StatusKind[] = [
+  {
+    code: "http-redirect",
+    matches: (status) => status >= 300 && status < 400,
+    remedy: redirectRemedy,
+  },
+  {
+    code: "http-input-refused",
+    matches: (status) => status === 400 || status === 422,
+    remedy: () => "Correct the values the service complains about.",
+  },
+  {
+    code: "http-forbidden",
+    matches: (status) => status === 401 || status === 403,
+    remedy: ({ tokenSetting }) =>
+      `Check the access token (\`${tokenSetting}\` or \`access_token\`): it may be wrong or expired, may not cover this ` +
+      "object, may work for one API only, or may be bound to another client address than this machine's.",
+  },
+  { code: "http-not-found", matches: (status) => status === 404, remedy: () => undefined },
+  {
+    code: "http-throttled",
+    matches: (status) => status === 429,
+    remedy: () => "The service asks for fewer requests. Try again later, or lower `max_concurrent_requests`.",
+  },
+  {
+    code: "http-server-error",
+    matches: (status) => status >= 500,
+    remedy: ({ method }) =>
+      method === "GET"
+        ? "The service has a problem. Try again later."
+        : "The service has a problem, and the change may or may not have been made. Look before you repeat it.",
+  },
+];
+
+const fallback: StatusKind = { code: "http-refused", matches: () => true, remedy: () => undefined };
+
+type Told = Pick<FailureParts, "code" | "happened" | "remedy" | "fields"> & {
+  readonly outcome: RequestOutcome;
+  readonly status?: number;
+  readonly attempts?: number;
+};
+
+function fail(subject: RequestSubject, told: Told): HttpFailure {
+  const { redact, method, doing } = subject;
+  const { code, outcome, status, happened, remedy, fields = [], attempts = 1 } = told;
+  const tries = attempts > 1 ? ` (after ${attempts} attempts)` : "";
+  return new HttpFailure({
+    code,
+    outcome,
+    status,
+    method,
+    doing: redact(doing),
+    happened: redact(`${method} ${excerpt(subject.path)} ${happened.replace(/\.$/, "")}${tries}.`),
+    remedy: remedy === undefined ? undefined : redact(remedy),
+    fields: fields.map(({ path, message }) => ({
+      path: path.map((step) => (typeof step === "string" ? redact(step) : step)),
+      message: redact(message),
+    })),
+  });
+}

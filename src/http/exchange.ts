@@ -1,0 +1,117 @@
+import type { Clock } from "../core/clock.ts";
+import type { Log } from "../core/log.ts";
+import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from "./attempt.ts";
+import { answerFailure, noAnswerFailure, type RequestSubject } from "./errors.ts";
+import type { HttpFailure } from "./http-failure.ts";
+import type { Limiter } from "./limiter.ts";
+import type { RetryBudget } from "./retry-budget.ts";
+import { judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./retry.ts";
+import type { WireRequest, WireResponse } from "./transport.ts";
+
+/** What all requests to one service share. */
+export interface ExchangeOptions extends Omit<AttemptOptions, "timeoutMs"> {
+  /** Deadline of one attempt, in ms. */
+  readonly requestTimeoutMs: number;
+  readonly maxRetries: number;
+  readonly limiter: Limiter;
+  readonly budget: RetryBudget;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** One request to be made. */
+export interface Exchange {
+  readonly request: WireRequest;
+  readonly subject: RequestSubject;
+  /** Name of the endpoint, for the trace. */
+  readonly endpoint: string;
+  readonly onAttempt: () => void;
+}
+
+/** From here on a user may wonder what it is waiting for. */
+const longWaitMs = 5000;
+
+/**
+ * Sends a request until it is answered with success, repeating it where `judge` allows. Waiting for a retry holds no place
+ * in the limiter.
+ */
+export async function exchange(
+  { request, subject, endpoint, onAttempt }: Exchange,
+  options: ExchangeOptions,
+  signal?: AbortSignal,
+): Promise<WireResponse> {
+  const { limiter, budget, clock, maxRetries } = options;
+  let spent = 0;
+  for (let attempts = 1; ; attempts++) {
+    const send = (): Promise<AttemptResult> => {
+      onAttempt();
+      return traceAttempt({ request, subject, endpoint, attempts }, options, signal);
+    };
+    const result = await limiter.run(send, signal);
+    const verdict = judge(request.method, endOf(result));
+    if (verdict.outcome === "answered" && "response" in result) {
+      budget.succeeded(spent);
+      return result.response;
+    }
+    throwIfCancelled(result, request, signal);
+    if (!verdict.repeatable || attempts > maxRetries || !budget.trySpend(verdict.cost))
+      throw failureOf(subject, result, attempts);
+    spent = verdict.cost;
+    await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
+  }
+}
+
+/** A caller who gave up is told so, unless a write may have been done: then the failure must say that. */
+function throwIfCancelled(result: AttemptResult, { method }: WireRequest, signal?: AbortSignal): void {
+  if ("response" in result || result.code !== cancelledCode) return;
+  if (method === "GET" || !result.sent) signal?.throwIfAborted();
+}
+
+function endOf(result: AttemptResult): AttemptEnd {
+  return "response" in result ? { status: result.response.status } : result;
+}
+
+function failureOf(subject: RequestSubject, result: AttemptResult, attempts: number): HttpFailure {
+  return "response" in result
+    ? answerFailure(subject, result.response, attempts)
+    : noAnswerFailure(subject, result, attempts);
+}
+
+interface Traced {
+  readonly request: WireRequest;
+  readonly subject: RequestSubject;
+  readonly endpoint: string;
+  readonly attempts: number;
+}
+
+/** One attempt with its line in the log. Its path is shown without the query, which may hold the token. */
+async function traceAttempt(traced: Traced, options: ExchangeOptions, signal?: AbortSignal): Promise<AttemptResult> {
+  const { request, subject, endpoint, attempts } = traced;
+  const { clock, log, requestTimeoutMs } = options;
+  const start = clock.now();
+  const result = await attempt(request, { ...options, timeoutMs: requestTimeoutMs }, signal);
+  log.debug("http request", {
+    endpoint,
+    method: request.method,
+    path: subject.path,
+    status: "response" in result ? result.response.status : result.code,
+    milliseconds: clock.now() - start,
+    attempt: attempts,
+  });
+  return result;
+}
+
+/** The wait before the next attempt; said aloud where it is long. In ms. */
+function announceDelay(
+  result: AttemptResult,
+  { subject, attempts }: Pick<Traced, "subject" | "attempts">,
+  { clock, random, log }: ExchangeOptions,
+): number {
+  const asked = "response" in result ? parseRetryAfter(result.response.headers["retry-after"], clock.now()) : undefined;
+  const milliseconds = retryDelay(attempts, random(), asked);
+  const say = milliseconds >= longWaitMs ? log.info : log.debug;
+  say("waiting before the request is repeated", { method: subject.method, path: subject.path, milliseconds });
+  return milliseconds;
+}

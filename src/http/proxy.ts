@@ -1,0 +1,23 @@
+import { isLoopbackHost } from "./loopback.ts";
+
+/** An environment, as far as the network is concerned. Names in lower case win, as with curl and Go. */
+export type NetworkEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** What `EnvHttpProxyAgent` is given instead of looking into the environment of the process. */
+export interface ProxySettings {
+  readonly httpProxy: string;
+  readonly httpsProxy: string;
+  readonly noProxy: string;
+}
+
+/**
+ * The proxies to use for an origin; `undefined` for none. This machine itself is never reached through a proxy: a sandbox
+ * on 127.0.0.1 must work where HTTP_PROXY is set.
+ */
+export function proxySettings(origin: string, environment: NetworkEnvironment): ProxySettings | undefined {
+  const read = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? "";
+  const { protocol, hostname } = new URL(origin);
+  const settings = { httpProxy: read("HTTP_PROXY"), httpsProxy: read("HTTPS_PROXY"), noProxy: read("NO_PROXY") };
+  const own = protocol === "https:" ? settings.httpsProxy : settings.httpProxy;
+  return own === "" || isLoopbackHost(hostname) ? undefined : settings;
+}

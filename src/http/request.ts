@@ -1,0 +1,45 @@
+import { credentialsOf, type Authentication } from "./auth.ts";
+import type { BaseUrl } from "./base-url.ts";
+import type { Endpoint, ResponseForm } from "./endpoint.ts";
+import type { Target } from "./path.ts";
+import type { WireRequest } from "./transport.ts";
+
+const mebibyte = 1024 * 1024;
+/** Longest zone text and longest other answer (behaviour: section 2). In octets. */
+const longestText = 16 * mebibyte;
+const longestOther = 4 * mebibyte;
+
+/** A listing must not come as JSON where a deployment offers both. */
+const accepted: Readonly<Record<ResponseForm, string>> = {
+  lines: "text/plain, */*;q=0.1",
+  text: "text/plain, */*;q=0.1",
+  json: "application/json, */*;q=0.1",
+  anything: "*/*",
+};
+
+interface RequestParts {
+  readonly baseUrl: BaseUrl;
+  readonly target: Target;
+  readonly auth: Authentication;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** The request as it goes over the wire, with its token: from here on, nobody prints it. */
+export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }: RequestParts): WireRequest {
+  const credentials = credentialsOf(auth);
+  const query = [...target.query, ...credentials.query].join("&");
+  return {
+    method: endpoint.method,
+    origin: baseUrl.origin,
+    target: query === "" ? target.path : `${target.path}?${query}`,
+    headers: {
+      accept: accepted[endpoint.form],
+      "user-agent": "cdktf-provider-ims",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...credentials.headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    maxResponseBytes: endpoint.form === "text" ? longestText : longestOther,
+  };
+}
