@@ -1,0 +1,38 @@
+import { Refusal, type ApiName, type World } from "./call.ts";
+import type { Access, SandboxState } from "./state.ts";
+
+/** Where a request says who is calling. */
+export interface Credentials {
+  readonly header: string | undefined;
+  readonly query: string | undefined;
+  readonly clientAddress: string;
+}
+
+/**
+ * Lets a caller in (interface 5: the query parameter `accessToken` for servers and platform, the header `X-AccessToken` for
+ * DNS) or throws a 403 with a sentence.
+ */
+export function authenticate(
+  api: ApiName,
+  { header, query, clientAddress }: Credentials,
+  { accessOf, options }: Pick<World, "accessOf" | "options">,
+): Access {
+  const token = api === "dns" ? header : (query ?? (options.headerTokens ? header : undefined));
+  if (token === undefined || token === "") throw new Refusal(403, "Authentication error: no access token was sent.");
+  const access = accessOf(token);
+  if (access === undefined)
+    throw new Refusal(403, `Authentication error: the access token is not valid for client address ${clientAddress}.`);
+  if (access.apis !== undefined && !access.apis.includes(api))
+    throw new Refusal(403, `Authentication error: the access token is not valid for the ${api} API.`);
+  return access;
+}
+
+/** Whether a list of allowed ids lets `id` pass; no list lets everything pass. */
+export function allows(allowed: readonly string[] | undefined, id: string): boolean {
+  return allowed?.includes(id) ?? true;
+}
+
+/** The customers the caller may manage. */
+export function customersOf(state: SandboxState, access: Access): readonly string[] {
+  return state.customers.filter((id) => allows(access.customers, id));
+}

@@ -1,0 +1,57 @@
+import type { SandboxOptions } from "./options.ts";
+import type { Access, SandboxState } from "./state.ts";
+
+export type ApiName = "servers" | "dns" | "platform";
+
+/** One request, read and let in. */
+export interface Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The parsed JSON body of POST and PUT. */
+  readonly body: unknown;
+  readonly access: Access;
+}
+
+/** What a handler works on. It may change `state` at once, and must not wait. */
+export interface World {
+  readonly state: SandboxState;
+  readonly options: SandboxOptions;
+  /** What the holder of a token may use; undefined for a token nobody holds. */
+  readonly accessOf: (token: string) => Access | undefined;
+  now(): number;
+}
+
+/** What a handler answers; how it looks on the wire is `print-reply`'s. */
+export type Reply =
+  | { readonly form: "lines"; readonly items: readonly string[] }
+  | { readonly form: "text"; readonly text: string }
+  | { readonly form: "json"; readonly value: unknown }
+  /** A write that was done. `always` is sent whatever the style of answers. */
+  | { readonly form: "written"; readonly status: 200 | 201; readonly entity: unknown; readonly always?: unknown };
+
+export type Handler = (call: Call, world: World) => Reply;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Ends a request with an error: a sentence, or a flat map of field to message (400). */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly answer: string | Readonly<Record<string, string>>;
+  constructor(status: number, answer: string | Readonly<Record<string, string>>) {
+    super(typeof answer === "string" ? answer : JSON.stringify(answer));
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** A path parameter that the endpoint's path declares. */
+export function param(call: Call, name: string): string {
+  const value = call.params[name];
+  if (value === undefined) throw new Error(`the endpoint has no parameter ${name}`);
+  return value;
+}

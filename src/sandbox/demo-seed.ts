@@ -1,0 +1,140 @@
+import type { SeedInput } from "./seed.ts";
+
+const soaComments = [null, null, "serial", "refresh", "retry", "expire", "minimum"];
+
+/** Two customers with a bit of everything. Names and addresses are those set aside for documentation (RFC 2606, 5737, 3849). */
+export const demoSeed: SeedInput = {
+  customers: ["acme", "globex"],
+  servers: [
+    {
+      customer: "acme",
+      fqdn: "web1.example.com",
+      environment: "production",
+      project: "shop",
+      role: "webserver",
+      location: "zrh1",
+      region: "ZRH.CH",
+      zone: "dmz",
+      stage: "prod",
+      facts: {
+        processorcount: "4",
+        lsbdistcodename: "noble",
+        memorysize: "15.62 GiB",
+        ipaddress: "192.0.2.10",
+        os: '{"family":"Debian","name":"Ubuntu"}',
+      },
+    },
+    {
+      customer: "acme",
+      fqdn: "db1.example.com",
+      environment: "production",
+      project: "shop",
+      role: "database",
+      location: "zrh1",
+      region: "ZRH.CH",
+      zone: "backend",
+      stage: "prod",
+      facts: { processorcount: "8", lsbdistcodename: "bookworm", memorysize: "62.79 GiB", ipaddress: "192.0.2.20" },
+    },
+    {
+      customer: "globex",
+      fqdn: "app1.example.net",
+      environment: "staging",
+      project: "portal",
+      role: "appserver",
+      location: "gva2",
+      stage: "test",
+      facts: { processorcount: "2", lsbdistcodename: "jammy", ipaddress: "198.51.100.5" },
+    },
+  ],
+  zones: {
+    "example.com": {
+      ttl: "3600",
+      records: [
+        {
+          name: "@",
+          type: "SOA",
+          data: ["ns1.example.com.", "hostmaster.example.com.", "2024010101", "10800", "3600", "604800", "3600"],
+          dataComments: soaComments,
+        },
+        { name: "@", type: "NS", data: ["ns1.example.com."] },
+        { name: "@", type: "NS", data: ["ns2.example.net."] },
+        { name: "@", type: "ALIAS", data: ["web1.example.com."], comment: "the shop without www" },
+        { name: "@", type: "MX", data: ["10", "mx1.example.com."] },
+        { name: "@", type: "MX", data: ["20", "mx2.example.com."], dataComments: [null, "standby"] },
+        { name: "@", type: "TXT", data: ['"v=spf1 mx -all"'] },
+        { name: "@", type: "CAA", data: ["0", "issue", '"ca.example.net"'] },
+        { name: "ns1.example.com.", type: "A", data: ["192.0.2.1"] },
+        { name: "mx1.example.com.", type: "A", data: ["192.0.2.25"] },
+        { name: "mx2.example.com.", type: "A", data: ["192.0.2.26"] },
+        { name: "web1.example.com.", type: "A", data: ["192.0.2.10"] },
+        { name: "web1.example.com.", type: "AAAA", data: ["2001:db8::10"] },
+        { name: "db1.example.com.", type: "A", data: ["192.0.2.20"], comment: "shop database" },
+        { name: "www.example.com.", type: "CNAME", ttl: "300", data: ["web1.example.com."] },
+        { name: "pool.example.com.", type: "A", data: ["192.0.2.30"] },
+        { name: "pool.example.com.", type: "A", data: ["192.0.2.31"] },
+        { name: "pool.example.com.", type: "A", data: ["192.0.2.32"] },
+        { name: "_sip._tcp.example.com.", type: "SRV", data: ["10", "60", "5060", "web1.example.com."] },
+        { name: "_dmarc.example.com.", type: "TXT", data: ['"v=DMARC1; p=reject"'] },
+      ],
+    },
+    "example.net": {
+      ttl: "1h",
+      records: [
+        { name: "@", type: "NS", data: ["ns1.example.com."] },
+        { name: "@", type: "NS", data: ["ns2.example.net."] },
+        { name: "@", type: "A", data: ["198.51.100.5"] },
+        { name: "ns2.example.net.", type: "A", data: ["198.51.100.2"] },
+        { name: "app1.example.net.", type: "A", data: ["198.51.100.5"] },
+        { name: "*.apps.example.net.", type: "CNAME", data: ["app1.example.net."] },
+      ],
+    },
+    "2.0.192.in-addr.arpa": {
+      ttl: "86400",
+      records: [
+        { name: "@", type: "NS", data: ["ns1.example.com."] },
+        { name: "10.2.0.192.in-addr.arpa.", type: "PTR", data: ["web1.example.com."] },
+        { name: "20.2.0.192.in-addr.arpa.", type: "PTR", data: ["db1.example.com."] },
+      ],
+    },
+  },
+  clusters: {
+    "Cluster One": {
+      nodes: ["node1.one.example.com", "node2.one.example.com", "node3.one.example.com"],
+      projects: [
+        { id: "default", name: "default", type: "SYSTEM", description: "The platform's own" },
+        {
+          name: "Shop Production",
+          customerId: "acme",
+          requesterUid: "u10001",
+          productId: "unlimited",
+          adminUids: ["u10001", "u10002"],
+          editorUids: ["u10003"],
+          billingCycle: "MONTHLY",
+          nodeSelector: "customer=acme",
+        },
+        {
+          name: "Portal Test",
+          customerId: "globex",
+          requesterUid: "u20001",
+          productId: "flexible",
+          adminUids: ["u20001"],
+          viewerUids: ["u20002"],
+          billingCycle: "YEARLY",
+          quotaMemory: 4096,
+          quotaCpu: 2000,
+        },
+      ],
+    },
+    "Cluster Two": { nodes: ["node1.two.example.com"], projects: [{ name: "Playground", type: "DEMO" }] },
+  },
+  tokens: {
+    "acme-only-token": {
+      user: "u10002",
+      customers: ["acme"],
+      zones: ["example.com", "2.0.192.in-addr.arpa"],
+      clusters: ["Cluster One"],
+      billingCycles: ["MONTHLY", "YEARLY"],
+    },
+  },
+};

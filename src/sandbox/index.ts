@@ -1,0 +1,13 @@
+/** The sandbox: an embedded implementation of the whole service interface, for demos and tests. */
+export { createSandbox } from "./sandbox.ts";
+export type { Sandbox, SandboxParts } from "./sandbox.ts";
+export type { SandboxOptions, SandboxOptionsInput } from "./options.ts";
+export { demoSeed } from "./demo-seed.ts";
+export { parseSeedFile } from "./seed.ts";
+export type { Seed, SeedInput } from "./seed.ts";
+export { parseFaultFile } from "./faults.ts";
+export type { Fault, FaultInput, Faults } from "./faults.ts";
+export type { Listening, ListenOptions } from "./listen.ts";
+export type { LoggedRequest, RequestCounts } from "./request-log.ts";
+export type { RecordAt, Store, StoredRecordInput } from "./store.ts";
+export type { Access, Decommission, ProjectState, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";

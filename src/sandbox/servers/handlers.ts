@@ -1,0 +1,90 @@
+import type { serversEndpoints } from "../../apis/servers/endpoints.ts";
+import { customersOf } from "../access.ts";
+import { param, Refusal, type Call, type Handler, type World } from "../call.ts";
+import type { ServerState } from "../state.ts";
+import { printDefinition, readDefinition } from "./definition.ts";
+
+/** All customers the caller has access to, in place of one (interface 4). */
+const wildcard = "_";
+
+/** The servers API (interface 4.1). */
+export const serversHandlers: Readonly<Record<keyof typeof serversEndpoints, Handler>> = {
+  listCustomers: (call, { state }) => ({ form: "lines", items: customersOf(state, call.access) }),
+
+  listServers(call, world) {
+    const customers = addressedCustomers(call, world);
+    const servers = world.state.servers.filter((server) => customers.includes(server.customer));
+    return { form: "lines", items: servers.map((server) => server.fqdn) };
+  },
+
+  getServer: (call, world) => ({ form: "json", value: printDefinition(addressedServer(call, world), world.options) }),
+
+  createServer(call, world) {
+    const customer = param(call, "customerId");
+    if (customer === wildcard) throw unknownCustomer(customer);
+    addressedCustomers(call, world);
+    const target = { customer, modUser: call.access.user, modDate: world.now() };
+    const { fqdn, definition } = readDefinition(call.body, target, world.options);
+    if (world.state.servers.some((server) => server.fqdn === fqdn)) throw new Refusal(400, { fqdn: "already exists" });
+    if (world.options.extraFields) definition["serviceLevel"] ??= "standard";
+    const server: ServerState = { customer, fqdn, definition, facts: {}, certificate: "valid", inventory: "active" };
+    world.state.servers.push(server);
+    return { form: "written", status: 201, entity: printDefinition(server, world.options) };
+  },
+
+  updateServer(call, world) {
+    const server = addressedServer(call, world);
+    const { customer, fqdn } = server;
+    const target = { customer, fqdn, modUser: call.access.user, modDate: world.now() };
+    server.definition = readDefinition(call.body, target, world.options).definition;
+    return { form: "written", status: 200, entity: printDefinition(server, world.options) };
+  },
+
+  decommissionServer(call, world) {
+    const server = addressedServer(call, world);
+    const { customer, fqdn } = server;
+    const steps = readSteps(call);
+    const entity = printDefinition(server, world.options);
+    if (steps.revoke) server.certificate = "revoked";
+    if (steps.deactivate) server.inventory = "inactive";
+    if (steps.delete) world.state.servers = world.state.servers.filter((other) => other !== server);
+    world.state.decommissions.push({ customer, fqdn, ...steps, at: world.now() });
+    return { form: "written", status: 200, entity };
+  },
+
+  // the inventory answers nothing for a server that was deactivated there
+  getFacts(call, world) {
+    const server = addressedServer(call, world);
+    return { form: "json", value: server.inventory === "active" ? server.facts : {} };
+  },
+};
+
+function unknownCustomer(id: string): Refusal {
+  return new Refusal(404, `Customer ${id} not found.`);
+}
+
+function addressedCustomers(call: Call, { state }: World): readonly string[] {
+  const id = param(call, "customerId");
+  const customers = customersOf(state, call.access);
+  if (id === wildcard) return customers;
+  if (!customers.includes(id)) throw unknownCustomer(id);
+  return [id];
+}
+
+function addressedServer(call: Call, world: World): ServerState {
+  const customers = addressedCustomers(call, world);
+  const fqdn = param(call, "fqdn");
+  const server = world.state.servers.find((each) => each.fqdn === fqdn && customers.includes(each.customer));
+  if (server === undefined) throw new Refusal(404, `Server ${fqdn} not found.`);
+  return server;
+}
+
+/** Interface 4.1, rule 2: every step runs unless it is switched off. */
+function readSteps({ query }: Call): { revoke: boolean; deactivate: boolean; delete: boolean } {
+  const read = (step: string): boolean => {
+    const value = query.get(step) ?? "true";
+    if (value !== "true" && value !== "false") throw new Refusal(400, { [step]: "must be true or false" });
+    return value === "true";
+  };
+  return { revoke: read("revoke"), deactivate: read("deactivate"), delete: read("delete") };
+}

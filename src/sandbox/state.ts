@@ -1,0 +1,94 @@
+import * as z from "zod";
+
+const time = z.number();
+
+/** What the holder of a token may use. A part that is left out is not limited. */
+export const accessSchema = z.strictObject({
+  /** User id, seen as `modUser` and `requesterUid`. */
+  user: z.string().default("u10001"),
+  apis: z.array(z.enum(["servers", "dns", "platform"])).optional(),
+  customers: z.array(z.string()).optional(),
+  zones: z.array(z.string()).optional(),
+  clusters: z.array(z.string()).optional(),
+  /** "Not all values can be chosen by all users" (interface 2.4). */
+  billingCycles: z.array(z.enum(["MONTHLY", "YEARLY", "NONE"])).optional(),
+});
+export type Access = z.output<typeof accessSchema>;
+
+const serverState = z.strictObject({
+  customer: z.string(),
+  fqdn: z.string(),
+  /** Every field that has a value, also such as the interface document does not know. */
+  definition: z.record(z.string(), z.unknown()),
+  facts: z.record(z.string(), z.string()),
+  certificate: z.enum(["valid", "revoked"]),
+  inventory: z.enum(["active", "inactive"]),
+});
+export type ServerState = z.output<typeof serverState>;
+
+const decommission = z.strictObject({
+  customer: z.string(),
+  fqdn: z.string(),
+  revoke: z.boolean(),
+  deactivate: z.boolean(),
+  delete: z.boolean(),
+  at: time,
+});
+export type Decommission = z.output<typeof decommission>;
+
+const recordState = z.strictObject({
+  /** The `$ORIGIN` it stands under in the zone's text. */
+  origin: z.string(),
+  name: z.string(),
+  type: z.string(),
+  cls: z.string(),
+  ttl: z.string().nullable(),
+  data: z.array(z.string()),
+  dataComments: z.array(z.string().nullable()).nullable(),
+  comment: z.string().nullable(),
+});
+export type RecordState = z.output<typeof recordState>;
+
+const zoneState = z.strictObject({
+  id: z.string(),
+  /** The `$TTL` line. */
+  ttl: z.string(),
+  records: z.array(recordState),
+});
+export type ZoneState = z.output<typeof zoneState>;
+
+const projectState = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(["SYSTEM", "DEMO", "CUSTOMER"]),
+  url: z.string(),
+  created: time,
+  /** Every other field that has a value. */
+  settings: z.record(z.string(), z.unknown()),
+  visibleAt: time,
+  settledAt: time,
+  /** When it is gone, once it is deleted. */
+  goneAt: time.nullable(),
+});
+export type ProjectState = z.output<typeof projectState>;
+
+const clusterState = z.strictObject({
+  id: z.string(),
+  nodes: z.array(z.string()),
+  projects: z.array(projectState),
+});
+export type ClusterState = z.output<typeof clusterState>;
+
+/** All that the sandbox knows; plain JSON, also the content of a state file. Times are Unix milliseconds. */
+export const sandboxState = z.strictObject({
+  format: z.literal("ims-sandbox-state"),
+  version: z.literal(1),
+  tokens: z.record(z.string(), accessSchema),
+  customers: z.array(z.string()),
+  servers: z.array(serverState),
+  /** Every decommission ever asked for, the oldest first. */
+  decommissions: z.array(decommission),
+  zones: z.array(zoneState),
+  clusters: z.array(clusterState),
+});
+export type SandboxState = z.output<typeof sandboxState>;
