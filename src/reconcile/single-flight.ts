@@ -16,6 +16,8 @@ export interface SharedReads<T> {
   get(key: string, signal?: AbortSignal): Promise<T>;
   /** Forgets the key: who asks from now on gets a read that starts from now on. */
   invalidate(key: string): void;
+  /** Forgets every key. */
+  clear(): void;
 }
 
 interface Kept<T> {
@@ -66,5 +68,6 @@ export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedRe
       return kept.work.join(signal);
     },
     invalidate: (key) => void reads.delete(key),
+    clear: () => reads.clear(),
   };
 }
