@@ -23,7 +23,9 @@ export const serverDefinition = defineResource<KindServices>()({
 
   async create(planned, { services, saved, signal }) {
     const onCreated = (server: Parameters<typeof fromDefinition>[0]): void => saved(fromDefinition(server));
-    return fromDefinition(await services.client.servers.create(toDeclaration(planned), { onCreated }, signal));
+    return fromDefinition(
+      await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal),
+    );
   },
   async read({ customer, fqdn }, { services, signal }) {
     const found = await services.client.servers.get({ customer, fqdn }, signal);
