@@ -19,6 +19,8 @@ export const serverDefinition = defineResource<KindServices>()({
     "the server.",
   attributes,
   blocks,
+  // host names compare case-blind (RFC 4343)
+  equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
 
   async create(planned, { services, saved, signal }) {
