@@ -26,8 +26,8 @@ export interface Definition {
 
 /** The definition of the registered kinds and functions. */
 export function createDefinition(): Definition {
-  const { schemas } = createImsProvider({ environment: {}, log: silentLog, redactor: createRedactor() });
-  const { provider, functions } = schemas();
+  const server = createImsProvider({ environment: {}, log: silentLog, redactor: createRedactor() });
+  const { provider, functions } = server.schemas();
   const registered = new Set(registry.resources.map((kind) => kind.typeName));
   return {
     provider: { typeName: "ims", description: provider.block.description, attributes },

@@ -31,7 +31,7 @@ export async function l1Files(schemas: ProviderSchemas): Promise<Files> {
   const [namespace] = source.split("/");
   new TerraformProviderGenerator(code as never, json).generate(
     new ConstructsMakerProviderTarget(
-      new TerraformProviderConstraint({ name: "ims", source, namespace } as TerraformProviderConstraint),
+      new TerraformProviderConstraint({ name: "ims", source, namespace } as unknown as string),
       Language.TYPESCRIPT,
     ),
   );
@@ -90,12 +90,8 @@ function finished(text: string, block: BlockSchema): string {
     .replaceAll(/^ +\*\n +\* Docs at Terraform Registry: .*\n/gm, "")
     .replaceAll(/\{@link https:\/\/registry\S* ([^}]+)\}/g, "`$1`")
     .replaceAll(/^( +\* .*\bDefault:? (`[^`]+`|\d+).*\n)/gm, "$1  *\n  * @default $2\n")
-    .replaceAll(
-      /^( +)\*\/\n +readonly (\w+)\?:/gm,
-      (whole, indent: string, property: string, at: number, all: string) =>
-        all.slice(all.lastIndexOf("/**", at), at).includes("@default")
-          ? whole
-          : `${indent}*\n${indent}* @default - ${otherwise(property, block)}\n${whole}`,
+    .replaceAll(optionalProperty, (whole, text: string, declaration: string, property: string) =>
+      text.includes("@default") ? whole : `${text}  *\n  * @default - ${otherwise(property, block)}\n${declaration}`,
     )
     .replaceAll(/[ \t]+$/gm, "");
   const [structs, main] = splitAt(plain, plain.search(/^export class \w+ extends cdktf\.Terraform/m));
@@ -104,6 +100,7 @@ function finished(text: string, block: BlockSchema): string {
   );
 }
 
+const optionalProperty = /^( +\/\*\*\n(?: +\* .*\n| +\*\n)+)( +\*\/\n +readonly (\w+)\?:)/gm;
 const getter = /^ {2}\/\/ (\w+) - computed: .*\n( {2}private .*\n)?(?= {2}public get )/gm;
 
 /** What holds for an optional property whose description names no default. */
