@@ -1,3 +1,28 @@
-import { serve } from "./protocol/index.ts";
+import { systemClock } from "./core/clock.ts";
+import { createLog } from "./core/log.ts";
+import { createRedactor } from "./core/secret.ts";
+import { logLevelFromEnv, serve, serveDebug } from "./protocol/index.ts";
 
-void serve;
+/** Where Terraform looks for the provider; OpenTofu's default host takes its place there. */
+const address = "registry.terraform.io/infra-management/ims";
+
+const redactor = createRedactor();
+const log = createLog({
+  write: (line) => process.stderr.write(line),
+  level: logLevelFromEnv(process.env),
+  now: () => systemClock.now(),
+  redact: redactor.redact,
+});
+const options = {
+  process,
+  clock: systemClock,
+  log,
+  redact: redactor.redact,
+  // loaded once Terraform knows where to connect: a plan starts this process three to five times
+  loadProvider: async () => {
+    const { createImsProvider } = await import("./provider/provider.ts");
+    return createImsProvider({ environment: process.env, log, redactor });
+  },
+};
+
+void (process.argv.includes("--debug") ? serveDebug({ ...options, address }) : serve(options));

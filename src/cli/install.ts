@@ -14,17 +14,18 @@ export interface Installation {
   readonly version: string;
   readonly platform: string;
   readonly arch: string;
+  readonly terminal: Terminal;
 }
 
 /** Puts the provider into a filesystem mirror for both default hosts. Other versions in the mirror stay. */
-export async function install(installation: Installation, terminal: Terminal): Promise<void> {
-  const { executable, version } = installation;
+export async function install(installation: Installation): Promise<void> {
+  const { executable, version, terminal } = installation;
   const implied = join(installation.home, ".terraform.d", "plugins");
   const directory = resolve(installation.directory ?? implied);
   const doing = `Cannot install the provider into ${directory}`;
   await readFile(executable).catch((cause: unknown) => {
     throw new Failure({
-      code: "install_no_provider",
+      code: "install-no-provider",
       doing,
       happened: `The provider's executable ${executable} cannot be read.`,
       remedy: "In a checkout, build it first: `npm run build`.",
@@ -37,7 +38,7 @@ export async function install(installation: Installation, terminal: Terminal): P
     } catch (cause) {
       const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
       throw new Failure({
-        code: "install_failed",
+        code: "install-failed",
         doing,
         happened: `Writing ${path} failed: ${code}.`,
         remedy: "Choose a directory you may write to with --dir.",

@@ -1,5 +1,16 @@
+import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { Terminal } from "./terminal.ts";
+
+/** The options of `ims sandbox` as they are typed. */
+export interface SandboxArguments {
+  readonly port?: string;
+  readonly host: string;
+  readonly seed?: string;
+  readonly state?: string;
+  readonly latency?: string;
+  readonly faults?: string;
+}
 
 /** What the commands are given of the process. */
 export interface CommandContext {
@@ -32,7 +43,7 @@ export function createProgram(context: CommandContext): Command {
     .option("--state <file>", "keep the data in this file over restarts")
     .option("--latency <ms>", "wait so long before each answer")
     .option("--faults <file>", "misbehave as this JSON file says")
-    .action(async (options: Readonly<Record<string, string>>) => {
+    .action(async (options: SandboxArguments) => {
       const { runSandbox } = await import("./sandbox.ts");
       await runSandbox(options, context);
     });
@@ -43,9 +54,8 @@ export function createProgram(context: CommandContext): Command {
     .option("--dir <dir>", "the mirror (default: the one in your home that both search by themselves)")
     .action(async (options: { dir?: string }) => {
       const { install } = await import("./install.ts");
-      const { join } = await import("node:path");
       const executable = join(context.directory, "terraform-provider-ims");
-      await install({ ...context, directory: options.dir, executable }, context.terminal);
+      await install({ ...context, directory: options.dir, executable });
     });
 
   return program;

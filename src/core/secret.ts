@@ -29,11 +29,17 @@ export class Secret {
 /** Replaces every known secret in a text. */
 export type Redact = (text: string) => string;
 
+/** A `Redact` that learns secrets as they turn up. */
+export interface Redactor {
+  readonly redact: Redact;
+  add(secret: Secret): void;
+}
+
 /**
  * The last gate before a text leaves the process: replaces each secret in plain, percent-encoded, form-encoded, base64 and
  * JSON-escaped form. Secrets may be added at any time. (behaviour: section 2)
  */
-export function createRedactor(): { readonly redact: Redact; add(secret: Secret): void } {
+export function createRedactor(): Redactor {
   let forms: string[] = [];
   return {
     add(secret) {

@@ -115,7 +115,7 @@ async function onKind<Kind, Result extends WithDiagnostics>(
   try {
     if (kind !== undefined) return await run(kind);
     throw new Failure({
-      code: "unknown_kind",
+      code: "unknown-kind",
       doing: `Cannot use ${typeName}`,
       happened: "This version of the provider has no such type.",
       remedy: "Check the spelling and the provider's version.",

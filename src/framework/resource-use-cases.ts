@@ -56,7 +56,7 @@ export class ResourceUseCases<Services> {
     } catch (error) {
       const happened = error instanceof Error ? error.message : "unknown";
       const failure = new Failure({
-        code: "state_unreadable",
+        code: "state-unreadable",
         doing,
         happened: `The state does not have the shape of version ${version}: ${happened}.`,
         remedy: "Remove the object from the state with `terraform state rm` and import it again.",

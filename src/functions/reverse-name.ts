@@ -15,7 +15,7 @@ export const reverseNameFunction = defineFunction({
     const name = reverseName(address);
     if (name !== undefined) return name;
     throw new Failure({
-      code: "not_an_address",
+      code: "not-an-address",
       doing: "Cannot make a reverse name",
       happened: `${JSON.stringify(address)} is neither an IPv4 nor an IPv6 address.`,
       remedy: 'Give a single address without a prefix length, such as "192.0.2.10" or "2001:db8::1".',

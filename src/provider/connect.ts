@@ -1,6 +1,6 @@
 import { systemClock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import type { createRedactor } from "../core/secret.ts";
+import type { Redactor } from "../core/secret.ts";
 import { createServices, type ConnectedServices } from "../apis/services.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
@@ -10,7 +10,7 @@ import type { Environment, Settings } from "./settings.ts";
 export interface Surroundings {
   readonly environment: Environment;
   readonly log: Log;
-  readonly redactor: ReturnType<typeof createRedactor>;
+  readonly redactor: Redactor;
 }
 
 /** The three APIs over the network. Sends nothing yet. Throws `Failure` for settings that make no sense. */

@@ -1,7 +1,6 @@
 import type { Log } from "../core/log.ts";
-import { createRedactor } from "../core/secret.ts";
+import type { Redactor } from "../core/secret.ts";
 import { createProvider } from "../framework/provider.ts";
-import { redactDiagnostics } from "../framework/redact.ts";
 import type { ProviderServer } from "../framework/server.ts";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
@@ -13,13 +12,13 @@ import { resolveSettings, type Environment } from "./settings.ts";
 export interface ProviderSurroundings {
   readonly environment: Environment;
   readonly log: Log;
-  /** Shared with the log's writer, so that tokens stay out of both. */
-  readonly redactor: ReturnType<typeof createRedactor>;
+  /** Learns the tokens; whoever writes logs and diagnostics passes them through it. */
+  readonly redactor: Redactor;
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
 export function createImsProvider({ environment, log, redactor }: ProviderSurroundings): ProviderServer {
-  const server = createProvider(
+  return createProvider(
     {
       name: "ims",
       description:
@@ -36,5 +35,4 @@ export function createImsProvider({ environment, log, redactor }: ProviderSurrou
     },
     log,
   );
-  return redactDiagnostics(server, redactor.redact);
 }

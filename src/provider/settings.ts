@@ -51,7 +51,7 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
   const given = withEnvironment(config, environment);
   if (given.base_url === null)
     throw new Failure({
-      code: "config_base_url_missing",
+      code: "config-base-url-missing",
       doing,
       happened: "The address of the service is not set.",
       remedy: "Set `base_url` in the provider block, or the environment variable IMS_BASE_URL.",
@@ -94,7 +94,7 @@ function withEnvironment(config: ProviderConfig, environment: Environment): Prov
   });
   if (problems.length > 0)
     throw new Failure({
-      code: "config_environment",
+      code: "config-environment",
       doing,
       happened: problems.map((problem) => problem.message).join("\n"),
       remedy: "Correct the environment variable, or set the attribute in the provider block.",

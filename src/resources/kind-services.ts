@@ -1,7 +1,10 @@
 import type { Services } from "../apis/services.ts";
+import type { ImsClient } from "../client/index.ts";
 
 /** What every kind of this provider works with. */
 export interface KindServices {
-  /** The three APIs, one call an operation: all a plain read needs. */
+  /** The three APIs, one call an operation: all that a plain read needs. */
   readonly api: Services;
+  /** Safe reads and writes over them. */
+  readonly client: ImsClient;
 }

@@ -31,9 +31,10 @@ export function base64(label: string): Field {
   };
 }
 
-/** Base64 of at least one octet, padded to fours. */
+/** Base64 of at least one octet, padded to fours; the bits behind the last octet must be zero. */
 export function isBase64(text: string): boolean {
-  return text !== "" && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  if (text === "" || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
+  return !text.endsWith("=") || Buffer.from(text.slice(-4), "base64").toString("base64") === text.slice(-4);
 }
 
 /** Hexadecimal octets in one word. `none` is how no octets are written, where they may be none. */
@@ -45,15 +46,12 @@ export function hexWord(label: string, none?: string): Field {
 }
 
 /** `count` groups of hexadecimal digits with a separator: EUI-48 and EUI-64 (RFC 7043), node ids (RFC 6742). */
-export function hexGroups(label: string, count: number, form: { separator: string; digits: string }): Field {
+export function hexGroups(label: string, count: number, form: { separator: string; digits: number }): Field {
   const group = `[0-9a-f]{${form.digits}}`;
   const pattern = new RegExp(`^${group}(?:${form.separator}${group}){${count - 1}}$`, "i");
-  const expected = `${count} groups of hexadecimal digits with \`${form.separator}\` between them`;
+  const expected = `${count} groups of ${form.digits} hexadecimal digits with \`${form.separator}\` between them`;
   return wordField(label, expected, (word) => {
-    if (!pattern.test(word)) return undefined;
-    const width = Number(form.digits.split(",").pop());
-    const groups = word.toLowerCase().split(form.separator);
-    return groups.map((digits) => digits.padStart(width, "0")).join(form.separator);
+    return pattern.test(word) ? word.toLowerCase() : undefined;
   });
 }
 

@@ -36,7 +36,7 @@ describe("canonicalData", () => {
     ["LOC", "42 21 54 N 71 06 18 W -24m 30m", "42 21 54.000 N 71 6 18.000 W -24.00m 30.00m 10000.00m 10.00m"],
     ["SOA", "NS1.example. H.example. 01 2h 15m 2w 1h", "ns1.example. h.example. 1 7200 900 1209600 3600"],
     ["EUI48", "00-00-5E-00-53-2A", "00-00-5e-00-53-2a"],
-    ["NID", "10 14:4fff:ff20:EE64", "10 0014:4fff:ff20:ee64"],
+    ["NID", "10 0014:4fff:ff20:EE64", "10 0014:4fff:ff20:ee64"],
     ["NSEC", "b.example. MX A", "b.example. A MX"],
     ["CERT", "PKIX 1 3 AAAA", "1 1 3 AAAA"],
     ["ALIAS", "WEB.example.", "web.example."],

@@ -14,10 +14,10 @@ const service = [u16("priority"), name("target"), svcParams];
 const delegation = [u16("key tag"), algorithm, u8("digest type"), hex("digest")];
 const key = [u16("flags"), u8("protocol"), algorithm, base64("public key")];
 const certificateUse = [u8("usage"), u8("selector"), u8("matching type"), hex("certificate data")];
-const eui = (digits: number): readonly Field[] => [hexGroups("address", digits, { separator: "-", digits: "2" })];
+const eui = (digits: number): readonly Field[] => [hexGroups("address", digits, { separator: "-", digits: 2 })];
 const node = (label: string): readonly Field[] => [
   u16("preference"),
-  hexGroups(label, 4, { separator: ":", digits: "1,4" }),
+  hexGroups(label, 4, { separator: ":", digits: 4 }),
 ];
 
 /**
@@ -43,6 +43,7 @@ const rows = {
   EUI64: eui(8),
   HINFO: [string("cpu"), string("operating system")],
   HTTPS: service,
+  KEY: key,
   KX: [u16("preference"), name("exchanger")],
   L32: [u16("preference"), ipv4("locator")],
   L64: node("locator"),
@@ -99,3 +100,57 @@ export function fieldsOf(type: string): readonly Field[] | undefined {
 
 /** The types that have a row, in alphabetical order. */
 export const knownTypes: readonly string[] = [...fieldsByType.keys()];
+
+/** Numbers of the types with a row (IANA registry "Resource Record TYPEs"); `ALIAS` has none. */
+const numbers: Readonly<Record<string, number>> = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  HINFO: 13,
+  MINFO: 14,
+  MX: 15,
+  TXT: 16,
+  RP: 17,
+  AFSDB: 18,
+  RT: 21,
+  KEY: 25,
+  AAAA: 28,
+  LOC: 29,
+  SRV: 33,
+  NAPTR: 35,
+  KX: 36,
+  CERT: 37,
+  DNAME: 39,
+  DS: 43,
+  SSHFP: 44,
+  RRSIG: 46,
+  NSEC: 47,
+  DNSKEY: 48,
+  DHCID: 49,
+  NSEC3PARAM: 51,
+  TLSA: 52,
+  SMIMEA: 53,
+  CDS: 59,
+  CDNSKEY: 60,
+  OPENPGPKEY: 61,
+  CSYNC: 62,
+  ZONEMD: 63,
+  SVCB: 64,
+  HTTPS: 65,
+  SPF: 99,
+  NID: 104,
+  L32: 105,
+  L64: 106,
+  LP: 107,
+  EUI48: 108,
+  EUI64: 109,
+  URI: 256,
+  CAA: 257,
+};
+
+/** The number of a type that has a row and a number. `type` is upper case. */
+export function numberOfType(type: string): number | undefined {
+  return numbers[type];
+}

@@ -12,7 +12,10 @@ export const billingCycles = ["MONTHLY", "YEARLY", "NONE"] as const;
 
 /** The attributes of `ims_platform_project` (interface 2.4). The service has no update: every change is a replacement. */
 export const attributes = {
-  id: computed(z.string(), { description: "`CLUSTER/PROJECT_ID`, each percent-encoded where needed.", stable: true }),
+  id: computed(z.string(), {
+    description: "`CLUSTER/PROJECT_ID`; a slash or a percent sign inside either is percent-encoded.",
+    stable: true,
+  }),
   cluster: required(word, {
     description: "Identifier of the cluster, one of those `ims_platform_clusters` lists. It may hold spaces.",
     forcesReplacement: true,

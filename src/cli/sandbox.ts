@@ -1,0 +1,36 @@
+import { Failure } from "../core/failure.ts";
+import { createSandbox, parseFaultFile, parseSeedFile } from "../sandbox/index.ts";
+import type { CommandContext, SandboxArguments } from "./program.ts";
+
+/** Serves the whole service until the user stops it. The two lines it prints can be `eval`ed by a shell. */
+export async function runSandbox(args: SandboxArguments, { terminal, signal }: CommandContext): Promise<void> {
+  const port = wholeNumber("--port", args.port, 65_535);
+  const latency = wholeNumber("--latency", args.latency, 600_000);
+  const sandbox = createSandbox({
+    seed: args.seed === undefined ? undefined : parseSeedFile(args.seed),
+    stateFile: args.state,
+    faults: args.faults === undefined ? undefined : parseFaultFile(args.faults),
+    options: { latency: latency ?? 0 },
+  });
+  const listening = await sandbox.listen({ host: args.host, port });
+  terminal.print(`IMS_BASE_URL=${listening.baseUrl}`);
+  terminal.print(`IMS_ACCESS_TOKEN=${sandbox.accessToken.reveal()}`);
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await listening.close();
+  await sandbox.saved();
+}
+
+function wholeNumber(option: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= most) return value;
+  throw new Failure({
+    code: "option-invalid",
+    doing: "Cannot start the sandbox",
+    happened: `${option} is ${JSON.stringify(text)}, which is no whole number from 0 to ${most}.`,
+    remedy: `Give ${option} such a number, or leave it out.`,
+  });
+}

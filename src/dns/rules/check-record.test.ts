@@ -1,0 +1,56 @@
+import { checkRecord, recordRules } from "./check-record.ts";
+import { exampleRecord } from "./record-rule.ts";
+import { readRecord } from "./record-facts.ts";
+
+describe("each rule's own examples", () => {
+  const rows = recordRules.map((rule) => [rule.id, rule.level, rule.demands.slice(0, 80), rule] as const);
+
+  it.each(rows)("%s (%s): %s", (id, level, _, rule) => {
+    const failing = { ...exampleRecord, ...rule.failing };
+    const passing = { ...exampleRecord, ...rule.passing };
+    expect(rule.check(readRecord(failing))).not.toEqual([]);
+    expect(rule.check(readRecord(passing))).toEqual([]);
+    expect(checkRecord(failing)).toContainEqual(expect.objectContaining({ rule: id, level }));
+    expect(checkRecord(passing).filter((finding) => finding.level === "error")).toEqual([]);
+  });
+
+  it("say what would happen and what to do, without gaps", () => {
+    for (const rule of recordRules) {
+      for (const { message } of rule.check(readRecord({ ...exampleRecord, ...rule.failing }))) {
+        expect(message).toMatch(/^[A-Z`].{20,}\.$|^[A-Z`].{20,}\)\.$/s);
+        expect(message).not.toMatch(/undefined|``|  /);
+      }
+    }
+  });
+});
+
+it("finds nothing in what is unknown", () => {
+  expect(checkRecord({})).toEqual([]);
+  expect(checkRecord({ type: "MX", data: ["x", undefined] })).toEqual([]);
+  expect(checkRecord({ name: "www.example.com." })).toEqual([]);
+});
+
+it.each([
+  [
+    "the entry of a field",
+    { type: "MX", data: ["70000", "mail.example.net."] },
+    { rule: "M1", field: "data", index: 0 },
+  ],
+  [
+    "the entry of another field",
+    { type: "MX", data: ["10", "mail.example.net"] },
+    { rule: "G1", field: "data", index: 1 },
+  ],
+  [
+    "the entry of a whole record",
+    { type: "MX", data: ["10 mail.example.net"] },
+    { rule: "G1", field: "data", index: 0 },
+  ],
+  ["the entry that a string is in", { type: "TXT", data: ['"a"', "b c"] }, { rule: "X3", field: "data", index: 1 }],
+])("names %s", (_, record, expected) => {
+  expect(checkRecord({ ...exampleRecord, ...record })).toContainEqual(expect.objectContaining(expected));
+});
+
+it("lets TXT entries be the strings of one record", () => {
+  expect(checkRecord({ ...exampleRecord, type: "TXT", data: ["abc", "def"] })).toEqual([]);
+});

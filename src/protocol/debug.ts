@@ -1,0 +1,43 @@
+import { createGrpcServer } from "./grpc/server.ts";
+import type { Address } from "./handshake.ts";
+import { listen } from "./socket.ts";
+import { startService, type ServeOptions } from "./start-service.ts";
+
+/** How a provider is served to be debugged. */
+export interface DebugOptions extends ServeOptions {
+  /** The provider's full address, `registry.terraform.io/namespace/type`. */
+  readonly address: string;
+}
+
+/**
+ * Serves a provider under a debugger: prints the variable by which Terraform finds this process, and lives until Ctrl-C,
+ * whatever connects and disconnects. Plain text, as reattaching has it. (plugin protocol facts, section 1.11)
+ */
+export async function serveDebug(options: DebugOptions): Promise<void> {
+  const { process, log, address } = options;
+  const listener = await listen(process);
+  process.on("exit", () => listener.remove());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
+  const variable = reattachVariable(address, listener.address, process.pid);
+  process.stdout.write(
+    `The provider is running. To use it, set in the shell that runs terraform:\n\n\t${variable}\n\n`,
+  );
+  const service = startService(options, () => undefined);
+  const server = createGrpcServer({ methods: service.methods, accept: () => true, log });
+  listener.onConnection((socket) => server.connect(socket));
+}
+
+/** `TF_REATTACH_PROVIDERS='…'`, to be pasted into a POSIX shell. */
+export function reattachVariable(provider: string, { network, address }: Address, pid: number): string {
+  const reattach = {
+    [provider]: {
+      Protocol: "grpc",
+      ProtocolVersion: 6,
+      Pid: pid,
+      // Terraform neither stops nor kills the process then
+      Test: true,
+      Addr: { Network: network, String: address },
+    },
+  };
+  return `TF_REATTACH_PROVIDERS='${JSON.stringify(reattach).replaceAll("'", "\\u0027")}'`;
+}

@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { Log } from "../../core/log.ts";
+import { FrameDecoder, frameMessage } from "./frame.ts";
+import type { Method, Methods, StreamMethod, UnaryMethod } from "./method.ts";
+import { encodeGrpcMessage, GrpcError, grpcStatus, type GrpcStatus } from "./status.ts";
+
+const contentType = "application/grpc";
+
+/** Answers one call. Resolves when the answer is handed to the stream; never rejects. */
+export async function answerCall(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  methods: Promise<Methods>,
+  log: Log,
+): Promise<void> {
+  const controller = new AbortController();
+  stream.once("close", () => controller.abort());
+  try {
+    if (!(headers["content-type"] ?? "").startsWith(contentType)) {
+      stream.respond({ ":status": 415 }, { endStream: true });
+      return;
+    }
+    await answerMethod(stream, find(await methods, headers[":path"] ?? ""), controller.signal);
+  } catch (error) {
+    if (!(error instanceof GrpcError) && !controller.signal.aborted)
+      log.error("a call failed", { path: headers[":path"], error: String(error) });
+    refuse(stream, error);
+  }
+}
+
+function find(methods: Methods, path: string): Method {
+  const method = methods.get(path);
+  if (method === undefined) throw new GrpcError(grpcStatus.unimplemented, `unknown method ${path}`);
+  return method;
+}
+
+function answerMethod(stream: ServerHttp2Stream, method: Method, signal: AbortSignal): Promise<void> {
+  return method.kind === "unary" ? answerUnary(stream, method, signal) : answerStream(stream, method, signal);
+}
+
+async function answerUnary(stream: ServerHttp2Stream, method: UnaryMethod, signal: AbortSignal): Promise<void> {
+  const response = await method.handle(await readRequest(stream), signal);
+  if (stream.destroyed) return;
+  begin(stream);
+  stream.end(frameMessage(response));
+}
+
+async function answerStream(stream: ServerHttp2Stream, method: StreamMethod, signal: AbortSignal): Promise<void> {
+  const requestEnd = new Promise<void>((resolve) => {
+    stream.once("end", resolve).once("close", resolve);
+  });
+  stream.resume();
+  begin(stream);
+  for await (const message of method.handle({ signal, requestEnd })) {
+    if (stream.destroyed) return;
+    if (!stream.write(frameMessage(message))) await drained(stream);
+  }
+  if (!stream.destroyed) stream.end();
+}
+
+/** The client's window is full: wait until it has read on, or is gone. */
+function drained(stream: ServerHttp2Stream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("close", done);
+  });
+}
+
+/** The one message of a unary call. */
+async function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
+  const decoder = new FrameDecoder();
+  const messages: Uint8Array[] = [];
+  for await (const piece of stream) messages.push(...decoder.push(piece as Buffer));
+  const [message] = messages;
+  if (message === undefined || messages.length > 1 || !decoder.empty)
+    throw new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message");
+  return message;
+}
+
+const responseHeaders = { ":status": 200, "content-type": contentType };
+
+function begin(stream: ServerHttp2Stream): void {
+  stream.respond(responseHeaders, { waitForTrailers: true });
+  stream.once("wantTrailers", () => stream.sendTrailers(trailers(grpcStatus.ok, "")));
+}
+
+function trailers(status: GrpcStatus, message: string): Record<string, string> {
+  return { "grpc-status": String(status), ...(message === "" ? {} : { "grpc-message": encodeGrpcMessage(message) }) };
+}
+
+/** Ends a call with a status. Nothing of an unexpected error is shown: its text may hold anything. */
+function refuse(stream: ServerHttp2Stream, error: unknown): void {
+  if (stream.destroyed) return;
+  const { status, message } =
+    error instanceof GrpcError ? error : new GrpcError(grpcStatus.internal, "the provider failed unexpectedly");
+  if (stream.headersSent) stream.close();
+  else stream.respond({ ...responseHeaders, ...trailers(status, message) }, { endStream: true });
+  // what is still being sent is of no use
+  stream.resume();
+}

@@ -1,0 +1,23 @@
+/** What stands behind one path. Signals abort when the client gives the call up. */
+export type Method = UnaryMethod | StreamMethod;
+
+/** One message in, one out. Throws `GrpcError` to answer with a status. */
+export interface UnaryMethod {
+  readonly kind: "unary";
+  handle(request: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Any number of messages out. What the client sends is read and dropped: no stream served here needs it. */
+export interface StreamMethod {
+  readonly kind: "stream";
+  handle(call: StreamCall): AsyncIterable<Uint8Array>;
+}
+
+export interface StreamCall {
+  readonly signal: AbortSignal;
+  /** Resolves when the client has sent all it will send. */
+  readonly requestEnd: Promise<void>;
+}
+
+/** Methods by path, `/package.Service/Method`. */
+export type Methods = ReadonlyMap<string, Method>;

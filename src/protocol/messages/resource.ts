@@ -1,0 +1,80 @@
+/** Messages of the calls about managed resources and data sources. (plugin protocol facts, section 2.2) */
+import { defineMessage, repeated } from "../proto/define-message.ts";
+import { AttributePath, DiagnosticMessage, DynamicValue, RawState } from "./values.ts";
+
+/** Of ValidateResourceConfig, ValidateDataResourceConfig and ReadDataSource. */
+export const ConfigRequest = defineMessage({ typeName: [1, "string"], config: [2, DynamicValue] });
+
+export const UpgradeResourceStateRequest = defineMessage({
+  typeName: [1, "string"],
+  version: [2, "int64"],
+  rawState: [3, RawState],
+});
+export const UpgradeResourceStateResponse = defineMessage({
+  upgradedState: [1, DynamicValue],
+  diagnostics: [2, repeated(DiagnosticMessage)],
+});
+
+export const ReadResourceRequest = defineMessage({
+  typeName: [1, "string"],
+  currentState: [2, DynamicValue],
+  private: [3, "bytes"],
+});
+export const ReadResourceResponse = defineMessage({
+  newState: [1, DynamicValue],
+  diagnostics: [2, repeated(DiagnosticMessage)],
+  private: [3, "bytes"],
+});
+
+export const PlanResourceChangeRequest = defineMessage({
+  typeName: [1, "string"],
+  priorState: [2, DynamicValue],
+  proposedNewState: [3, DynamicValue],
+  config: [4, DynamicValue],
+  priorPrivate: [5, "bytes"],
+});
+export const PlanResourceChangeResponse = defineMessage({
+  plannedState: [1, DynamicValue],
+  requiresReplace: [2, repeated(AttributePath)],
+  plannedPrivate: [3, "bytes"],
+  diagnostics: [4, repeated(DiagnosticMessage)],
+});
+
+export const ApplyResourceChangeRequest = defineMessage({
+  typeName: [1, "string"],
+  priorState: [2, DynamicValue],
+  plannedState: [3, DynamicValue],
+  config: [4, DynamicValue],
+  plannedPrivate: [5, "bytes"],
+});
+export const ApplyResourceChangeResponse = defineMessage({
+  newState: [1, DynamicValue],
+  private: [2, "bytes"],
+  diagnostics: [3, repeated(DiagnosticMessage)],
+});
+
+export const ImportResourceStateRequest = defineMessage({ typeName: [1, "string"], id: [2, "string"] });
+const ImportedResource = defineMessage({ typeName: [1, "string"], state: [2, DynamicValue], private: [3, "bytes"] });
+export const ImportResourceStateResponse = defineMessage({
+  importedResources: [1, repeated(ImportedResource)],
+  diagnostics: [2, repeated(DiagnosticMessage)],
+});
+
+export const MoveResourceStateRequest = defineMessage({
+  sourceProviderAddress: [1, "string"],
+  sourceTypeName: [2, "string"],
+  sourceSchemaVersion: [3, "int64"],
+  sourceState: [4, RawState],
+  targetTypeName: [5, "string"],
+  sourcePrivate: [6, "bytes"],
+});
+export const MoveResourceStateResponse = defineMessage({
+  targetState: [1, DynamicValue],
+  diagnostics: [2, repeated(DiagnosticMessage)],
+  targetPrivate: [3, "bytes"],
+});
+
+export const ReadDataSourceResponse = defineMessage({
+  state: [1, DynamicValue],
+  diagnostics: [2, repeated(DiagnosticMessage)],
+});

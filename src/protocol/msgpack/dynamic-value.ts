@@ -1,0 +1,23 @@
+import { parseJsonValue } from "../../values/json.ts";
+import type { Type } from "../../values/type.ts";
+import type { Value } from "../../values/value.ts";
+import { decodeMsgpack } from "./codec.ts";
+import { PathError } from "./path-error.ts";
+
+/** A `DynamicValue` message: msgpack where it is not empty, else JSON where that is not empty, else null. (section 3.1) */
+export interface DynamicValueFields {
+  readonly msgpack: Uint8Array;
+  readonly json: Uint8Array;
+}
+
+/** Decodes a value that may stand in either encoding or be absent. Throws `PathError`. */
+export function decodeDynamicValue(type: Type, wire: DynamicValueFields | undefined): Value {
+  if (wire === undefined) return null;
+  if (wire.msgpack.length > 0) return decodeMsgpack(type, wire.msgpack);
+  if (wire.json.length === 0) return null;
+  try {
+    return parseJsonValue(type, Buffer.from(wire.json).toString());
+  } catch (error) {
+    throw new PathError([], `not a valid JSON value: ${error instanceof TypeError ? error.message : "not JSON"}`);
+  }
+}

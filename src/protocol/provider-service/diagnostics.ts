@@ -1,0 +1,47 @@
+import { failureDiagnostics } from "../../framework/failure-diagnostics.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { Type } from "../../values/type.ts";
+import { severities } from "../messages/values.ts";
+import { pathToWire, type WirePath } from "./path.ts";
+
+/** A diagnostic as the `Diagnostic` message has it. */
+export interface WireDiagnostic {
+  readonly severity: number;
+  readonly summary: string;
+  readonly detail: string;
+  readonly attribute: WirePath | undefined;
+}
+
+/** Work that ended early, with all there is to tell the user about it. */
+export class DiagnosticsError extends Error {
+  override readonly name = "DiagnosticsError";
+  readonly diagnostics: readonly Diagnostic[];
+  readonly type: Type | undefined;
+
+  /** `type` is that of the value the diagnostics' paths point into. */
+  constructor(diagnostics: readonly Diagnostic[], type?: Type) {
+    super(diagnostics.map(({ summary }) => summary).join("; "));
+    this.diagnostics = diagnostics;
+    this.type = type;
+  }
+}
+
+/** Maps diagnostics to the wire; `redact` is the last gate before their texts leave the process. */
+export function diagnosticsToWire(
+  diagnostics: readonly Diagnostic[],
+  type: Type | undefined,
+  redact: (text: string) => string,
+): readonly WireDiagnostic[] {
+  return diagnostics.map(({ severity, summary, detail, path = [] }) => ({
+    severity: severities[severity],
+    summary: redact(summary),
+    detail: redact(detail),
+    attribute: type === undefined ? undefined : pathToWire(path, type),
+  }));
+}
+
+/** What a user reads of an error that was thrown while `rpc` was answered. */
+export function diagnosticsOfError(error: unknown, rpc: string): DiagnosticsError {
+  if (error instanceof DiagnosticsError) return error;
+  return new DiagnosticsError(failureDiagnostics(error, `The provider could not answer ${rpc}`));
+}

@@ -1,0 +1,51 @@
+import type { Method } from "../grpc/method.ts";
+import type { MethodEntries } from "../services/plugin-methods.ts";
+import { dataSourceRpcs } from "./data-source-rpcs.ts";
+import { functionRpcs } from "./function-rpcs.ts";
+import { providerRpcs } from "./provider-rpcs.ts";
+import { resourceRpcs } from "./resource-rpcs.ts";
+import type { Rpc, RpcContext } from "./rpc.ts";
+import { stateRpcs } from "./state-rpcs.ts";
+
+export { prepareProvider } from "./loaded-provider.ts";
+
+/** Every RPC served; core gets UNIMPLEMENTED for all others, which it takes for features the provider does not have. */
+export const rpcs: readonly Rpc[] = [
+  ...providerRpcs,
+  ...resourceRpcs,
+  ...stateRpcs,
+  ...dataSourceRpcs,
+  ...functionRpcs,
+];
+
+/** The provider service, and the calls it is answering at the moment. */
+export interface ProviderService {
+  readonly methods: MethodEntries;
+  /** Aborts what waits and resolves when no call is running any more. */
+  finish(): Promise<void>;
+}
+
+/** Puts a provider behind the paths of the `tfplugin6.Provider` service. */
+export function createProviderService(context: RpcContext): ProviderService {
+  const running = new Set<Promise<unknown>>();
+  const methodOf = (rpc: Rpc): Method => ({
+    kind: "unary",
+    handle(request) {
+      const answer = rpc.run(request, context);
+      running.add(answer);
+      const done = (): void => void running.delete(answer);
+      answer.then(done, done);
+      return answer;
+    },
+  });
+  return {
+    methods: rpcs.map((rpc) => [`/tfplugin6.Provider/${rpc.name}`, methodOf(rpc)]),
+    async finish() {
+      await context.provider.then(
+        ({ server }) => server.stop(),
+        () => undefined,
+      );
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ProviderSchemas } from "../../framework/server.ts";
+import {
+  ConfigureProviderRequest,
+  GetMetadataResponse,
+  GetProviderSchemaResponse,
+  StopProviderResponse,
+  ValidateProviderConfigRequest,
+  ValidateProviderConfigResponse,
+} from "../messages/provider.ts";
+import { DiagnosticsResponse, Empty } from "../messages/values.ts";
+import { defineRpc, type Rpc } from "./rpc.ts";
+import { functionToWire, schemaToWire } from "./schema-to-wire.ts";
+import { readValue } from "./values.ts";
+
+/** plan_destroy: plans of deletions are asked for. (plugin protocol facts, section 4.12) */
+const serverCapabilities = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
+
+/** A schema without block crashes core, even in a response that says what went wrong. */
+const emptySchema = { version: 0, block: { attributes: [], blockTypes: [] } };
+
+const typeNames = (schemas: object): { typeName: string }[] => Object.keys(schemas).map((typeName) => ({ typeName }));
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+}
+
+const schemaFields = (schemas: ProviderSchemas) => ({
+  provider: schemaToWire(schemas.provider),
+  resourceSchemas: mapValues(schemas.resources, schemaToWire),
+  dataSourceSchemas: mapValues(schemas.dataSources, schemaToWire),
+  functions: mapValues(schemas.functions, functionToWire),
+});
+
+/** The RPCs about the provider as a whole. */
+export const providerRpcs: readonly Rpc[] = [
+  defineRpc({
+    name: "GetMetadata",
+    request: Empty,
+    response: GetMetadataResponse,
+    answer: (_request, { schemas }) => ({
+      serverCapabilities,
+      dataSources: typeNames(schemas.dataSources),
+      resources: typeNames(schemas.resources),
+      functions: Object.keys(schemas.functions).map((name) => ({ name })),
+    }),
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "GetProviderSchema",
+    request: Empty,
+    response: GetProviderSchemaResponse,
+    answer: (_request, { schemas }) => ({ serverCapabilities, ...schemaFields(schemas) }),
+    failed: (diagnostics) => ({ provider: emptySchema, diagnostics }),
+  }),
+  defineRpc({
+    name: "ValidateProviderConfig",
+    request: ValidateProviderConfigRequest,
+    response: ValidateProviderConfigResponse,
+    async answer(request, { server, configType, diagnostics }) {
+      const result = await server.validateProviderConfig(readValue(configType, request.config));
+      return { diagnostics: diagnostics(result.diagnostics, configType) };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "ConfigureProvider",
+    request: ConfigureProviderRequest,
+    response: DiagnosticsResponse,
+    async answer({ terraformVersion, config }, { server, configType, diagnostics }) {
+      const result = await server.configureProvider({ terraformVersion, config: readValue(configType, config) });
+      return { diagnostics: diagnostics(result.diagnostics, configType) };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "StopProvider",
+    request: Empty,
+    response: StopProviderResponse,
+    answer(_request, { server }) {
+      server.stop();
+      return {};
+    },
+    failed: (diagnostics) => ({ error: diagnostics.map(({ summary }) => summary).join("; ") }),
+  }),
+];

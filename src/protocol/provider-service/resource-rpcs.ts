@@ -1,0 +1,96 @@
+import {
+  ApplyResourceChangeRequest,
+  ApplyResourceChangeResponse,
+  ConfigRequest,
+  PlanResourceChangeRequest,
+  PlanResourceChangeResponse,
+  ReadResourceRequest,
+  ReadResourceResponse,
+} from "../messages/resource.ts";
+import { DiagnosticsResponse } from "../messages/values.ts";
+import { pathToWire } from "./path.ts";
+import { defineRpc, type Rpc } from "./rpc.ts";
+import { readValue, writeValue } from "./values.ts";
+
+/** The RPCs of a managed resource's life. */
+export const resourceRpcs: readonly Rpc[] = [
+  defineRpc({
+    name: "ValidateResourceConfig",
+    request: ConfigRequest,
+    response: DiagnosticsResponse,
+    async answer({ typeName, config }, { server, resourceType, diagnostics }) {
+      const type = resourceType(typeName);
+      const result = await server.validateResourceConfig({ typeName, config: readValue(type, config) });
+      return { diagnostics: diagnostics(result.diagnostics, type) };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "ReadResource",
+    request: ReadResourceRequest,
+    response: ReadResourceResponse,
+    async answer({ typeName, currentState, private: bytes }, { server, resourceType, diagnostics }) {
+      const type = resourceType(typeName);
+      const state = readValue(type, currentState);
+      const result = await server.readResource({ typeName, currentState: state, private: bytes });
+      return {
+        newState: writeValue(type, result.state, result.diagnostics),
+        private: result.private,
+        diagnostics: diagnostics(result.diagnostics, type),
+      };
+    },
+    failed: (diagnostics, request) => ({ newState: request.currentState, private: request.private, diagnostics }),
+  }),
+  defineRpc({
+    name: "PlanResourceChange",
+    request: PlanResourceChangeRequest,
+    response: PlanResourceChangeResponse,
+    async answer(request, { server, resourceType, diagnostics }) {
+      const type = resourceType(request.typeName);
+      const result = await server.planResourceChange({
+        typeName: request.typeName,
+        priorState: readValue(type, request.priorState),
+        proposedState: readValue(type, request.proposedNewState),
+        config: readValue(type, request.config),
+        priorPrivate: request.priorPrivate,
+      });
+      return {
+        plannedState: writeValue(type, result.plannedState, result.diagnostics),
+        requiresReplace: result.requiresReplace.flatMap((path) => pathToWire(path, type) ?? []),
+        plannedPrivate: result.plannedPrivate,
+        diagnostics: diagnostics(result.diagnostics, type),
+      };
+    },
+    failed: (diagnostics, request) => ({
+      plannedState: request.priorState,
+      plannedPrivate: request.priorPrivate,
+      diagnostics,
+    }),
+  }),
+  defineRpc({
+    name: "ApplyResourceChange",
+    request: ApplyResourceChangeRequest,
+    response: ApplyResourceChangeResponse,
+    async answer(request, { server, resourceType, diagnostics }) {
+      const type = resourceType(request.typeName);
+      const result = await server.applyResourceChange({
+        typeName: request.typeName,
+        priorState: readValue(type, request.priorState),
+        plannedState: readValue(type, request.plannedState),
+        config: readValue(type, request.config),
+        plannedPrivate: request.plannedPrivate,
+      });
+      return {
+        newState: writeValue(type, result.state, result.diagnostics),
+        private: result.private,
+        diagnostics: diagnostics(result.diagnostics, type),
+      };
+    },
+    // a prior object stays as it was; without the private bytes core would drop them (section 4.7)
+    failed: (diagnostics, request) => ({
+      newState: request.priorState,
+      private: request.plannedPrivate,
+      diagnostics,
+    }),
+  }),
+];

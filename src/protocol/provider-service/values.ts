@@ -1,0 +1,38 @@
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { Type } from "../../values/type.ts";
+import type { Value } from "../../values/value.ts";
+import { encodeMsgpack } from "../msgpack/codec.ts";
+import { decodeDynamicValue, type DynamicValueFields } from "../msgpack/dynamic-value.ts";
+import { PathError } from "../msgpack/path-error.ts";
+import { DiagnosticsError } from "./diagnostics.ts";
+
+/** A value from a request. Throws `DiagnosticsError` where it does not fit its type. */
+export function readValue(type: Type, wire: DynamicValueFields | undefined): Value {
+  try {
+    return decodeDynamicValue(type, wire);
+  } catch (error) {
+    throw describe(error, type, "A value from Terraform does not fit the provider's schema", []);
+  }
+}
+
+/**
+ * A value for a response. Throws `DiagnosticsError` where it does not fit its type; `earlier` is what the provider had to say
+ * about it, which must not be lost.
+ */
+export function writeValue(
+  type: Type,
+  value: Value,
+  earlier: readonly Diagnostic[] = [],
+): { readonly msgpack: Uint8Array } {
+  try {
+    return { msgpack: encodeMsgpack(type, value) };
+  } catch (error) {
+    throw describe(error, type, "The provider produced a value that does not fit its own schema", earlier);
+  }
+}
+
+function describe(error: unknown, type: Type, summary: string, earlier: readonly Diagnostic[]): unknown {
+  if (!(error instanceof PathError)) return error;
+  const detail = `${error.message}.\n\nThis is a mistake in the provider or in Terraform. Please report it.`;
+  return new DiagnosticsError([...earlier, { severity: "error", summary, detail, path: error.path }], type);
+}

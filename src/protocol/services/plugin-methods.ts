@@ -1,0 +1,42 @@
+import type { Method } from "../grpc/method.ts";
+import { HealthCheckResponse, serving } from "../messages/plugin.ts";
+import { Empty } from "../messages/values.ts";
+import { encodeMessage } from "../proto/encode.ts";
+
+/** Paths with the methods that stand behind them. */
+export type MethodEntries = readonly (readonly [path: string, method: Method])[];
+
+/**
+ * The services go-plugin expects beside the provider's own. `shutdown` is told of the parent's wish to end us, with a promise
+ * that resolves when our answer is sent. (plugin protocol facts, section 1.6)
+ */
+export function pluginMethods(shutdown: (answered: Promise<void>) => void): MethodEntries {
+  return [
+    ["/plugin.GRPCBroker/StartStream", { kind: "stream", handle: ({ requestEnd }) => silentUntil(requestEnd) }],
+    // the client half-closes at once and still wants the stream to stay open; what we would send it would log as unexpected
+    ["/plugin.GRPCStdio/StreamStdio", { kind: "stream", handle: ({ signal }) => silentUntil(closed(signal)) }],
+    [
+      "/plugin.GRPCController/Shutdown",
+      {
+        kind: "unary",
+        handle(_request, signal) {
+          shutdown(closed(signal));
+          return Promise.resolve(encodeMessage(Empty, {}));
+        },
+      },
+    ],
+    ["/grpc.health.v1.Health/Check", { kind: "unary", handle: () => Promise.resolve(healthy()) }],
+  ];
+}
+
+/** A stream without messages. */
+async function* silentUntil(end: Promise<void>): AsyncGenerator<never> {
+  await end;
+}
+
+/** A call's signal aborts when its stream is closed, by either side. */
+function closed(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+const healthy = (): Uint8Array => encodeMessage(HealthCheckResponse, { status: serving });

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Address } from "./handshake.ts";
+import type { ProcessHandle } from "./process-handle.ts";
+
+/** A bound socket. */
+export interface Listener {
+  readonly address: Address;
+  /** To be called in the same turn as the address is made known: before that nobody can connect. */
+  onConnection(handle: (socket: Socket) => void): void;
+  /** Removes the socket from the file system. Safe to call in an `exit` handler. */
+  remove(): void;
+}
+
+/** `sun_path` of macOS has 104 bytes, a NUL included; Linux has 108. */
+const longestPath = 103;
+
+/**
+ * Listens on a unix socket in a directory only this user can enter; on Windows, and where no directory gives a path that is
+ * short enough, on a free port of 127.0.0.1. (plugin protocol facts, section 1.5)
+ */
+export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
+  const server = createServer();
+  const directory = platform === "win32" ? undefined : makeDirectory([env["PLUGIN_UNIX_SOCKET_DIR"], tmpdir(), "/tmp"]);
+  if (directory === undefined) return listenTcp(server);
+  const path = join(directory, "s");
+  await listening(server, { path });
+  return {
+    address: { network: "unix", address: path },
+    onConnection: (handle) => void server.on("connection", handle),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** A fresh directory of mode 0700 in the first candidate that exists, can be written and is short enough. */
+function makeDirectory(candidates: readonly (string | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    if (candidate === undefined || candidate === "") continue;
+    const prefix = join(candidate, "tfp-");
+    if (Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) continue;
+    try {
+      return mkdtempSync(prefix);
+    } catch {
+      // not there or not ours: the next candidate may do
+    }
+  }
+  return undefined;
+}
+
+async function listenTcp(server: Server): Promise<Listener> {
+  await listening(server, { host: "127.0.0.1", port: 0 });
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  return {
+    address: { network: "tcp", address: `127.0.0.1:${port}` },
+    onConnection: (handle) => void server.on("connection", handle),
+    remove: () => undefined,
+  };
+}
+
+function listening(server: Server, where: { path: string } | { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(where, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

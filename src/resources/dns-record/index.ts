@@ -1,0 +1,1 @@
+export { dnsRecord } from "./resource.ts";

@@ -1,0 +1,2 @@
+export { serverDefinitionData } from "./data-source.ts";
+export { serverDefinition } from "./resource.ts";

@@ -1,0 +1,66 @@
+import { defineResource, type ConfigOf } from "../../framework/kind.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { nothingToImport, parseImportId } from "../import-id.ts";
+import type { KindServices } from "../kind-services.ts";
+import { attributes, blocks } from "./attributes.ts";
+import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
+
+const importForm = {
+  what: "the server definition",
+  form: "CUSTOMER/FQDN",
+  example: "acme/web1.example.com",
+  segments: [2],
+};
+
+export const serverDefinition = defineResource<KindServices>()({
+  typeName: "ims_server_definition",
+  description:
+    "A server definition: the node classification that the configuration management reads. Destroying it decommissions " +
+    "the server.",
+  attributes,
+  blocks,
+  validate: checkRegion,
+
+  async create(planned, { services, saved, signal }) {
+    const onCreated = (server: Parameters<typeof fromDefinition>[0]): void => saved(fromDefinition(server));
+    return fromDefinition(await services.client.servers.create(toDeclaration(planned), { onCreated }, signal));
+  },
+  async read({ customer, fqdn }, { services, signal }) {
+    const found = await services.client.servers.get({ customer, fqdn }, signal);
+    return found === undefined ? null : fromDefinition(found);
+  },
+  async update(planned, prior, { services, signal }) {
+    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned) };
+    return fromDefinition(await services.client.servers.update(update, signal));
+  },
+  async delete({ customer, fqdn, decommission }, { services, signal, warn }) {
+    const steps = {
+      revoke: decommission?.revoke ?? true,
+      deactivate: decommission?.deactivate ?? true,
+      delete: decommission?.delete ?? true,
+    };
+    const cleanUpZones = decommission?.dns_cleanup_zones ?? [];
+    const request = { server: { customer, fqdn }, steps, cleanUpZones };
+    const { warnings } = await services.client.servers.decommission(request, signal);
+    for (const warning of warnings) warn(`Decommission of the server ${fqdn}`, warning);
+  },
+  async import(id, { services, signal }) {
+    const [customer, fqdn = ""] = parseImportId(id, importForm);
+    const found = await services.client.servers.get({ customer, fqdn }, signal);
+    if (found !== undefined) return fromDefinition(found);
+    throw nothingToImport(importForm, id, `There is no server ${fqdn} of the customer ${customer}.`);
+  },
+});
+
+/** A region of another form is stored by the service, so it is a warning. (behaviour: section 3) */
+function checkRegion({ region }: ConfigOf<ServerState>): readonly Diagnostic[] {
+  if (typeof region !== "string" || /^[A-Z]+\.[A-Z]{2}$/.test(region)) return [];
+  return [
+    {
+      severity: "warning",
+      summary: "region has an unusual form",
+      detail: `${JSON.stringify(region)} is not of the form CITY.CC, for example "ZRH.CH". The service stores it as it is.`,
+      path: [{ attribute: "region" }],
+    },
+  ];
+}

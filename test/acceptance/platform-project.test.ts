@@ -1,0 +1,134 @@
+import { deploy, styles, type Deployment } from "../support/deployment.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+
+jest.setTimeout(180_000);
+
+const cluster = "Cluster One";
+const address = "ims_platform_project.shop";
+const hcl = (rest = "", name = "Shop Test"): string => `resource "ims_platform_project" "shop" {
+  cluster     = "${cluster}"
+  name        = "${name}"
+  customer_id = "acme"
+  admin_uids  = ["u10001", "u10002"]
+  ${rest}
+}
+output "url" { value = ims_platform_project.shop.url }
+`;
+const open = "deletion_protection = false";
+
+for (const [style, options] of styles)
+  describeWithTerraform(`ims_platform_project against ${style}`, () => {
+    let deployment: Deployment;
+    beforeAll(async () => {
+      deployment = await deploy(options);
+    });
+    afterAll(() => deployment.close());
+
+    const project = async (): Promise<Readonly<Record<string, unknown>> | undefined> => {
+      const { project_id: id } = await deployment.workspace.values(address);
+      return deployment.sandbox.store.clusters.project(cluster, String(id));
+    };
+
+    it("creates, waits for every setting, and has nothing to do afterwards", async () => {
+      const { workspace } = deployment;
+      await workspace.configure(
+        hcl(`editor_uids = ["u10003"]\n quota_memory = 2048\n billing_cycle = "MONTHLY"\n ${open}`),
+      );
+      await workspace.apply();
+      expect(await project()).toMatchObject({ name: "Shop Test", editorUids: ["u10003"] });
+      const values = await workspace.values(address);
+      expect(values).toMatchObject({ type: "CUSTOMER", quota_memory: 2048, viewer_uids: [], customer_id: "acme" });
+      expect(await workspace.outputs()).toEqual({ url: values["url"] });
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it("sees no change in another order of user ids", async () => {
+      const { workspace, sandbox } = deployment;
+      const { project_id: id } = await workspace.values(address);
+      sandbox.store.clusters.setProject(cluster, String(id), { adminUids: ["u10002", "u10001"] });
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it.each([
+      ["admin_uids", { adminUids: ["u10009"] }],
+      ["editor_uids", { editorUids: ["u10009"] }],
+      ["quota_memory", { quotaMemory: 1024 }],
+      ["billing_cycle", { billingCycle: "YEARLY" }],
+      ["customer_id", { customerId: "globex" }],
+    ])("sees drift of %s as a replacement", async (attribute, change) => {
+      const { workspace, sandbox } = deployment;
+      const { project_id: id } = await workspace.values(address);
+      const before = await project();
+      sandbox.store.clusters.setProject(cluster, String(id), change);
+      const [planned] = await workspace.plan();
+      expect(planned?.change.actions).toEqual(["delete", "create"]);
+      expect(planned?.change.replace_paths).toEqual([[attribute]]);
+      const [field] = Object.keys(change) as [keyof typeof change];
+      sandbox.store.clusters.setProject(cluster, String(id), { [field]: before?.[field] });
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it("imports, with an empty plan afterwards", async () => {
+      const { workspace } = deployment;
+      const { id } = await workspace.values(address);
+      expect(id).toMatch(/^Cluster One\//);
+      await workspace.expectOk("state", "rm", address);
+      await workspace.expectOk("import", "-no-color", address, String(id));
+      const changes = await workspace.plan();
+      // only the protection, which lives in the configuration alone
+      expect(changes.map(({ change }) => change.actions)).toEqual([["update"]]);
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it("refuses a replacement and a destruction while it is protected, naming what forces it", async () => {
+      const { workspace } = deployment;
+      await workspace.configure(hcl(`editor_uids = ["u10003"]\n quota_memory = 2048\n billing_cycle = "MONTHLY"`));
+      await workspace.apply();
+      await workspace.configure(hcl(`editor_uids = ["u10003"]\n quota_memory = 4096\n billing_cycle = "MONTHLY"`));
+      const replacement = await workspace.run("plan", "-no-color");
+      expect(replacement.code).toBe(1);
+      expect(replacement.stderr).toContain("quota_memory");
+      expect(replacement.stderr).toContain("deletion_protection");
+      const destruction = await workspace.run("destroy", "-auto-approve", "-no-color");
+      expect(destruction.code).toBe(1);
+      expect(destruction.stderr).toContain("deletion_protection");
+      expect(await project()).toMatchObject({ name: "Shop Test" });
+    });
+
+    it("replaces where that is allowed, waiting for the old one to go", async () => {
+      const { workspace, sandbox } = deployment;
+      await workspace.configure(
+        hcl(`editor_uids = ["u10003"]\n quota_memory = 2048\n billing_cycle = "MONTHLY"\n ${open}`),
+      );
+      await workspace.apply();
+      await workspace.configure(
+        hcl(`editor_uids = ["u10003"]\n quota_memory = 4096\n billing_cycle = "MONTHLY"\n ${open}`),
+      );
+      await workspace.apply();
+      expect(await project()).toMatchObject({ quotaMemory: 4096 });
+      expect(sandbox.store.clusters.projectIds(cluster).length).toBe(4);
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it("plans a create for a project that vanished", async () => {
+      const { workspace, sandbox } = deployment;
+      const { project_id: id } = await workspace.values(address);
+      sandbox.store.clusters.removeProject(cluster, String(id));
+      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["create"]]);
+      await workspace.apply();
+    });
+
+    it("destroys, waiting until it is gone", async () => {
+      await deployment.workspace.expectOk("destroy", "-auto-approve", "-no-color");
+      expect(deployment.sandbox.store.clusters.projectIds(cluster).length).toBe(3);
+    });
+
+    it("refuses to create what exists, and says how to import it", async () => {
+      const { workspace } = deployment;
+      await workspace.configure(hcl(open, "Shop Production"));
+      const { code, stderr } = await workspace.run("apply", "-auto-approve", "-no-color");
+      expect(code).toBe(1);
+      expect(stderr).toContain("import");
+    });
+  });

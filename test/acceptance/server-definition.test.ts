@@ -1,0 +1,130 @@
+import { deploy, styles, type Deployment } from "../support/deployment.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+
+jest.setTimeout(180_000);
+
+const address = "ims_server_definition.web";
+const fqdn = "web9.example.com";
+
+const hcl = (changes: Readonly<Record<string, string>> = {}, block = ""): string => {
+  const attributes: Readonly<Record<string, string>> = {
+    customer: "acme",
+    fqdn,
+    environment: "production",
+    project: "shop",
+    role: "webserver",
+    location: "zrh1",
+    region: "ZRH.CH",
+    zone: "dmz",
+    stage: "prod",
+    ...changes,
+  };
+  const lines = Object.entries(attributes).flatMap(([name, value]) => (value === "" ? [] : [`${name} = "${value}"`]));
+  return `resource "ims_server_definition" "web" {\n${lines.join("\n")}\n${block}\n}\n`;
+};
+
+for (const [style, options] of styles)
+  describeWithTerraform(`ims_server_definition against ${style}`, () => {
+    let deployment: Deployment;
+    beforeAll(async () => {
+      deployment = await deploy(options);
+    });
+    afterAll(() => deployment.close());
+
+    const definition = (): Record<string, unknown> | undefined =>
+      deployment.sandbox.store.servers.get(fqdn)?.definition;
+
+    it("creates, and has nothing to do afterwards", async () => {
+      const { workspace } = deployment;
+      await workspace.configure(hcl());
+      await workspace.apply();
+      expect(definition()).toMatchObject({ environment: "production", zone: "dmz", stage: "prod" });
+      expect(await workspace.values(address)).toMatchObject({
+        id: `acme/${fqdn}`,
+        mod_date: expect.any(Number) as unknown,
+        mod_user: "u10001",
+      });
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it("updates in place, removes optional fields, and keeps fields it does not know", async () => {
+      const { workspace, sandbox } = deployment;
+      sandbox.store.servers.set(fqdn, { backupPlan: "nightly" });
+      await workspace.configure(hcl({ stage: "test", zone: "" }));
+      const [change] = await workspace.plan();
+      expect(change?.change.actions).toEqual(["update"]);
+      await workspace.apply();
+      expect(definition()).toMatchObject({ stage: "test", backupPlan: "nightly" });
+      expect(definition()).not.toHaveProperty("zone");
+      expect(await workspace.plan()).toEqual([]);
+    });
+
+    it.each(["environment", "project", "role", "location", "region", "zone", "stage"])(
+      "sees and heals drift of %s",
+      async (field) => {
+        const { workspace, sandbox } = deployment;
+        sandbox.store.servers.set(fqdn, { [field]: "drifted" });
+        const [change] = await workspace.plan();
+        expect(change?.change.actions).toEqual(["update"]);
+        expect(change?.change.before?.[field]).toBe("drifted");
+        await workspace.apply();
+        expect(definition()?.[field]).not.toBe("drifted");
+      },
+    );
+
+    it("imports by customer and by _, with an empty plan afterwards", async () => {
+      const { workspace } = deployment;
+      for (const id of [`acme/${fqdn}`, `_/${fqdn}`]) {
+        await workspace.expectOk("state", "rm", address);
+        await workspace.expectOk("import", "-no-color", address, id);
+        expect(await workspace.plan()).toEqual([]);
+      }
+    });
+
+    it("changes the block without a request", async () => {
+      const { workspace, sandbox } = deployment;
+      await workspace.configure(hcl({ stage: "test", zone: "" }, "decommission {\n revoke = false\n}"));
+      sandbox.resetRequests();
+      await workspace.apply();
+      expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    });
+
+    it("replaces for another name, and decommissions the old one as the block says", async () => {
+      const { workspace, sandbox } = deployment;
+      await workspace.configure(
+        hcl({ stage: "test", zone: "", fqdn: "web8.example.com" }, "decommission {\n revoke = false\n}"),
+      );
+      const [change] = await workspace.plan();
+      expect(change?.change.actions).toEqual(["delete", "create"]);
+      await workspace.apply();
+      expect(definition()).toBeUndefined();
+      expect(sandbox.store.servers.decommissions().at(-1)).toMatchObject({
+        fqdn,
+        revoke: false,
+        deactivate: true,
+        delete: true,
+      });
+    });
+
+    it("plans a create for a server that vanished", async () => {
+      const { workspace, sandbox } = deployment;
+      sandbox.store.servers.remove("web8.example.com");
+      const [change] = await workspace.plan();
+      expect(change?.change.actions).toEqual(["create"]);
+      await workspace.apply();
+    });
+
+    it("destroys", async () => {
+      await deployment.workspace.expectOk("destroy", "-auto-approve", "-no-color");
+      expect(deployment.sandbox.store.servers.get("web8.example.com")).toBeUndefined();
+    });
+
+    it("refuses to create what exists, and says how to import it", async () => {
+      const { workspace } = deployment;
+      await workspace.configure(hcl({ fqdn: "web1.example.com" }));
+      const { code, stderr } = await workspace.run("apply", "-auto-approve", "-no-color");
+      expect(code).toBe(1);
+      expect(stderr).toContain("import");
+      expect(stderr).toContain("acme/web1.example.com");
+    });
+  });

@@ -1,0 +1,171 @@
+import type { Diagnostic } from "../../src/framework/diagnostic.ts";
+import { impliedType } from "../../src/framework/implied-type.ts";
+import type { Schema } from "../../src/framework/schema.ts";
+import type { ProviderServer } from "../../src/framework/server.ts";
+import { valuesEqual } from "../../src/values/equal.ts";
+import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../../src/values/value.ts";
+
+/** What a user would see of a failed operation. */
+export class DiagnosticsError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
+    this.diagnostics = diagnostics;
+  }
+}
+
+export interface Planned {
+  readonly action: "no-op" | "create" | "update" | "replace";
+  readonly planned: ValueObject;
+  readonly replacedBy: readonly string[];
+}
+
+/**
+ * The part of Terraform's core that talks to a provider about one object, in memory and with core's own checks (plugin
+ * protocol facts, sections 4.6 and 4.7): fast enough for a table of cases, strict enough that what passes here passes there.
+ */
+export function createCore(provider: ProviderServer, typeName: string) {
+  const schema = schemaOf(provider, typeName);
+  const type = impliedType(schema.block);
+  const object = { state: null as ValueObject | null, private: new Uint8Array() };
+
+  const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
+    valueObject(Object.keys(type.attributes).map((name) => [name, config[name] ?? null] as const));
+
+  const isComputed = (name: string): boolean => (schema.block.attributes[name]?.presence ?? "").includes("computed");
+  const same = (name: string, a: Value, b: Value): boolean =>
+    valuesEqual(type.attributes[name] ?? { kind: "dynamic" }, a, b);
+
+  const proposed = (config: ValueObject, prior: ValueObject | null): ValueObject =>
+    valueObject(
+      Object.entries(config).map(([name, value]) => [
+        name,
+        value === null && isComputed(name) ? (prior?.[name] ?? null) : value,
+      ]),
+    );
+
+  const planOnce = async (config: ValueObject, prior: ValueObject | null, priorPrivate: Uint8Array) => {
+    const request = { typeName, priorState: prior, proposedState: proposed(config, prior), config, priorPrivate };
+    const result = await provider.planResourceChange(request);
+    expectNoErrors(result.diagnostics);
+    const planned = result.plannedState as ValueObject;
+    for (const [name, value] of Object.entries(config)) checkPlanned(name, value, { planned, prior });
+    return { ...result, planned };
+  };
+
+  const checkPlanned = (
+    name: string,
+    config: Value,
+    { planned, prior }: { planned: ValueObject; prior: ValueObject | null },
+  ): void => {
+    const value = planned[name] ?? null;
+    const before = prior?.[name] ?? null;
+    if (
+      config === null ? isComputed(name) : same(name, value, config) || (before !== null && same(name, value, before))
+    )
+      return;
+    if (config === null && value === null) return;
+    throw new Error(`Provider produced invalid plan: ${name}`);
+  };
+
+  const plan = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
+    const config = complete(settings);
+    expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
+    const prior = object.state;
+    const { planned, requiresReplace } = await planOnce(config, prior, object.private);
+    if (prior === null) return { action: "create", planned, replacedBy: [] };
+    const changed = Object.keys(planned).filter((name) => !same(name, planned[name] ?? null, prior[name] ?? null));
+    const replacedBy = requiresReplace.flatMap(([step]) =>
+      step !== undefined && "attribute" in step ? [step.attribute] : [],
+    );
+    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [] };
+    if (!replacedBy.some((name) => changed.includes(name))) return { action: "update", planned, replacedBy: [] };
+    return { action: "replace", planned: (await planOnce(config, null, new Uint8Array())).planned, replacedBy };
+  };
+
+  const send = async (request: {
+    prior: ValueObject | null;
+    planned: ValueObject | null;
+    config: ValueObject | null;
+  }) => {
+    const result = await provider.applyResourceChange({
+      typeName,
+      priorState: request.prior,
+      plannedState: request.planned,
+      config: request.config,
+      plannedPrivate: object.private,
+    });
+    object.state = result.state as ValueObject | null;
+    object.private = Uint8Array.from(result.private);
+    expectNoErrors(result.diagnostics);
+    if (request.planned === null || object.state === null) return result.diagnostics;
+    for (const [name, value] of Object.entries(request.planned)) {
+      const actual = object.state[name] ?? null;
+      if (!isWhollyKnown(actual)) throw new Error(`Provider returned invalid result object after apply: ${name}`);
+      if (value !== unknown && !same(name, value, actual))
+        throw new Error(`Provider produced inconsistent result after apply: ${name}`);
+    }
+    return result.diagnostics;
+  };
+
+  const destroy = async (): Promise<readonly Diagnostic[]> => {
+    const request = { typeName, proposedState: null, config: null, priorPrivate: object.private };
+    expectNoErrors((await provider.planResourceChange({ ...request, priorState: object.state })).diagnostics);
+    return send({ prior: object.state, planned: null, config: null });
+  };
+
+  return {
+    get state() {
+      return object.state;
+    },
+    /** Validates and plans; throws `DiagnosticsError`. */
+    plan,
+    async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
+      const { action, planned } = await plan(settings);
+      const config = complete(settings);
+      if (action === "replace") {
+        await send({ prior: object.state, planned: null, config: null });
+        object.private = new Uint8Array();
+      }
+      if (action !== "no-op") await send({ prior: action === "replace" ? null : object.state, planned, config });
+      return action;
+    },
+    async refresh(): Promise<void> {
+      if (object.state === null) return;
+      const result = await provider.readResource({ typeName, currentState: object.state, private: object.private });
+      expectNoErrors(result.diagnostics);
+      object.state = result.state as ValueObject | null;
+      object.private = Uint8Array.from(result.private);
+    },
+    destroy,
+    async import(id: string): Promise<void> {
+      const result = await provider.importResourceState({ typeName, id });
+      expectNoErrors(result.diagnostics);
+      object.state = result.state as ValueObject;
+      object.private = Uint8Array.from(result.private);
+      await this.refresh();
+      if (object.state === null) throw new Error("Cannot import non-existent remote object");
+    },
+    /** Forgets the object, as `terraform state rm` does. */
+    forget(): void {
+      object.state = null;
+      object.private = new Uint8Array();
+    },
+    /** Deletes once more what an earlier state holds, as another run might. */
+    async destroyAgain(state: ValueObject): Promise<void> {
+      object.state = state;
+      await destroy();
+    },
+  };
+}
+
+function schemaOf(provider: ProviderServer, typeName: string): Schema {
+  const schema = provider.schemas().resources[typeName];
+  if (schema === undefined) throw new Error(`no kind ${typeName}`);
+  return schema;
+}
+
+function expectNoErrors(diagnostics: readonly Diagnostic[]): void {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new DiagnosticsError(errors);
+}

@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(__dirname, "../..");
+const provider = join(root, "dist", "terraform-provider-ims");
+
+/** What a command ended with. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** One planned change, as the plan's JSON has it. */
+export interface PlannedChange {
+  readonly address: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>> | null;
+    readonly replace_paths?: readonly (readonly (string | number)[])[];
+  };
+}
+
+/** A directory with a configuration, in which the real Terraform uses the provider that was built last. */
+export interface Workspace {
+  readonly directory: string;
+  /** Writes `main.tf`. */
+  configure(hcl: string): Promise<void>;
+  run(...args: readonly string[]): Promise<Ended>;
+  /** Runs and fails the test unless it succeeds. */
+  expectOk(...args: readonly string[]): Promise<Ended>;
+  apply(): Promise<Ended>;
+  /** The changes a plan finds, `no-op` left out. */
+  plan(...args: readonly string[]): Promise<readonly PlannedChange[]>;
+  /** Attribute values of a resource in the state. */
+  values(address: string): Promise<Readonly<Record<string, unknown>>>;
+  outputs(): Promise<Readonly<Record<string, unknown>>>;
+  remove(): Promise<void>;
+}
+
+/** Name of the Terraform or OpenTofu binary that the acceptance tests drive. */
+export const terraformBinary = process.env["TERRAFORM_BINARY_NAME"] ?? "terraform";
+
+/** `describe`, or a loud skip where the binary is missing; in CI a missing tool is a failure. */
+export function describeWithTerraform(name: string, suite: () => void): void {
+  const found = (process.env["PATH"] ?? "")
+    .split(":")
+    .some((directory) => existsSync(join(directory, terraformBinary)));
+  if (found || process.env["CI"] === "true") {
+    describe(name, suite);
+    return;
+  }
+  process.stderr.write(
+    `\nSKIPPED, loudly: ${name}: there is no ${terraformBinary} on PATH. Install it to run these.\n\n`,
+  );
+  // eslint-disable-next-line jest/no-disabled-tests, jest/valid-title, jest/valid-describe-callback -- said on stderr, and a failure in CI
+  describe.skip(name, suite);
+}
+
+export async function createWorkspace(environment: Readonly<Record<string, string>>): Promise<Workspace> {
+  if (!existsSync(provider)) throw new Error("the provider is not built: run `npm run build` first");
+  const directory = await mkdtemp(join(tmpdir(), "ims-acc-"));
+  const configFile = join(directory, "terraform.rc");
+  const override = `provider_installation {\n  dev_overrides {\n    "infra-management/ims" = ${JSON.stringify(join(root, "dist"))}\n  }\n  direct {}\n}\n`;
+  await writeFile(configFile, override);
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: directory,
+    TF_CLI_CONFIG_FILE: configFile,
+    TF_IN_AUTOMATION: "1",
+    TF_INPUT: "0",
+    CHECKPOINT_DISABLE: "1",
+    ...environment,
+  };
+  const run = (...args: readonly string[]): Promise<Ended> =>
+    new Promise((done) => {
+      const options = { cwd: directory, env, maxBuffer: 256 * 1024 * 1024 };
+      const child = execFile(terraformBinary, [...args], options, (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+        done({ code, stdout, stderr });
+      });
+      child.stdin?.end();
+    });
+  const expectOk = async (...args: readonly string[]): Promise<Ended> => {
+    const ended = await run(...args);
+    if (ended.code !== 0) throw new Error(`terraform ${args.join(" ")}\n${ended.stdout}\n${ended.stderr}`);
+    return ended;
+  };
+  const json = async (...args: readonly string[]): Promise<unknown> =>
+    JSON.parse((await expectOk("show", "-json", ...args)).stdout);
+  return {
+    directory,
+    configure: (hcl) => writeFile(join(directory, "main.tf"), `${requirement}${hcl}`),
+    run,
+    expectOk,
+    apply: () => expectOk("apply", "-auto-approve", "-no-color"),
+    async plan(...args) {
+      await expectOk("plan", "-no-color", "-out=plan", ...args);
+      const { resource_changes: changes = [] } = (await json("plan")) as { resource_changes?: PlannedChange[] };
+      return changes.filter(({ change }) => change.actions.some((action) => action !== "no-op"));
+    },
+    async values(address) {
+      const state = (await json()) as {
+        values?: { root_module?: { resources?: { address: string; values: Record<string, unknown> }[] } };
+      };
+      const found = state.values?.root_module?.resources?.find((resource) => resource.address === address);
+      if (found === undefined) throw new Error(`${address} is not in the state`);
+      return found.values;
+    },
+    async outputs() {
+      const outputs = JSON.parse((await expectOk("output", "-json")).stdout) as Record<string, { value: unknown }>;
+      return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+const requirement = `terraform {
+  required_providers {
+    ims = { source = "infra-management/ims" }
+  }
+}
+`;
