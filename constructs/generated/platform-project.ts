@@ -294,7 +294,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   // ATTRIBUTES
   // ==========
 
-  /** `CLUSTER/PROJECT_ID`, each percent-encoded where needed. */
+  /** `CLUSTER/PROJECT_ID`; a slash or a percent sign inside either is percent-encoded. */
   public get id() {
     return this.getStringAttribute('id');
   }
