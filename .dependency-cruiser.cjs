@@ -14,7 +14,8 @@ const only = {
   apis: ["core", "http"],
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
-  resources: ["core", "dns", "framework", "reconcile", "client"],
+  functions: ["core", "dns", "framework"],
+  resources: ["core", "dns", "framework", "apis", "client"],
 };
 
 const layer = (name) => `^src/${name}/`;
@@ -67,6 +68,10 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "constructs/generated" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: [".ts", ".js", ".json"], exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
   },
 };

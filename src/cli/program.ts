@@ -1,30 +1,6 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import type { Terminal } from "./terminal.ts";
-
-/** The options of `ims sandbox` as they are typed. */
-export interface SandboxArguments {
-  readonly port?: string;
-  readonly host: string;
-  readonly seed?: string;
-  readonly state?: string;
-  readonly latency?: string;
-  readonly faults?: string;
-}
-
-/** What the commands are given of the process. */
-export interface CommandContext {
-  readonly terminal: Terminal;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-  /** Directory of the executables. */
-  readonly directory: string;
-  readonly version: string;
-  readonly platform: string;
-  readonly arch: string;
-  /** Aborted when the user stops the command. */
-  readonly signal: AbortSignal;
-}
+import type { CommandContext, SandboxArguments } from "./context.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {

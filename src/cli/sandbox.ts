@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { Failure } from "../core/failure.ts";
+import { isLoopbackHost } from "../http/loopback.ts";
 import { createSandbox, parseFaultFile, parseSeedFile } from "../sandbox/index.ts";
-import type { CommandContext, SandboxArguments } from "./program.ts";
+import type { CommandContext, SandboxArguments } from "./context.ts";
 
 /** Serves the whole service until the user stops it. The two lines it prints can be `eval`ed by a shell. */
 export async function runSandbox(args: SandboxArguments, { terminal, signal }: CommandContext): Promise<void> {
   const port = wholeNumber("--port", args.port, 65_535);
   const latency = wholeNumber("--latency", args.latency, 600_000);
   const sandbox = createSandbox({
+    // the usual token is no secret: it must not guard what others can reach
+    accessToken: isLoopbackHost(args.host) ? undefined : randomUUID(),
     seed: args.seed === undefined ? undefined : parseSeedFile(args.seed),
     stateFile: args.state,
     faults: args.faults === undefined ? undefined : parseFaultFile(args.faults),

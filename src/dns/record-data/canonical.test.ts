@@ -28,7 +28,7 @@ describe("canonicalData", () => {
     ["SSHFP", "1 1 AAAA bbbb", "1 1 aaaabbbb"],
     ["TLSA", "3 01 1 AB CD", "3 1 1 abcd"],
     ["DS", "1 ecdsap256sha256 2 AB", "1 13 2 ab"],
-    ["DNSKEY", "257 3 13 AA AA", "257 3 13 AAAA"],
+    ["DNSKEY", "257 3 13 AAAA AA==", "257 3 13 AAAAAA=="],
     ["NAPTR", "1 2 U e2u !^.*$!x! .", '1 2 "U" "e2u" "!^.*$!x!" .'],
     ["SVCB", '1 . port=0443 alpn="h2,h3"', '1 . alpn="h2,h3" port=443'],
     ["HTTPS", "1 . mandatory=port,alpn port=1 alpn=h2", '1 . mandatory=alpn,port alpn="h2" port=1'],

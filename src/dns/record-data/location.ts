@@ -39,7 +39,7 @@ function readAngle(words: readonly string[], most: number, directions: string): 
   const end = words.slice(0, 4).findIndex((word) => word.length === 1 && directions.includes(word));
   if (end < 1) return undefined;
   const [degrees = "", minutes = "0", seconds = "0"] = words.slice(0, end);
-  if (!/^\d{1,3}$/.test(degrees) || !/^\d{1,2}$/.test(minutes) || !/^\d{1,2}(?:\.\d{0,3})?$/.test(seconds))
+  if (!/^\d{1,9}$/.test(degrees) || !/^\d{1,9}$/.test(minutes) || !/^\d{1,9}(?:\.\d{0,3})?$/.test(seconds))
     return undefined;
   const parts = [Number(degrees), Number(minutes), Number(seconds)] as const;
   if (parts[1] > 59 || parts[2] >= 60 || parts[0] + parts[1] / 60 + parts[2] / 3600 > most) return undefined;

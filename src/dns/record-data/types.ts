@@ -1,6 +1,7 @@
 import { ipv4, ipv6 } from "./addresses.ts";
 import { base64, hex, hexGroups, hexWord } from "./binary.ts";
-import type { Field } from "./field.ts";
+import { wordField, type Field } from "./field.ts";
+import { ipsecGateway, prefixList } from "./gateways.ts";
 import { location } from "./location.ts";
 import { name } from "./names.ts";
 import { algorithms, certificateTypes, instant, mnemonic, seconds, u16, u32, u8 } from "./numbers.ts";
@@ -9,6 +10,9 @@ import { longText, quotedText, string, strings, tag } from "./texts.ts";
 import { coveredType, typeList } from "./type-lists.ts";
 
 const algorithm = mnemonic("algorithm", 255, algorithms);
+const nsec3Hash = wordField("hash algorithm", "1 (SHA-1), the only one there is", (word) =>
+  word === "1" ? word : undefined,
+);
 const text = [strings("text")];
 const service = [u16("priority"), name("target"), svcParams];
 const delegation = [u16("key tag"), algorithm, u8("digest type"), hex("digest")];
@@ -29,6 +33,7 @@ const rows = {
   AAAA: [ipv6("address")],
   AFSDB: [u16("subtype"), name("host")],
   ALIAS: [name("target")],
+  APL: [prefixList],
   CAA: [u8("flags"), tag("tag"), longText("value")],
   CDNSKEY: key,
   CDS: delegation,
@@ -43,6 +48,7 @@ const rows = {
   EUI64: eui(8),
   HINFO: [string("cpu"), string("operating system")],
   HTTPS: service,
+  IPSECKEY: [u8("precedence"), ipsecGateway],
   KEY: key,
   KX: [u16("preference"), name("exchanger")],
   L32: [u16("preference"), ipv4("locator")],
@@ -55,7 +61,7 @@ const rows = {
   NID: node("node id"),
   NS: [name("name server")],
   NSEC: [name("next name"), typeList("types")],
-  NSEC3PARAM: [u8("hash algorithm"), u8("flags"), u16("iterations"), hexWord("salt", "-")],
+  NSEC3PARAM: [nsec3Hash, u8("flags"), u16("iterations"), hexWord("salt", "-")],
   OPENPGPKEY: [base64("public key")],
   PTR: [name("target")],
   RP: [name("mailbox"), name("text name")],
@@ -63,7 +69,7 @@ const rows = {
     coveredType("covered type"),
     algorithm,
     u8("labels"),
-    seconds("original TTL"),
+    u32("original TTL"),
     instant("expiration"),
     instant("inception"),
     u16("key tag"),
@@ -103,6 +109,8 @@ export const knownTypes: readonly string[] = [...fieldsByType.keys()];
 
 /** Numbers of the types with a row (IANA registry "Resource Record TYPEs"); `ALIAS` has none. */
 const numbers: Readonly<Record<string, number>> = {
+  APL: 42,
+  IPSECKEY: 45,
   A: 1,
   NS: 2,
   CNAME: 5,

@@ -54,3 +54,12 @@ it.each([
 it("lets TXT entries be the strings of one record", () => {
   expect(checkRecord({ ...exampleRecord, type: "TXT", data: ["abc", "def"] })).toEqual([]);
 });
+
+it.each([
+  ["a name with a U-label", { name: "münchen.example.com." }, []],
+  ["a target with a U-label", { type: "CNAME", data: ["münchen.example.net."] }, []],
+  ["text beyond ASCII", { type: "TXT", data: ['"ä"'] }, ["X5 warning"]],
+])("takes %s, which is sent in ASCII", (_, record, findings) => {
+  const found = checkRecord({ ...exampleRecord, ...record }).map(({ rule, level }) => `${rule} ${level}`);
+  expect(found).toEqual(findings);
+});

@@ -1,6 +1,6 @@
 import type { TokenProblem } from "../../tokens.ts";
 import { isAscii } from "../../octets.ts";
-import { entryOf } from "../record-facts.ts";
+import { entryOf, type DataFacts } from "../record-facts.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
 const textTypes = new Set(["TXT", "SPF"]);
@@ -31,8 +31,8 @@ export const formRules: readonly RecordRule[] = [
     id: "X4",
     level: "error",
     demands: "paired quotes and parentheses, on one line",
-    check: ({ data }) =>
-      [...new Set(data?.problems)].map((problem) => ({
+    check: ({ type, data }) =>
+      problemsOf(type, data).map((problem) => ({
         field: "data" as const,
         message: `The data ${problemTexts[problem]}. The zone would be refused.`,
       })),
@@ -64,13 +64,25 @@ export const formRules: readonly RecordRule[] = [
     id: "X5",
     level: "warning",
     demands: "text in ASCII",
-    check: ({ type, data }) =>
-      problemIf(type !== undefined && textTypes.has(type) && data?.entries.some((entry) => !isAscii(entry)) === true, {
+    check: ({ data }) => {
+      const words =
+        data?.reading?.fields.flatMap((reading) => (reading.field.isName === true ? [] : reading.tokens)) ?? [];
+      return problemIf(!words.every((token) => isAscii(token.text)), {
         field: "data",
         message:
           "The text is not all ASCII. It is sent as its UTF-8 octets (`\\195\\164` for ä); whoever reads it must know that.",
-      }),
+      });
+    },
     failing: { type: "TXT", data: ['"ä"'] },
     passing: { type: "TXT", data: ['"\\195\\164"'] },
   },
 ];
+
+/** A quote behind `=` belongs to the word in parameters of services only. */
+function problemsOf(type: string | undefined, data: DataFacts | undefined): readonly (TokenProblem | "new-line")[] {
+  const found = new Set(data?.problems);
+  const isService = type === undefined || type === "SVCB" || type === "HTTPS";
+  if (!isService && data?.tokens.some((token) => !token.quoted && /(?<!\\)="/.test(token.text)) === true)
+    found.add("glued");
+  return [...found];
+}

@@ -2,10 +2,11 @@ import { isTypeName } from "../../record-data/type-lists.ts";
 import { typeNumber } from "../../record-data/generic.ts";
 import { knownTypes, numberOfType } from "../../record-data/types.ts";
 import { isWithin } from "../../names.ts";
+import { isDataNumber } from "../type-name.ts";
 import { MAX_TTL, parseTtl } from "../../ttl.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
-const madeBySigning = new Set(["RRSIG", "NSEC", "NSEC3"]);
+const madeBySigning = new Set(["RRSIG", "NSEC"]);
 
 /** Rules on TTL, class and type. */
 export const headRules: readonly RecordRule[] = [
@@ -47,7 +48,7 @@ export const headRules: readonly RecordRule[] = [
     level: "error",
     demands: "a known type, or an unknown one by its number",
     check: ({ type }) => {
-      if (type === undefined || knownTypes.includes(type) || madeBySigning.has(type)) return [];
+      if (type === undefined || knownTypes.includes(type)) return [];
       const number = typeNumber(type);
       if (number === undefined)
         return [
@@ -64,10 +65,9 @@ export const headRules: readonly RecordRule[] = [
             message: `\`${type}\` is \`${named}\` by its number. Write \`${named}\`, so that it is checked and compared as such.`,
           },
         ];
-      const meta = number === 0 || number === 41 || (number >= 128 && number <= 255) || number > 65_535;
-      return problemIf(meta, {
+      return problemIf(!isDataNumber(number), {
         field: "type",
-        message: `\`${type}\` is no type of data; the zone would be refused. Such types have the numbers 1 to 127 and 256 to 65535, but 41.`,
+        message: `\`${type}\` is no type of free data; the zone may be refused. Use a type by its name, or a number without a name, such as 731.`,
       });
     },
     failing: { type: "BOGUS", data: ["x"] },
@@ -104,6 +104,18 @@ export const headRules: readonly RecordRule[] = [
       ),
     failing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
     passing: { type: "SOA", name: "example.com.", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+  },
+  {
+    id: "Z1",
+    level: "error",
+    demands: "no NS at a wildcard",
+    check: ({ type, owner }) =>
+      problemIf(type === "NS" && owner?.labels[0] === "*", {
+        field: "name",
+        message: "A wildcard cannot be delegated; the whole zone may be refused. Write an NS record for each name.",
+      }),
+    failing: { type: "NS", name: "*.example.com.", data: ["ns.example.net."] },
+    passing: { type: "NS", data: ["ns.example.net."] },
   },
   {
     id: "C3",

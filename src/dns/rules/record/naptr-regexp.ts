@@ -19,17 +19,16 @@ export function naptrRegexpProblem(regexp: string): string | undefined {
 
 /** The parts between delimiters that no backslash escapes. */
 function splitAt(text: string, delimiter: string): string[] {
-  const parts = [""];
+  const parts: string[] = [];
+  let from = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === delimiter) parts.push("");
-    else {
-      const escaped = character === "\\" ? text.charAt(at + 1) : "";
-      parts[parts.length - 1] += character + escaped;
-      at += escaped.length;
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === delimiter) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
     }
   }
-  return parts;
+  return [...parts, text.slice(from)];
 }
 
 /** The number of groups of a POSIX extended regular expression, `undefined` where the text is none. */
@@ -37,13 +36,9 @@ function groupsOf(pattern: string): number | undefined {
   const bare = pattern.replace(/\\./gs, "x").replace(/\[\^?\]?(?:\[[.:=][^\]]*\]|[^\]])*\]/g, "x");
   const parts = [/^$/, /(?:^|[(|^])[*+?{]/, /[*+?}][*+?{]/, /(?:^|[(|])\|/, /\|(?:$|\))/, /[[\]]/];
   if (parts.some((wrong) => wrong.test(bare)) || !bracesFit(bare)) return undefined;
-  let depth = 0;
-  for (const character of bare) {
-    if (character === "(") depth += 1;
-    else if (character === ")") depth -= 1;
-    if (depth < 0) return undefined;
-  }
-  return depth === 0 ? bare.split("(").length - 1 : undefined;
+  const opened = bare.split("(").length - 1;
+  // a closing parenthesis without a partner stands for itself
+  return opened <= bare.split(")").length - 1 ? opened : undefined;
 }
 
 function bracesFit(bare: string): boolean {

@@ -3,7 +3,9 @@ import { shorten } from "../../record-data/field.ts";
 import { knownTypes } from "../../record-data/types.ts";
 import type { Problem } from "../finding.ts";
 import { entryOf, type DataFacts, type RecordFacts, type RecordInput } from "../record-facts.ts";
+import { isServedType } from "../type-name.ts";
 import type { RecordRule } from "../record-rule.ts";
+import { valueRule } from "./value-rule.ts";
 
 /** The types whose data one rule checks, and an example of each kind. */
 interface SyntaxRow {
@@ -55,6 +57,23 @@ const others = knownTypes.filter((type) => !own.has(type));
 export const syntaxRules: readonly RecordRule[] = [
   ...rows.map((row) => syntaxRule(row)),
   syntaxRule({ id: "K2", types: ["HINFO", ...others], failing: '"Intel"', passing: '"Intel" "Linux"' }),
+  valueRule({
+    id: "K2",
+    level: "error",
+    types: ["NSEC", "CSYNC", "RRSIG"],
+    demands: "types that are known",
+    find: ({ values, type }) => {
+      const types = (values["types"] ?? values["covered type"] ?? "").split(" ").filter(Boolean);
+      const unknown = types.find((listed) => !isServedType(listed));
+      if (unknown !== undefined)
+        return `\`${unknown}\` is no record type that name servers know; the zone would be refused. Leave it out, or write its number: \`TYPE731\`.`;
+      return type === "NSEC" && types.length === 0
+        ? "The record lists no type, so the zone would be refused. List the types at its name."
+        : undefined;
+    },
+    failing: "a.example.com. A BOGUS",
+    passing: "a.example.com. A TYPE731 NSEC3PARAM",
+  }),
   {
     id: "K2",
     level: "error",
@@ -103,8 +122,7 @@ function checkGenericOfKnown(type: string | undefined, data: DataFacts): readonl
   const reading = readGeneric(data.tokens);
   if ("problem" in reading)
     return [onData(data, `The data in the form \`\\# LENGTH HEX\` ${reading.problem}. The zone would be refused.`)];
-  const length = type === "A" ? 4 : type === "AAAA" ? 16 : undefined;
-  if (length !== undefined && reading.text.startsWith(`\\# ${length} `)) return [];
+  if (isWireOf(type, reading.text.split(" ")[2] ?? "")) return [];
   return [
     onData(data, `${type ?? ""} records have a form of their own. Write the data in that, not as \`\\# LENGTH HEX\`.`),
   ];
@@ -132,4 +150,14 @@ function onData(
 ): Problem {
   const index = entryOf(data, tokens[0]);
   return { field: "data", ...(index === undefined ? {} : { index }), message };
+}
+
+/** Whether hexadecimal octets are data of the type, for the few types where that is told easily. */
+function isWireOf(type: string | undefined, digits: string): boolean {
+  if (type === "A") return digits.length === 8;
+  if (type === "AAAA") return digits.length === 32;
+  if (type !== "TXT" && type !== "SPF") return false;
+  let at = 0;
+  while (at < digits.length) at += 2 + 2 * Number.parseInt(digits.slice(at, at + 2), 16);
+  return digits !== "" && at === digits.length;
 }

@@ -34,7 +34,7 @@ export const targetRules: readonly RecordRule[] = [
       passing: { type: "MX", data: ["10 mail.example.net."] },
     },
     ({ label, written }) =>
-      isAddress(written)
+      isAddress(written) && isAbsolute(written)
         ? `The ${label} \`${written}\` looks like an address, but a name belongs here; it would be looked up as a name and never be found. Write the name of a host whose A record holds the address.`
         : undefined,
   ),
@@ -47,9 +47,12 @@ export const targetRules: readonly RecordRule[] = [
       passing: { type: "CNAME", data: ["www.example.net."] },
     },
     ({ label, written, record }) => {
-      if (isAddress(written) || isAbsolute(written) || !isDotted(written)) return undefined;
+      if (isAbsolute(written) || !isDotted(written)) return undefined;
       const meant = absoluteName(written, record.zone ?? "ZONE.");
-      return `The ${label} \`${written}\` has no dot at its end, so it would silently become \`${meant}\`. Write \`${written}.\` if that name is meant, else the longer one.`;
+      const remedy = isAddress(written)
+        ? "A name belongs here, no address: write that of a host whose A record holds the address."
+        : `Write \`${written}.\` if that name is meant, else the longer one.`;
+      return `The ${label} \`${written}\` has no dot at its end, so it would silently become \`${meant}\`. ${remedy}`;
     },
   ),
   targetRule(
@@ -61,7 +64,7 @@ export const targetRules: readonly RecordRule[] = [
       passing: { type: "CNAME", data: ["web.example.com."] },
     },
     ({ label, written, record }) => {
-      if (isAddress(written) || isAbsolute(written) || isDotted(written)) return undefined;
+      if (isAbsolute(written) || isDotted(written)) return undefined;
       const meant = record.zone === undefined ? "" : ` Write \`${absoluteName(written, record.zone)}\`.`;
       return `The ${label} \`${written}\` is relative: it is completed with whichever origin the service puts the record under.${meant}`;
     },

@@ -1,0 +1,25 @@
+import type { Terminal } from "./terminal.ts";
+
+/** The options of `ims sandbox` as they are typed. */
+export interface SandboxArguments {
+  readonly port?: string;
+  readonly host: string;
+  readonly seed?: string;
+  readonly state?: string;
+  readonly latency?: string;
+  readonly faults?: string;
+}
+
+/** What the commands are given of the process. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** Directory of the executables. */
+  readonly directory: string;
+  readonly version: string;
+  readonly platform: string;
+  readonly arch: string;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+}

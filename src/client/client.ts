@@ -1,0 +1,54 @@
+import type { Services } from "../apis/services.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Log } from "../core/log.ts";
+import { createLocks } from "../reconcile/index.ts";
+import type { Context } from "./context.ts";
+import { createPlatformClient, type PlatformClient } from "./platform.ts";
+import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
+import { createRecordsClient, type RecordsClient } from "./records/index.ts";
+import type { RefreshMode } from "./records/reads.ts";
+import { createServersClient, type ServersClient } from "./servers/index.ts";
+import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+
+export interface ImsClientOptions {
+  readonly services: Services;
+  /** Service root: writers to one service exclude each other, those to another do not. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** A directory of the user's own, shared by all processes of the user: see `openLockDirectory`. */
+  readonly lockDirectory: string;
+  readonly refresh: RefreshMode;
+}
+
+/**
+ * The reconciliation client: reads and writes that keep their promises on a service that makes few. Everything throws
+ * `Failure`, or the signal's reason once that is aborted.
+ */
+export interface ImsClient {
+  readonly servers: ServersClient;
+  readonly records: RecordsClient;
+  readonly zones: ZonesClient;
+  readonly projects: ProjectsClient;
+  readonly platform: PlatformClient;
+}
+
+/** Creates the client. Sends nothing. */
+export function createImsClient(options: ImsClientOptions): ImsClient {
+  const { clock, log, lockDirectory, refresh } = options;
+  const context: Context = {
+    ...options,
+    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    locks: createLocks({ directory: lockDirectory, clock, log }),
+  };
+  const records = createRecordsClient(context, refresh);
+  return {
+    servers: createServersClient(context, records),
+    records,
+    zones: createZonesClient(context),
+    projects: createProjectsClient(context),
+    platform: createPlatformClient(context),
+  };
+}

@@ -1,0 +1,110 @@
+import { tmpdir } from "node:os";
+import { createServices, type ApiName, type TokenTransport } from "../apis/services.ts";
+import { systemClock, type Clock } from "../core/clock.ts";
+import { silentLog, type Log } from "../core/log.ts";
+import { createRedactor, Secret } from "../core/secret.ts";
+import { parseBaseUrl } from "../http/base-url.ts";
+import type { Transport } from "../http/transport.ts";
+import { createNetworkTransport } from "../http/undici-transport.ts";
+import { openLockDirectory } from "../reconcile/index.ts";
+import { createImsClient, type ImsClient } from "./client.ts";
+import type { RefreshMode } from "./records/reads.ts";
+
+/** How to reach a service. The names are those of the provider's configuration (contract). */
+export interface ConnectOptions {
+  readonly baseUrl: string;
+  /** For every API that has no token of its own. */
+  readonly accessToken?: string | undefined;
+  readonly serversToken?: string | undefined;
+  readonly dnsToken?: string | undefined;
+  readonly platformToken?: string | undefined;
+  /** Default `openshift`. */
+  readonly platformSegment?: string | undefined;
+  /** Default `interface`. */
+  readonly tokenTransport?: TokenTransport | undefined;
+  /** Default 30 s. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** Default 4. */
+  readonly maxRetries?: number | undefined;
+  /** Default 16. */
+  readonly maxConcurrentRequests?: number | undefined;
+  /** Default `exact`: a program that runs for long rarely wants what a run of Terraform wants. */
+  readonly refresh?: RefreshMode | undefined;
+  /** Allows `http` to hosts other than loopback. */
+  readonly insecure?: boolean | undefined;
+  /** PEM file of further certificate authorities. */
+  readonly caFile?: string | undefined;
+  /** Default: one of the user's own, shared with the provider. */
+  readonly lockDirectory?: string | undefined;
+  readonly log?: Log | undefined;
+  readonly clock?: Clock | undefined;
+  /** Default: the network. The sandbox in memory is another. */
+  readonly transport?: Transport | undefined;
+  /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A client with connections to close. */
+export interface ConnectedClient extends ImsClient {
+  /** Breaks off what is under way and closes all connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects a client to a service. Sends nothing before it is used.
+ *
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`
+ */
+export function connect(options: ConnectOptions): ConnectedClient {
+  const { log = silentLog, clock = systemClock, environment = process.env } = options;
+  const baseUrl = parseBaseUrl(options.baseUrl, { insecure: options.insecure });
+  const network = createNetworkTransport({
+    environment,
+    caFiles: options.caFile === undefined ? [] : [options.caFile],
+  });
+  const services = createServices({
+    baseUrl,
+    platformSegment: options.platformSegment ?? "openshift",
+    tokens: tokensOf(options),
+    tokenTransport: options.tokenTransport ?? "interface",
+    requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
+    maxRetries: options.maxRetries ?? 4,
+    maxConcurrentRequests: options.maxConcurrentRequests ?? 16,
+    transport: options.transport ?? network.send,
+    clock,
+    random: Math.random,
+    log,
+    redact: createRedactor().redact,
+  });
+  const client = createImsClient({
+    services,
+    baseUrl: options.baseUrl,
+    clock,
+    log,
+    random: Math.random,
+    lockDirectory: options.lockDirectory ?? usualLockDirectory(environment),
+    refresh: options.refresh ?? "exact",
+  });
+  return { ...client, close: () => network.close() };
+}
+
+function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {
+  const tokenOf = (own: string | undefined): Secret | undefined => {
+    const token = own ?? options.accessToken;
+    return token === undefined ? undefined : new Secret(token);
+  };
+  const tokens = {
+    servers: tokenOf(options.serversToken),
+    dns: tokenOf(options.dnsToken),
+    platform: tokenOf(options.platformToken),
+  };
+  return Object.fromEntries(Object.entries(tokens).filter(([, token]) => token !== undefined));
+}
+
+function usualLockDirectory(environment: Readonly<Record<string, string | undefined>>): string {
+  return openLockDirectory({
+    runtime: environment["XDG_RUNTIME_DIR"],
+    temporary: tmpdir(),
+    uid: process.getuid?.(),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Services } from "../apis/services.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Log } from "../core/log.ts";
+import type { LockRequest, Locks } from "../reconcile/index.ts";
+
+/** What all parts of the client work with. */
+export interface Context {
+  readonly services: Services;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Tells services apart in the keys of locks. */
+  readonly baseUrl: string;
+}
+
+/** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (behaviour: section 4) */
+export const maxTries = 8;
+
+/** Pauses before try number `nth` (2, 3, …) with full jitter: 100 ms doubling to 3.2 s. */
+export async function pauseBeforeTry(nth: number, { clock, random }: Context, signal?: AbortSignal): Promise<void> {
+  const ceiling = Math.min(3_200, 100 * 2 ** (nth - 2));
+  await clock.sleep(Math.round(ceiling * (0.5 + random() / 2)), signal);
+}
+
+/** The lock of one thing of this service. */
+export function lockOf({ baseUrl }: Context, ...[mode, ...what]: [LockRequest["mode"], ...string[]]): LockRequest {
+  return { key: JSON.stringify([baseUrl, ...what]), mode };
+}
+
+/** What a create tells before it is done, so that a failure or a cancellation after it loses nothing. */
+export interface CreateOptions<T> {
+  /** Called as soon as the thing exists for certain, with what is known of it; again whenever more is known. */
+  readonly onCreated?: ((created: T) => void) | undefined;
+}

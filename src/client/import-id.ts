@@ -1,0 +1,17 @@
+/** An import id of the contract: its segments, with slashes inside a segment percent-encoded. */
+export function printImportId(...segments: readonly (string | number)[]): string {
+  return segments.map((segment) => String(segment).replace(/[%/]/g, encodeURIComponent)).join("/");
+}
+
+/** The segments of an import id, decoded; a `%` that begins no escape stands for itself. */
+export function readImportId(id: string): string[] {
+  return id.split("/").map((segment) => segment.replace(/%(?:[0-9a-f]{2})+/gi, decodeOr));
+}
+
+function decodeOr(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+  } catch {
+    return escapes;
+  }
+}

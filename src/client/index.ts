@@ -1,0 +1,36 @@
+/**
+ * The reconciliation client, `cdktf-provider-ims/client`: typed reads of the three HTTP APIs and safe writes, the same that
+ * the provider makes.
+ */
+export type { DecommissionSteps } from "../apis/servers/service.ts";
+export type { RecordSetId } from "../apis/dns/service.ts";
+export type { ConnectedServices, Services, ServicesOptions } from "../apis/services.ts";
+export { createServices } from "../apis/services.ts";
+export { Failure } from "../core/failure.ts";
+export type { FieldProblem } from "../core/failure.ts";
+export { HttpFailure } from "../http/http-failure.ts";
+export { openLockDirectory } from "../reconcile/index.ts";
+export { createImsClient } from "./client.ts";
+export type { ImsClient, ImsClientOptions } from "./client.ts";
+export { connect } from "./connect.ts";
+export type { ConnectedClient, ConnectOptions } from "./connect.ts";
+export type { CreateOptions } from "./context.ts";
+export { printImportId, readImportId } from "./import-id.ts";
+export type { PlatformClient } from "./platform.ts";
+export type { ProjectsClient } from "./projects/index.ts";
+export { missingSettings } from "./projects/project.ts";
+export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
+export { differingDetails, fingerprintOf, keyOf } from "./records/content.ts";
+export type { RecordContent, RecordDetail, RecordEntry } from "./records/content.ts";
+export type { RecordsClient, RecordWritten } from "./records/index.ts";
+export { describeRecord, planSet } from "./records/intent.ts";
+export type { RecordChange, SetIntent } from "./records/intent.ts";
+export type { ListedRecord, RecordFilter } from "./records/list.ts";
+export { locate, siblingsOf } from "./records/locate.ts";
+export type { FoundRecord, RecordQuery, RefreshMode } from "./records/reads.ts";
+export type { SetWritten } from "./records/write-set.ts";
+export type { Decommissioned } from "./servers/decommission.ts";
+export { differingFields } from "./servers/definition.ts";
+export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/definition.ts";
+export type { ServersClient } from "./servers/index.ts";
+export type { Zone, ZonesClient } from "./zones/index.ts";

@@ -1,0 +1,156 @@
+import { Failure } from "../../core/failure.ts";
+import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { waitUntil, type Look } from "../../reconcile/index.ts";
+import type { Context, CreateOptions } from "../context.ts";
+import { printImportId } from "../import-id.ts";
+import { identify, type Beginning } from "./identify.ts";
+import type { ProjectNames } from "./names.ts";
+import { awaitFreeName } from "./name-taken.ts";
+import { fromDeclaration, missingSettings, toWire, type Project, type ProjectDeclaration } from "./project.ts";
+import { lookForProject } from "./read.ts";
+import { tolerant } from "./tolerant.ts";
+
+/** A project to be created and waited for. */
+export interface ProjectCreate extends CreateOptions<Project> {
+  readonly declared: ProjectDeclaration;
+  readonly timeoutMs: number;
+}
+
+/** What a create works with. */
+export interface CreateParts {
+  readonly context: Context;
+  readonly names: ProjectNames;
+  /** Whether this process asked for the deletion of a project. */
+  readonly isGoing: (cluster: string, id: string) => boolean;
+}
+
+/**
+ * Creates a project and waits until it can be seen and every declared setting reads as declared, in two looks in a row. Sends
+ * one POST only, whatever becomes of its answer. Its caller holds the lock of (cluster, name).
+ *
+ * @throws Failure `project_exists`, `project_ambiguous`, `project_timeout`; what the service refused
+ */
+export async function createProject(
+  parts: CreateParts,
+  { declared, timeoutMs, onCreated }: ProjectCreate,
+  signal?: AbortSignal,
+): Promise<Project> {
+  const { context, names } = parts;
+  const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
+  const deadline = context.clock.now() + timeoutMs;
+  const known = await awaitFreeName(parts, { declared, doing, deadline }, signal);
+  const beginning: Beginning = { declared, known, at: context.clock.now() };
+  const { id, isCertain } = await post(context, { declared, doing }, signal);
+  const search = new Search({ context, names, beginning, doing, onCreated });
+  // an id that was there before cannot be the new project's
+  if (id !== undefined && !known.has(id)) search.learn(fromDeclaration(declared, id));
+  try {
+    const waited = await waitUntil(
+      {
+        check: tolerant((aborted) => search.look(aborted)),
+        timeoutMs: Math.max(0, deadline - context.clock.now()),
+        clock: context.clock,
+        onProgress: (missing, waitedMs) =>
+          context.log.info(`Waiting for the project ${declared.cluster}/${declared.name}`, { missing, waitedMs }),
+      },
+      signal,
+    );
+    if (waited.inTime) return waited.value;
+    throw timeout({ doing, declared, isCertain, timeoutMs, missing: waited.missing }, search.settleForBest());
+  } finally {
+    // also when cancelled: better a likely id in the state than an orphan
+    search.settleForBest();
+  }
+}
+
+/** Looks for the new project and tells what it learns of it. */
+class Search {
+  private project: Project | undefined;
+  private likely: Project | undefined;
+
+  constructor(
+    private readonly parts: Omit<CreateParts, "isGoing"> &
+      CreateOptions<Project> & { readonly beginning: Beginning; readonly doing: string },
+  ) {}
+
+  learn(project: Project): void {
+    if (JSON.stringify(project) === JSON.stringify(this.project)) return;
+    this.project = project;
+    this.parts.onCreated?.(project);
+  }
+
+  /** Takes the one candidate that could not be made sure of. */
+  settleForBest(): Project | undefined {
+    if (this.project === undefined && this.likely !== undefined) this.learn(this.likely);
+    return this.project;
+  }
+
+  async look(signal: AbortSignal | undefined): Promise<Look<Project>> {
+    const { context, beginning } = this.parts;
+    const found =
+      this.project === undefined ? await this.identify(signal) : await lookForProject(context, this.project, signal);
+    if (found === undefined) return { done: false, missing: "the project to become visible" };
+    const missing = missingSettings(beginning.declared, found);
+    if (missing.length > 0) return { done: false, missing: `its settings to read as declared: ${missing.join(", ")}` };
+    return { done: true, value: found };
+  }
+
+  /** Keeps what was found by id; found by name it must also be sure. */
+  private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
+    const { names, beginning, doing } = this.parts;
+    const { cluster, name } = beginning.declared;
+    const identified = identify((await names.find(cluster, name, signal)).named, beginning);
+    this.likely = identified.kind === "maybe" ? identified.project : undefined;
+    if (identified.kind === "several") throw ambiguous(doing, identified.projects);
+    if (identified.kind === "one") this.learn(identified.project);
+    return this.project ?? this.likely;
+  }
+}
+
+async function post(
+  { services }: Context,
+  { declared, doing }: { declared: ProjectDeclaration; doing: string },
+  signal?: AbortSignal,
+): Promise<{ id: string | undefined; isCertain: boolean }> {
+  try {
+    const id = await services.platform.createProject(declared.cluster, toWire(declared), signal);
+    return { id, isCertain: true };
+  } catch (error) {
+    // the service may be making it: only looking helps, a second POST could make a second project
+    if (isAmbiguous(error)) return { id: undefined, isCertain: false };
+    throw error instanceof HttpFailure ? error.during(doing) : error;
+  }
+}
+
+function ambiguous(doing: string, projects: readonly Project[]): Failure {
+  const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
+  return new Failure({
+    code: "project_ambiguous",
+    doing,
+    happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
+    remedy: "Find out which one is yours, import it (terraform import ADDRESS ID), and delete the others.",
+  });
+}
+
+interface Timeout {
+  readonly doing: string;
+  readonly declared: ProjectDeclaration;
+  readonly isCertain: boolean;
+  readonly timeoutMs: number;
+  readonly missing: string;
+}
+
+function timeout({ doing, declared, isCertain, timeoutMs, missing }: Timeout, project: Project | undefined): Failure {
+  const seconds = Math.round(timeoutMs / 1000);
+  const unclear = isCertain ? "" : " The service gave no clear answer to the request, and it was not repeated.";
+  return new Failure({
+    code: "project_timeout",
+    doing,
+    happened: `After ${seconds} s this was still missing: ${missing}.${unclear}`,
+    remedy:
+      project === undefined
+        ? `Look at the projects of ${declared.cluster}. If ${declared.name} appears later, import it: terraform import ADDRESS ` +
+          `'${printImportId(declared.cluster, "PROJECT_ID")}'. If it does not, run again; a longer timeouts.create gives it more time.`
+        : `The project ${project.id} is kept in the state. A longer timeouts.create gives the service more time.`,
+  });
+}

@@ -1,0 +1,71 @@
+import { Failure } from "../../core/failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { waitUntil } from "../../reconcile/index.ts";
+import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import type { ProjectId } from "./project.ts";
+import { isListed, lookForProject } from "./read.ts";
+import { tolerant } from "./tolerant.ts";
+
+export interface ProjectDelete {
+  readonly project: ProjectId;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Deletes a project and waits until it is neither readable nor listed, twice in a row. One that is gone already is a success.
+ *
+ * @throws Failure `project_still_there`
+ */
+export async function deleteProject(
+  context: Context,
+  { project, timeoutMs }: ProjectDelete,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { cluster, id } = project;
+  const doing = `Cannot delete the project ${cluster}/${id}`;
+  await send(context, { project, doing }, signal);
+  const waited = await waitUntil<true>(
+    {
+      check: tolerant(async (aborted) => {
+        if ((await lookForProject(context, project, aborted)) !== undefined)
+          return { done: false, missing: "the project to become unreadable" };
+        if (await isListed(context, project, aborted))
+          return { done: false, missing: "the project to leave the cluster's listing" };
+        return { done: true, value: true };
+      }),
+      timeoutMs,
+      clock: context.clock,
+      onProgress: (missing, waitedMs) =>
+        context.log.info(`Waiting for the project ${cluster}/${id} to be deleted`, { missing, waitedMs }),
+    },
+    signal,
+  );
+  if (waited.inTime) return;
+  throw new Failure({
+    code: "project_still_there",
+    doing,
+    happened: `The deletion was asked for, but after ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
+    remedy: "Run again later. A longer timeouts.delete gives the service more time.",
+  });
+}
+
+/** Deleting by name may be repeated: nothing but the project can be hit. Looks before it repeats. */
+async function send(
+  context: Context,
+  { project, doing }: { project: ProjectId; doing: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { cluster, id } = project;
+  for (let nth = 1; ; nth += 1) {
+    try {
+      await context.services.platform.deleteProject(cluster, id, signal);
+      return;
+    } catch (error) {
+      // gone, or not to be seen any more: the wait finds out which
+      if (isNotFound(error)) return;
+      if (!isAmbiguous(error) || nth >= maxTries) throw error instanceof HttpFailure ? error.during(doing) : error;
+    }
+    await pauseBeforeTry(nth + 1, context, signal);
+    if ((await lookForProject(context, project, signal)) === undefined) return;
+  }
+}

@@ -1,0 +1,45 @@
+import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
+
+/** What is known from before a create, to tell the new project from others of its name. */
+export interface Beginning {
+  readonly declared: ProjectDeclaration;
+  /** Ids that could be read before. */
+  readonly known: ReadonlySet<string>;
+  /** When it was sent, Unix ms. */
+  readonly at: number;
+}
+
+/** Which project is ours. `maybe`: its settings are not complete enough to be sure. */
+export type Identified =
+  | { readonly kind: "none" }
+  | { readonly kind: "one" | "maybe"; readonly project: Project }
+  | { readonly kind: "several"; readonly projects: readonly Project[] };
+
+/** The service's clock may differ from ours by so much. */
+const clockSkewMs = 60_000;
+
+/**
+ * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began. While
+ * its settings are not there yet it may be ours; two that are ours by all that is known are never chosen between.
+ * (behaviour: section 5)
+ */
+export function identify(named: readonly Project[], { declared, known, at }: Beginning): Identified {
+  const fresh = named.filter(({ id, created }) => !known.has(id) && (created === null || created >= at - clockSkewMs));
+  const sure = fresh.filter(
+    (project) => hasSetting(declared, project, "customerId") && hasSetting(declared, project, "adminUids"),
+  );
+  const open = fresh.filter((project) => !sure.includes(project) && isIncomplete(project, declared));
+  const [first, ...others] = sure;
+  if (first !== undefined && others.length > 0) return { kind: "several", projects: sure };
+  if (first !== undefined) return open.length === 0 ? { kind: "one", project: first } : { kind: "none" };
+  const [candidate] = open;
+  return candidate !== undefined && open.length === 1 ? { kind: "maybe", project: candidate } : { kind: "none" };
+}
+
+/** Whether what it shows so far could still become what is declared. */
+function isIncomplete(project: Project, declared: ProjectDeclaration): boolean {
+  const hasOtherCustomer = project.customerId !== null && !hasSetting(declared, project, "customerId");
+  const declaredAdmins = declared.adminUids ?? [];
+  const hasOtherAdmins = (project.adminUids ?? []).some((uid) => !declaredAdmins.includes(uid));
+  return !hasOtherCustomer && !hasOtherAdmins;
+}

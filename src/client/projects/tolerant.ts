@@ -1,0 +1,16 @@
+import { HttpFailure } from "../../http/http-failure.ts";
+import type { Look } from "../../reconcile/index.ts";
+
+/** A look that a passing fault of the service does not end: minutes of waiting must not be lost to a restart of it. */
+export function tolerant<T>(
+  look: (signal: AbortSignal | undefined) => Promise<Look<T>>,
+): (signal: AbortSignal | undefined) => Promise<Look<T>> {
+  return async (signal) => {
+    try {
+      return await look(signal);
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || error.outcome === "refused") throw error;
+      return { done: false, missing: `an answer of the service (last: ${error.happened})` };
+    }
+  };
+}

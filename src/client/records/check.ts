@@ -1,0 +1,53 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { Failure } from "../../core/failure.ts";
+import { printImportId } from "../import-id.ts";
+import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { describeRecord } from "./intent.ts";
+
+/** One record of a set, in a write that is about to be made. */
+export interface RecordCheck {
+  readonly set: RecordSetId;
+  readonly doing: string;
+}
+
+/** Refuses to create a record whose data is there already. @throws Failure `record_exists` */
+export function refuseExisting(
+  { set, doing }: RecordCheck,
+  records: readonly RecordEntry[],
+  content: RecordContent,
+): void {
+  const key = keyOf(content);
+  const existing = records.find((record) => record.key === key);
+  if (existing === undefined) return;
+  const { zone, type, name } = set;
+  const id = printImportId(zone, type, name, ...(records.length === 1 ? [] : [existing.nr]));
+  throw new Failure({
+    code: "record_exists",
+    doing,
+    happened: `A record with this data exists already: ${describeRecord(existing.content)}.`,
+    remedy: `To manage the existing one, import it: terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+  });
+}
+
+/**
+ * Refuses an update whose record is not there, and one that would make a double. A record that reads as planned already is
+ * fine: an earlier run may have been cut off behind its write. @throws Failure `record_gone`, `record_exists`
+ */
+export function refuseUnfit(
+  check: RecordCheck,
+  records: readonly RecordEntry[],
+  { prior, next }: { readonly prior: RecordContent; readonly next: RecordContent },
+): void {
+  const has = (content: RecordContent): boolean => records.some(({ key }) => key === keyOf(content));
+  if (has(prior)) {
+    if (keyOf(prior) !== keyOf(next)) refuseExisting(check, records, next);
+    return;
+  }
+  if (has(next)) return;
+  throw new Failure({
+    code: "record_gone",
+    doing: check.doing,
+    happened: `The record is not there any more: ${describeRecord(prior)}. Nothing was written.`,
+    remedy: "Somebody changed or removed it since the plan was made. Plan again.",
+  });
+}

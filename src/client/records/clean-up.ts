@@ -1,0 +1,94 @@
+import { canonicalData, canonicalName, parseZone } from "../../dns/index.ts";
+import { Failure } from "../../core/failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import type { RecordContent } from "./content.ts";
+import { listRecords } from "./list.ts";
+
+/** A name within a zone. */
+export interface NameInZone {
+  readonly zone: string;
+  readonly name: string;
+}
+
+/**
+ * What a host-name clean-up of the name would remove: its records of whatever type, and the CNAMEs that point to it
+ * (interface 4.2, rule 3). The zone's SOA record stays.
+ */
+export async function previewCleanUp(
+  context: Context,
+  { zone, name }: NameInZone,
+  signal?: AbortSignal,
+): Promise<RecordContent[]> {
+  const owner = canonicalName(name);
+  const records = await readZoneRecords(context, zone, signal);
+  return records
+    .filter(({ content: { type } }) => type.toUpperCase() !== "SOA")
+    .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)
+    .map(({ content }) => content);
+}
+
+interface ZoneEntry {
+  readonly content: RecordContent;
+  /** What a CNAME points to, canonical. */
+  readonly target: string | undefined;
+}
+
+/** The zone's text is one request and knows the origin of relative names; where it cannot be read, its listings serve. */
+async function readZoneRecords(context: Context, zone: string, signal?: AbortSignal): Promise<ZoneEntry[]> {
+  const text = await context.services.dns.getZone(zone, signal);
+  try {
+    return parseZone(text, zone).records.map((record) => {
+      const { name, type, ttl, cls, data, comment = null, origin } = record;
+      const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], comment };
+      return { content: { ...content, dataComments: null }, target: targetOf(type, [data], origin) };
+    });
+  } catch (error) {
+    context.log.debug("Cannot read the zone's text", { zone, error: String(error) });
+    const listed = await listRecords(context, { zone }, signal);
+    return listed.map((content) => ({ content, target: targetOf(content.type, content.data, canonicalName(zone)) }));
+  }
+}
+
+function targetOf(type: string, data: readonly string[], origin: string): string | undefined {
+  return type.toUpperCase() === "CNAME" ? canonicalData(type, data, origin) : undefined;
+}
+
+/**
+ * Runs the clean-up and makes sure that nothing is left. Its caller holds the zone's lock. Gives what was there before.
+ *
+ * @throws Failure `clean_up_incomplete`
+ */
+export async function cleanUpName(
+  context: Context,
+  { zone, name }: NameInZone,
+  signal?: AbortSignal,
+): Promise<readonly RecordContent[]> {
+  const doing = `Cannot clean up the name ${name} in the zone ${zone}`;
+  const found = await previewCleanUp(context, { zone, name }, signal);
+  let left: readonly RecordContent[] = found;
+  let last: unknown;
+  for (let nth = 1; left.length > 0; nth += 1) {
+    if (nth > maxTries) throw incomplete({ doing, left, last });
+    if (nth > 1) await pauseBeforeTry(nth, context, signal);
+    try {
+      await context.services.dns.cleanUpName(zone, name, signal);
+    } catch (error) {
+      // a deployment answers 404 when there is nothing to remove
+      if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
+      last = error;
+    }
+    left = await previewCleanUp(context, { zone, name }, signal);
+  }
+  return found;
+}
+
+function incomplete({ doing, left, last }: { doing: string; left: readonly RecordContent[]; last: unknown }): Failure {
+  return new Failure({
+    code: "clean_up_incomplete",
+    doing,
+    happened: `After ${maxTries} tries these records are still there: ${left.map(({ type, name }) => `${type} ${name}`).join(", ")}.`,
+    remedy: "Look whether somebody creates them again, then run the clean-up again.",
+    cause: last,
+  });
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import type { RecordWire } from "../../apis/dns/wire.ts";
+import { canonicalData, canonicalName, equalTtl } from "../../dns/index.ts";
+
+/** A DNS record (interface 2.3). Null: no value. */
+export interface RecordContent {
+  /** Canonical, with a trailing dot. */
+  readonly name: string;
+  readonly type: string;
+  /** In any form the zone file specification knows: `3600`, `1h`. */
+  readonly ttl: string | null;
+  /** `IN` */
+  readonly cls: string | null;
+  /** One entry a field, or one entry with the whole value. */
+  readonly data: readonly string[];
+  /** As long as `data`. */
+  readonly dataComments: readonly (string | null)[] | null;
+  readonly comment: string | null;
+}
+
+/** A record where it was found. */
+export interface RecordEntry {
+  /** Its index, when it was read. */
+  readonly nr: number;
+  /** Its identity within its set: equal for all forms of the same data. */
+  readonly key: string;
+  readonly content: RecordContent;
+  /** All that was read, also what this project does not know. */
+  readonly wire: RecordWire;
+}
+
+/** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
+export function fromWire(wire: RecordWire, set: Pick<RecordSetId, "name" | "type">): RecordContent {
+  const comments = wire.dataComments ?? [];
+  return {
+    name: wire.name ?? set.name,
+    type: wire.type ?? set.type,
+    ttl: wire.ttl == null ? null : String(wire.ttl),
+    cls: wire.cls ?? "IN",
+    data: wire.data ?? [],
+    dataComments: comments.every((comment) => isNone(comment)) ? null : comments,
+    comment: wire.comment ?? null,
+  };
+}
+
+/** The payload of a create. */
+export function toWire(content: RecordContent): RecordWire {
+  const { name, type, ttl, cls, data, dataComments, comment } = content;
+  return {
+    name,
+    type,
+    data: [...data],
+    cls: cls ?? "IN",
+    ...(ttl === null ? {} : { ttl }),
+    ...(dataComments === null ? {} : { dataComments: [...dataComments] }),
+    ...(comment === null ? {} : { comment }),
+  };
+}
+
+/** The payload of an update. It may be partial, so a value to be taken away is sent as null. (interface 4.2, rule 2) */
+export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
+  const { ttl, cls, data, dataComments, comment } = next;
+  return {
+    data: [...data],
+    cls: cls ?? "IN",
+    ...(ttl === null && live.ttl === null ? {} : { ttl }),
+    ...(dataComments === null && live.dataComments === null
+      ? {}
+      : { dataComments: dataComments === null ? null : [...dataComments] }),
+    ...(comment === null && live.comment === null ? {} : { comment }),
+  };
+}
+
+/** What makes two records of one set the same record: their data, whatever its form. */
+export function keyOf({ type, data }: Pick<RecordContent, "type" | "data">): string {
+  return canonicalData(type, data);
+}
+
+/** A short text that stands for a record's identity in stored state. */
+export function fingerprintOf(type: string, key: string): string {
+  return createHash("sha256").update(`${type.toUpperCase()} ${key}`).digest("hex").slice(0, 16);
+}
+
+/** What two records of the same identity may still differ in. */
+export type RecordDetail = "ttl" | "comment" | "data_comments";
+
+/** The details in which two records of the same identity differ; forms of the same value do not. */
+export function differingDetails(a: RecordContent, b: RecordContent): RecordDetail[] {
+  return [
+    ...(equalTtl(a.ttl ?? undefined, b.ttl ?? undefined) ? [] : ["ttl" as const]),
+    ...((a.comment ?? "") === (b.comment ?? "") ? [] : ["comment" as const]),
+    ...(hasEqualDataComments(a, b) ? [] : ["data_comments" as const]),
+  ];
+}
+
+/** Whether two names of types or owners are the same set of one zone. */
+export function isSameSet(a: Pick<RecordContent, "name" | "type">, b: Pick<RecordContent, "name" | "type">): boolean {
+  return a.type.toUpperCase() === b.type.toUpperCase() && canonicalName(a.name) === canonicalName(b.name);
+}
+
+/** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
+function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {
+  const [left, right] = [a.dataComments ?? [], b.dataComments ?? []];
+  if (a.data.length === b.data.length) return a.data.every((_, at) => (left[at] ?? "") === (right[at] ?? ""));
+  const texts = (comments: readonly (string | null)[]): string => comments.filter((text) => !isNone(text)).join("; ");
+  return texts(left) === texts(right);
+}
+
+function isNone(text: string | null | undefined): boolean {
+  return text === null || text === undefined || text === "";
+}

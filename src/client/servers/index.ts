@@ -1,0 +1,59 @@
+import type { DecommissionSteps } from "../../apis/servers/service.ts";
+import { lockOf, type Context, type CreateOptions } from "../context.ts";
+import { createServer } from "./create.ts";
+import { decommissionServer, type Decommissioned } from "./decommission.ts";
+import type { ServerDeclaration, ServerDefinition, ServerId } from "./definition.ts";
+import { readServer } from "./read.ts";
+import { updateServer, type ServerUpdate } from "./update.ts";
+
+/** Server definitions, safely. Everything throws `Failure`. */
+export interface ServersClient {
+  /** Customer ids the token has access to. */
+  listCustomers(signal?: AbortSignal): Promise<readonly string[]>;
+  /** FQDNs of a customer's servers; of all customers with `_`. */
+  list(customer: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
+  get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
+  facts(id: ServerId, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** @throws Failure `server_exists` */
+  create(
+    request: { declared: ServerDeclaration } & CreateOptions<ServerDefinition>,
+    signal?: AbortSignal,
+  ): Promise<ServerDefinition>;
+  /** @throws Failure `server_gone`, `server_changed`, `server_not_updated` */
+  update(update: ServerUpdate, signal?: AbortSignal): Promise<ServerDefinition>;
+  /** Runs the host-name clean-up of `FQDN.` in each of `cleanUpZones`, then the steps. */
+  decommission(
+    request: { server: ServerId; steps?: DecommissionSteps; cleanUpZones?: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<Decommissioned>;
+}
+
+/** What servers need of the records: to clean up a host's name. */
+export interface NameCleaner {
+  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<unknown>;
+}
+
+export function createServersClient(context: Context, records: NameCleaner): ServersClient {
+  const { servers } = context.services;
+  const locked = <T>({ fqdn }: ServerId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    context.locks.withLocks([lockOf(context, "exclusive", "server", fqdn.toLowerCase())], work, signal);
+
+  return {
+    listCustomers: (signal) => servers.listCustomers(signal),
+    list: (customer, signal) => servers.listServers(customer, signal),
+    get: async (id, signal) => (await readServer(context, id, signal))?.definition,
+    facts: ({ customer, fqdn }, signal) => servers.getFacts(customer, fqdn, signal),
+    create: (request, signal) => locked(request.declared, () => createServer(context, request, signal), signal),
+    update: (update, signal) => locked(update.planned, () => updateServer(context, update, signal), signal),
+    decommission: ({ server, steps = {}, cleanUpZones = [] }, signal) =>
+      locked(
+        server,
+        async () => {
+          for (const zone of cleanUpZones) await records.cleanUp(zone, `${server.fqdn.replace(/\.$/, "")}.`, signal);
+          return decommissionServer(context, { server, steps }, signal);
+        },
+        signal,
+      ),
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Clock } from "../core/clock.ts";
+import { Failure } from "../core/failure.ts";
+import type { Log } from "../core/log.ts";
+import { isRunning, newTicket, openTicketBox, thisPlace, type Ticket, type TicketBox } from "./lock-tickets.ts";
+import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
+
+export interface FileLockOptions {
+  /** Directory of the user's own, mode 0700. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Milliseconds between signs of life of a ticket, and after which a silent one counts as left behind. */
+const signEveryMs = 20_000;
+const silentAfterMs = 120_000;
+/** Milliseconds between looks while somebody else holds the lock. */
+const firstLookMs = 5;
+const lastLookMs = 250;
+const tellEveryMs = 10_000;
+
+/**
+ * A lock among processes of one user on one machine: Lamport's bakery with a file a ticket. A ticket's name is never used
+ * again, so one left behind by a dead process is removed without the race that every scheme has in which the lock is one
+ * file of a known name (docs/decisions/0006-locks.md).
+ *
+ * @throws Failure `lock` when the directory cannot be used
+ */
+export function createFileLock({ directory, clock, log }: FileLockOptions): Lock {
+  return {
+    async acquire({ key, mode }, signal) {
+      const box = openTicketBox(join(directory, createHash("sha256").update(key).digest("hex").slice(0, 32)));
+      const visit: Visit = { box, clock, log, directory, key };
+      try {
+        const ticket = await takeNumber(visit, mode);
+        try {
+          await waitForTurn(visit, ticket, signal);
+        } catch (error) {
+          await giveBack(visit, ticket);
+          throw error;
+        }
+        const alive = setInterval(() => void keepAlive(visit, ticket), signEveryMs).unref();
+        return releaseOnce(async () => {
+          clearInterval(alive);
+          await giveBack(visit, ticket);
+        });
+      } catch (error) {
+        throw isSystemError(error) ? unusable(directory, error) : error;
+      }
+    },
+  };
+}
+
+interface Visit {
+  readonly box: TicketBox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly directory: string;
+  readonly key: string;
+}
+
+/** While `choosing` stands, nobody passes who could come after the number that is being chosen. */
+async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Ticket> {
+  const choosing = newTicket(mode);
+  await box.add(choosing, clock.now());
+  try {
+    const numbers = (await box.list()).map(({ number }) => (number === "choosing" ? 0 : number));
+    const ticket = { ...choosing, number: Math.max(0, ...numbers) + 1 };
+    await box.add(ticket, clock.now());
+    return ticket;
+  } finally {
+    await box.remove(choosing);
+  }
+}
+
+async function waitForTurn(visit: Visit, ticket: Ticket, signal: AbortSignal | undefined): Promise<void> {
+  const { clock, log, directory, key } = visit;
+  const began = clock.now();
+  let told = began;
+  for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
+    signal?.throwIfAborted();
+    const before = await findBefore(visit, ticket);
+    if (before === undefined) return;
+    if (clock.now() - told >= tellEveryMs) {
+      told = clock.now();
+      const seconds = Math.round((told - began) / 1000);
+      log.info(`Waiting for another process to finish its writes`, { key, pid: before.pid, seconds, directory });
+    }
+    await keepAlive(visit, ticket);
+    await clock.sleep(pause, signal);
+  }
+}
+
+/** A live ticket that goes first. Two looks: one that catches who is choosing, then one at the numbers chosen by then. */
+async function findBefore(visit: Visit, own: Ticket): Promise<Ticket | undefined> {
+  const choosing = (await visit.box.list()).filter(({ number, id }) => number === "choosing" && id !== own.id);
+  const chosen = (await visit.box.list()).filter((other) => goesBefore(other, own));
+  for (const other of [...choosing, ...chosen]) {
+    if (!(await isLeftBehind(visit, other))) return other;
+    await visit.box.remove(other);
+  }
+  return undefined;
+}
+
+function goesBefore(other: Ticket, own: Ticket): boolean {
+  if (other.number === "choosing" || own.number === "choosing" || other.id === own.id) return false;
+  if (other.mode === "shared" && own.mode === "shared") return false;
+  return other.number === own.number ? other.id < own.id : other.number < own.number;
+}
+
+/** Its process has ended; or, where that cannot be seen, it has given no sign of life for long. */
+async function isLeftBehind({ box, clock }: Visit, ticket: Ticket): Promise<boolean> {
+  const isHere = ticket.place === thisPlace();
+  if (isHere && ticket.pid === process.pid) return false;
+  if (isHere && !isRunning(ticket.pid)) return true;
+  const sign = await box.lastSign(ticket);
+  return sign === undefined || clock.now() - sign > silentAfterMs;
+}
+
+async function keepAlive({ box, clock, log }: Visit, ticket: Ticket): Promise<void> {
+  await box.sign(ticket, clock.now()).catch((error: unknown) => {
+    log.warn("Cannot renew a lock's sign of life", { error: String(error) });
+  });
+}
+
+/** A ticket that cannot be removed is left to the next one's check for dead processes. */
+async function giveBack({ box, log }: Visit, ticket: Ticket): Promise<void> {
+  try {
+    await box.remove(ticket);
+    await box.tidy();
+  } catch (error) {
+    log.warn("Cannot remove a lock's file", { error: String(error) });
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "syscall" in error;
+}
+
+function unusable(directory: string, error: unknown): Failure {
+  return new Failure({
+    code: "lock",
+    doing: `Cannot lock against other processes in ${directory}`,
+    happened: `The directory cannot be used (${(error as NodeJS.ErrnoException).code ?? "unknown error"}).`,
+    remedy: "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
+    cause: error,
+  });
+}

@@ -1,0 +1,13 @@
+export { pairUp } from "./diff.ts";
+export type { PairOptions, Pairs } from "./diff.ts";
+export type { FileLockOptions } from "./file-lock.ts";
+export { openLockDirectory } from "./lock-directory.ts";
+export type { LockMode, LockRequest } from "./lock.ts";
+export { createLocks } from "./locks.ts";
+export type { Locks } from "./locks.ts";
+export { inOrder } from "./order.ts";
+export type { IndexedChange } from "./order.ts";
+export { createSharedReads } from "./single-flight.ts";
+export type { SharedReads, SharedReadsOptions } from "./single-flight.ts";
+export { waitUntil } from "./wait.ts";
+export type { Look, Waited, WaitOptions } from "./wait.ts";

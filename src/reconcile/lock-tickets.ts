@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { readlinkSync } from "node:fs";
+import { mkdir, open, readdir, rmdir, stat, unlink, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { LockMode } from "./lock.ts";
+import { createHash } from "node:crypto";
+
+/** `choosing` – about to take a number; otherwise the number it waits or holds the lock with. */
+export interface Ticket {
+  readonly number: number | "choosing";
+  readonly mode: LockMode;
+  readonly pid: number;
+  /** Where `pid` means something: machine and process namespace. */
+  readonly place: string;
+  /** Unique for ever: a name is never used twice, so whoever removes a dead ticket cannot hit a live one. */
+  readonly id: string;
+}
+
+/** The name of the ticket's file says all: nobody ever reads a file that is half written. */
+export function printTicket({ number, mode, pid, place, id }: Ticket): string {
+  return [number, mode, pid, place, id].join("_");
+}
+
+/** `undefined` for a file that is no ticket. */
+export function readTicket(file: string): Ticket | undefined {
+  const [, number, mode, pid, place, id] =
+    /^(\d+|choosing)_(shared|exclusive)_(\d+)_([0-9a-f]+)_([0-9a-f-]+)$/.exec(file) ?? [];
+  if (number === undefined || place === undefined || id === undefined) return undefined;
+  return {
+    number: number === "choosing" ? number : Number(number),
+    mode: mode === "shared" ? "shared" : "exclusive",
+    pid: Number(pid),
+    place,
+    id,
+  };
+}
+
+/** A new ticket of this process, without a number yet. */
+export function newTicket(mode: LockMode): Ticket {
+  return { number: "choosing", mode, pid: process.pid, place: thisPlace(), id: randomUUID() };
+}
+
+/** Within a container the same process id is another process. */
+export function thisPlace(): string {
+  let namespace = "";
+  try {
+    namespace = readlinkSync("/proc/self/ns/pid");
+  } catch {
+    // only Linux has process namespaces
+  }
+  return createHash("sha256").update(`${hostname()} ${namespace}`).digest("hex").slice(0, 12);
+}
+
+/** Whether the process with this id, in this place, is there. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there and somebody else's
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+/** The tickets of one lock, each an empty file in its directory. */
+export interface TicketBox {
+  list(): Promise<Ticket[]>;
+  add(ticket: Ticket, now: number): Promise<void>;
+  remove(ticket: Ticket): Promise<void>;
+  /** Unix time in ms of the last sign of life, `undefined` when the ticket is gone. */
+  lastSign(ticket: Ticket): Promise<number | undefined>;
+  sign(ticket: Ticket, now: number): Promise<void>;
+  /** Removes the directory when no ticket is left in it. */
+  tidy(): Promise<void>;
+}
+
+/** Opens the tickets in `directory`, which is made (mode 0700) with the first ticket. */
+export function openTicketBox(directory: string): TicketBox {
+  const file = (ticket: Ticket): string => join(directory, printTicket(ticket));
+  const put = async (ticket: Ticket): Promise<void> => {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await (await open(file(ticket), "wx", 0o600)).close();
+  };
+
+  return {
+    async list() {
+      const names = await unlessGone(readdir(directory));
+      return (names ?? []).flatMap((name) => readTicket(name) ?? []);
+    },
+    async add(ticket, now) {
+      // somebody may tidy the directory away between its making and its first file
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        if ((await unlessGone(put(ticket).then(() => true))) === true)
+          return utimes(file(ticket), now / 1000, now / 1000);
+      }
+      await put(ticket);
+    },
+    remove: async (ticket) => unlessGone(unlink(file(ticket))),
+    lastSign: async (ticket) => (await unlessGone(stat(file(ticket))))?.mtimeMs,
+    sign: async (ticket, now) => unlessGone(utimes(file(ticket), now / 1000, now / 1000)),
+    async tidy() {
+      try {
+        await rmdir(directory);
+      } catch (error) {
+        if (!["ENOTEMPTY", "ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      }
+    },
+  };
+}
+
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+/** `shared` holders of one key hold it together; an `exclusive` one holds it alone. */
+export type LockMode = "shared" | "exclusive";
+
+export interface LockRequest {
+  /** What is locked. Any text. */
+  readonly key: string;
+  readonly mode: LockMode;
+}
+
+/** Gives a lock back. Never rejects because of the lock itself. */
+export type Release = () => Promise<void>;
+
+/** Something that grants locks in the order in which they were asked for. */
+export interface Lock {
+  /** Rejects with the signal's reason when it is aborted before the lock was granted. */
+  acquire(request: LockRequest, signal?: AbortSignal): Promise<Release>;
+}
+
+interface Waiter {
+  readonly mode: LockMode;
+  grant(): void;
+}
+
+interface Queue {
+  holders: number;
+  exclusive: boolean;
+  readonly waiting: Waiter[];
+}
+
+/** A lock among the callers within this process. */
+export function createMemoryLock(): Lock {
+  const queues = new Map<string, Queue>();
+
+  const isFree = (queue: Queue, mode: LockMode): boolean =>
+    queue.holders === 0 || (mode === "shared" && !queue.exclusive);
+
+  const grantNext = (key: string, queue: Queue): void => {
+    for (let [next] = queue.waiting; next !== undefined && isFree(queue, next.mode); [next] = queue.waiting) {
+      queue.waiting.shift();
+      queue.holders += 1;
+      queue.exclusive = next.mode === "exclusive";
+      next.grant();
+    }
+    if (queue.holders === 0 && queue.waiting.length === 0) queues.delete(key);
+  };
+
+  return {
+    async acquire({ key, mode }, signal) {
+      signal?.throwIfAborted();
+      const queue = queues.get(key) ?? { holders: 0, exclusive: false, waiting: [] };
+      queues.set(key, queue);
+      await new Promise<void>((resolve, reject) => {
+        const abort = (): void => {
+          queue.waiting.splice(queue.waiting.indexOf(waiter), 1);
+          grantNext(key, queue);
+          reject(signal?.reason as Error);
+        };
+        const waiter: Waiter = {
+          mode,
+          grant() {
+            signal?.removeEventListener("abort", abort);
+            resolve();
+          },
+        };
+        queue.waiting.push(waiter);
+        signal?.addEventListener("abort", abort, { once: true });
+        grantNext(key, queue);
+      });
+      return releaseOnce(() => {
+        queue.holders -= 1;
+        grantNext(key, queue);
+      });
+    },
+  };
+}
+
+/** Makes a second release do nothing: it would free somebody else's hold. */
+export function releaseOnce(release: () => void | Promise<void>): Release {
+  let released: Promise<void> | undefined;
+  return () => (released ??= Promise.resolve(release()));
+}

@@ -1,0 +1,14 @@
+/** A change at a place in a list whose indexes move when something is inserted or deleted. */
+export type IndexedChange =
+  { readonly kind: "update" | "delete"; readonly index: number } | { readonly kind: "create" };
+
+const rank = { update: 0, create: 1, delete: 2 } as const;
+
+/**
+ * Updates first, for the indexes are still what was read; then creates, so that there is no time in which nothing is there;
+ * then deletes from the highest index, for each moves only what comes after it. (behaviour: section 4)
+ */
+export function inOrder<C extends IndexedChange>(changes: readonly C[]): C[] {
+  const indexOf = (change: IndexedChange): number => (change.kind === "create" ? 0 : change.index);
+  return [...changes].sort((a, b) => rank[a.kind] - rank[b.kind] || indexOf(b) - indexOf(a));
+}

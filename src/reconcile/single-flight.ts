@@ -1,0 +1,73 @@
+import type { Clock } from "../core/clock.ts";
+import { startJointWork, type JointWork } from "./joint-work.ts";
+
+/** How long a finished read may answer further callers. */
+export interface SharedReadsOptions<T> {
+  readonly read: (key: string, signal: AbortSignal) => Promise<T>;
+  readonly clock: Clock;
+  /** Milliseconds after its last use in which a result is still used; 0 shares only reads that are under way. */
+  readonly idleMs: number;
+  /** Milliseconds after its start from which a result is never used. */
+  readonly maxAgeMs: number;
+}
+
+/** Reads that callers share by key: one is made for all who ask while it is under way or still fresh. */
+export interface SharedReads<T> {
+  get(key: string, signal?: AbortSignal): Promise<T>;
+  /** Forgets the key: who asks from now on gets a read that starts from now on. */
+  invalidate(key: string): void;
+  /** Forgets every key. */
+  clear(): void;
+}
+
+interface Kept<T> {
+  readonly work: JointWork<T>;
+  readonly startedAt: number;
+  usedAt: number;
+  finished: boolean;
+}
+
+/** Creates shared reads. A read that fails is told to all who wait for it and then forgotten. */
+export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedReadsOptions<T>): SharedReads<T> {
+  const reads = new Map<string, Kept<T>>();
+
+  const isUsable = (kept: Kept<T>): boolean => {
+    if (kept.work.abandoned) return false;
+    if (!kept.finished) return true;
+    const now = clock.now();
+    return now - kept.usedAt < idleMs && now - kept.startedAt < maxAgeMs;
+  };
+
+  const start = (key: string): Kept<T> => {
+    const now = clock.now();
+    const kept: Kept<T> = {
+      work: startJointWork(async (signal) => {
+        try {
+          return await read(key, signal);
+        } catch (error) {
+          if (reads.get(key) === kept) reads.delete(key);
+          throw error;
+        } finally {
+          kept.finished = true;
+          kept.usedAt = clock.now();
+        }
+      }),
+      startedAt: now,
+      usedAt: now,
+      finished: false,
+    };
+    reads.set(key, kept);
+    return kept;
+  };
+
+  return {
+    get(key, signal) {
+      const known = reads.get(key);
+      const kept = known !== undefined && isUsable(known) ? known : start(key);
+      kept.usedAt = clock.now();
+      return kept.work.join(signal);
+    },
+    invalidate: (key) => void reads.delete(key),
+    clear: () => reads.clear(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "../core/clock.ts";
+
+/** What one look found: the awaited, or what is still missing, in words that fit after "waiting for". */
+export type Look<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly missing: string };
+
+export interface WaitOptions<T> {
+  /** One look. What it throws ends the wait. */
+  readonly check: (signal: AbortSignal | undefined) => Promise<Look<T>>;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** Looks in a row that must find it done. Default 2: the service may answer from copies that differ. */
+  readonly confirmations?: number;
+  /** Told what is missing, at most every 10 s. */
+  readonly onProgress?: (missing: string, waitedMs: number) => void;
+  /** Milliseconds before the second look; grows ×1.5 up to `longestPauseMs`. */
+  readonly firstPauseMs?: number;
+  readonly longestPauseMs?: number;
+}
+
+/** The end of a wait. */
+export type Waited<T> =
+  { readonly inTime: true; readonly value: T } | { readonly inTime: false; readonly missing: string };
+
+const growth = 1.5;
+const tellEveryMs = 10_000;
+
+/** Looks again and again until it is done or the time is up. The last look is made when the time is up. (behaviour: 5, 7) */
+export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal): Promise<Waited<T>> {
+  const { check, timeoutMs, clock, confirmations = 2, onProgress, longestPauseMs = 5_000 } = options;
+  const began = clock.now();
+  let pause = options.firstPauseMs ?? 200;
+  let toldAt = began;
+  let confirmed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const look = await check(signal);
+    confirmed = look.done ? confirmed + 1 : 0;
+    if (look.done && confirmed >= confirmations) return { inTime: true, value: look.value };
+    const now = clock.now();
+    const missing = look.done ? "a second look that confirms it" : look.missing;
+    if (now - began >= timeoutMs) return { inTime: false, missing };
+    if (now - toldAt >= tellEveryMs) {
+      toldAt = now;
+      onProgress?.(missing, now - began);
+    }
+    await clock.sleep(Math.min(pause, began + timeoutMs - now), signal);
+    pause = Math.min(Math.round(pause * growth), longestPauseMs);
+  }
+}

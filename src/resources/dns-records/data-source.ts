@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { computed, nestedList, optional } from "../../framework/attribute.ts";
+import { defineDataSource } from "../../framework/kind.ts";
+import { zone } from "../arguments.ts";
+import type { KindServices } from "../kind-services.ts";
+import { reading } from "../reading.ts";
+
+const text = (description: string) => computed(z.string(), { description });
+
+/** Records of a zone (interface 4.2, `GET /{zoneId}/{type}/{name}`). */
+export const dnsRecords = defineDataSource<KindServices>()({
+  typeName: "ims_dns_records",
+  description:
+    "Records of a zone: those of a type and name, of one of them, or all. Each combination of type and name is a request of " +
+    "its own; for a whole large zone `ims_dns_zone` is one request.",
+  attributes: {
+    zone,
+    type: optional(z.string().min(1), { description: "Type of the records. Default: all types." }),
+    name: optional(z.string().min(1), {
+      description: "Name of the records, with its trailing dot. Default: all names.",
+    }),
+    records: computed(
+      nestedList({
+        name: text("Name, with a trailing dot."),
+        type: text("Type."),
+        cls: text("Class."),
+        ttl: text("TTL of its own; null where the zone's default applies."),
+        data: computed(z.array(z.string()), { description: "Data, in one or several entries." }),
+        data_comments: computed(z.array(z.string().nullable()), { description: "Comments for the entries of `data`." }),
+        comment: text("Comment for the whole record."),
+        nr: computed(z.number(), {
+          description: "Index among the records of its type and name, at the time of reading.",
+        }),
+      }),
+      { description: "The records. An empty list where there are none." },
+    ),
+  },
+  async read(config, { services, signal }) {
+    const filter = { type: config.type ?? undefined, name: config.name ?? undefined };
+    const found = await reading(
+      `the records of the zone ${config.zone}`,
+      services.client.records.list(config.zone, filter, signal),
+    );
+    return {
+      ...config,
+      records: found.map(({ dataComments, ...record }) => ({ ...record, data_comments: dataComments })),
+    };
+  },
+});

@@ -1,0 +1,1 @@
+export { dnsRecords } from "./data-source.ts";

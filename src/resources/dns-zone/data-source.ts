@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { parseZone } from "../../dns/index.ts";
+import { computed } from "../../framework/attribute.ts";
+import { defineDataSource } from "../../framework/kind.ts";
+import { zone } from "../arguments.ts";
+import type { KindServices } from "../kind-services.ts";
+import { reading } from "../reading.ts";
+
+/** A whole zone (interface 4.2, `GET /{zoneId}`). */
+export const dnsZone = defineDataSource<KindServices>()({
+  typeName: "ims_dns_zone",
+  description: "A whole DNS zone as its master file text, with what stands in its head.",
+  attributes: {
+    zone,
+    text: computed(z.string(), { description: "The zone in master file format (RFC 1035, section 5)." }),
+    serial: computed(z.string(), { description: "Serial of the SOA record. It rises with each change of the zone." }),
+    default_ttl: computed(z.string(), { description: "TTL of records that have none of their own, in seconds." }),
+    record_types: computed(z.array(z.string()), { description: "Types of the records in the zone." }),
+  },
+  async read({ zone: id }, { services, signal }) {
+    const { dns } = services.api;
+    const [text, types] = await reading(
+      `the zone ${id}`,
+      Promise.all([dns.getZone(id, signal), dns.listTypes(id, signal)]),
+    );
+    const { serial, defaultTtl } = parseZone(text, id);
+    return {
+      zone: id,
+      text,
+      serial: serial === undefined ? null : String(serial),
+      default_ttl: defaultTtl === undefined ? null : String(defaultTtl),
+      record_types: types,
+    };
+  },
+});

@@ -1,0 +1,1 @@
+export { dnsZone } from "./data-source.ts";

@@ -1,0 +1,2 @@
+export { platformProjectData } from "./data-source.ts";
+export { platformProject } from "./resource.ts";
