@@ -1,4 +1,4 @@
-import { attributes, blocks } from "../src/resources/dns-record/attributes.ts";
+import { dnsRecord } from "../src/resources/dns-record/index.ts";
 import type { Props } from "./construct-options.ts";
 import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
@@ -45,8 +45,4 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
  *   ttl: "300",
  * });
  */
-export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, {
-  typeName: "ims_dns_record",
-  attributes,
-  blocks,
-}) {}
+export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord) {}

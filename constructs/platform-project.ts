@@ -1,4 +1,5 @@
-import { attributes, blocks, type billingCycles } from "../src/resources/platform-project/attributes.ts";
+import type { billingCycles } from "../src/resources/platform-project/attributes.ts";
+import { platformProject } from "../src/resources/platform-project/index.ts";
 import type { Props } from "./construct-options.ts";
 import { PlatformProject as Part, type PlatformProjectConfig } from "./generated/index.ts";
 import { defineResourceConstruct } from "./resource-construct.ts";
@@ -33,8 +34,4 @@ export interface PlatformProjectProps extends Props<PlatformProjectConfig, "bill
  * });
  * new TerraformOutput(stack, "url", { value: project.url });
  */
-export class PlatformProject extends defineResourceConstruct<PlatformProjectProps>()(Part, {
-  typeName: "ims_platform_project",
-  attributes,
-  blocks,
-}) {}
+export class PlatformProject extends defineResourceConstruct<PlatformProjectProps>()(Part, platformProject) {}

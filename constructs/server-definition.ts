@@ -1,4 +1,4 @@
-import { attributes, blocks } from "../src/resources/server-definition/attributes.ts";
+import { serverDefinition } from "../src/resources/server-definition/index.ts";
 import type { Props } from "./construct-options.ts";
 import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generated/index.ts";
 import { defineResourceConstruct } from "./resource-construct.ts";
@@ -19,8 +19,4 @@ export type ServerDefinitionProps = Props<ServerDefinitionConfig>;
  *   decommission: { dnsCleanupZones: ["example.com"] },
  * });
  */
-export class ServerDefinition extends defineResourceConstruct<ServerDefinitionProps>()(Part, {
-  typeName: "ims_server_definition",
-  attributes,
-  blocks,
-}) {}
+export class ServerDefinition extends defineResourceConstruct<ServerDefinitionProps>()(Part, serverDefinition) {}

@@ -1,4 +1,5 @@
 import { customers } from "../src/resources/customers/index.ts";
+import { serverDefinitionData } from "../src/resources/server-definition/index.ts";
 import { serverFacts } from "../src/resources/server-facts/index.ts";
 import { servers } from "../src/resources/servers/index.ts";
 import { defineDataSourceConstruct } from "./data-source-construct.ts";
@@ -9,6 +10,12 @@ export class DataImsCustomers extends defineDataSourceConstruct(l1.DataImsCustom
 
 /** Servers of a customer, or of all customers. */
 export class DataImsServers extends defineDataSourceConstruct(l1.DataImsServers, servers) {}
+
+/** A server definition. */
+export class DataImsServerDefinition extends defineDataSourceConstruct(
+  l1.DataImsServerDefinition,
+  serverDefinitionData,
+) {}
 
 /** Facts of a server: what its configuration management reports of it. */
 export class DataImsServerFacts extends defineDataSourceConstruct(l1.DataImsServerFacts, serverFacts) {}

@@ -6,7 +6,6 @@ import type { ProviderSchemas } from "../src/framework/server.ts";
 import { attributes } from "../src/provider/attributes.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 import * as registry from "../src/registry.ts";
-import { pending } from "./generate-pending.ts";
 
 /** What is said of a kind as data. */
 export interface DescribedKind {
@@ -28,10 +27,9 @@ export interface Definition {
 export function createDefinition(): Definition {
   const server = createImsProvider({ environment: {}, log: silentLog, redactor: createRedactor() });
   const { provider, functions } = server.schemas();
-  const registered = new Set(registry.resources.map((kind) => kind.typeName));
   return {
     provider: { typeName: "ims", description: provider.block.description, attributes },
-    resources: byTypeName([...registry.resources, ...pending.filter((kind) => !registered.has(kind.typeName))]),
+    resources: byTypeName(registry.resources),
     dataSources: byTypeName(registry.dataSources),
     functions,
   };
