@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
-import { createServices, type ApiName, type TokenTransport } from "../apis/services.ts";
+import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/services.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { silentLog, type Log } from "../core/log.ts";
-import { createRedactor, Secret } from "../core/secret.ts";
+import { createRedactor, Secret, type Redactor } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import type { Transport } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
@@ -40,12 +40,16 @@ export interface ConnectOptions {
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
   readonly transport?: Transport | undefined;
+  /** Learns the tokens; whoever shows texts passes them through it. Error texts are clean in any case. */
+  readonly redactor?: Redactor | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** A client with connections to close. */
 export interface ConnectedClient extends ImsClient {
+  /** The three APIs, one call an operation. */
+  readonly services: ConnectedServices;
   /** Breaks off what is under way and closes all connections. */
   close(): Promise<void>;
 }
@@ -56,16 +60,18 @@ export interface ConnectedClient extends ImsClient {
  * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
-  const { log = silentLog, clock = systemClock, environment = process.env } = options;
+  const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
   const baseUrl = parseBaseUrl(options.baseUrl, { insecure: options.insecure });
   const network = createNetworkTransport({
     environment,
     caFiles: options.caFile === undefined ? [] : [options.caFile],
   });
+  const tokens = tokensOf(options);
+  for (const token of Object.values(tokens)) redactor.add(token);
   const services = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
-    tokens: tokensOf(options),
+    tokens,
     tokenTransport: options.tokenTransport ?? "interface",
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 4,
@@ -74,7 +80,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     clock,
     random: Math.random,
     log,
-    redact: createRedactor().redact,
+    redact: redactor.redact,
   });
   const client = createImsClient({
     services,
@@ -85,7 +91,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     lockDirectory: options.lockDirectory ?? usualLockDirectory(environment),
     refresh: options.refresh ?? "exact",
   });
-  return { ...client, close: () => network.close() };
+  return { ...client, services, close: () => network.close() };
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

@@ -16,7 +16,7 @@ export type { ParsedZone, ZoneRecord } from "./zone-text/parse.ts";
 export { printRecord, printZone } from "./zone-text/print.ts";
 export type { PrintableRecord, PrintableZone } from "./zone-text/print.ts";
 export { checkRecord } from "./rules/check-record.ts";
-export { checkZone } from "./rules/check-zone.ts";
+export { checkChange, checkZone } from "./rules/check-zone.ts";
 export type { Finding, Level, RecordField } from "./rules/finding.ts";
 export type { RecordInput } from "./rules/record-facts.ts";
 export type { ZoneInput, ZoneRecordInput } from "./rules/zone-facts.ts";

@@ -44,7 +44,7 @@ export interface Operation<Services> {
   /** Aborted when Terraform is interrupted. Waits end at once. */
   readonly signal: AbortSignal;
   /** Shows a warning to the user. */
-  warn(summary: string, detail: string): void;
+  readonly warn: (summary: string, detail: string) => void;
 }
 
 /** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */

@@ -1,3 +1,4 @@
+import { connect } from "../client/index.ts";
 import type { Log } from "../core/log.ts";
 import type { Redactor } from "../core/secret.ts";
 import { createProvider } from "../framework/provider.ts";
@@ -5,7 +6,6 @@ import type { ProviderServer } from "../framework/server.ts";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
 import { attributes } from "./attributes.ts";
-import { connectServices } from "./connect.ts";
 import { resolveSettings, type Environment } from "./settings.ts";
 
 /** What the provider takes from its process. */
@@ -29,8 +29,8 @@ export function createImsProvider({ environment, log, redactor }: ProviderSurrou
       dataSources,
       functions: Object.values(functions),
       configure(config) {
-        const settings = resolveSettings(config, environment);
-        return Promise.resolve({ api: connectServices(settings, { environment, log, redactor }) });
+        const client = connect({ ...resolveSettings(config, environment), log, redactor });
+        return Promise.resolve({ api: client.services, client });
       },
     },
     log,

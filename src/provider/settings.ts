@@ -1,6 +1,6 @@
 import { parseDuration } from "../core/duration.ts";
 import { Failure, type FieldProblem } from "../core/failure.ts";
-import { Secret } from "../core/secret.ts";
+import type { ConnectOptions } from "../client/index.ts";
 import type { Attribute, ObjectOf } from "../framework/attribute.ts";
 import { attributes } from "./attributes.ts";
 
@@ -9,24 +9,6 @@ export type ProviderConfig = ObjectOf<typeof attributes>;
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The configuration with the environment and the defaults filled in. */
-export interface Settings {
-  readonly baseUrl: string;
-  readonly platformSegment: string;
-  readonly tokens: {
-    readonly servers: Secret | undefined;
-    readonly dns: Secret | undefined;
-    readonly platform: Secret | undefined;
-  };
-  readonly tokenTransport: "interface" | "header";
-  readonly requestTimeoutMs: number;
-  readonly maxRetries: number;
-  readonly maxConcurrentRequests: number;
-  readonly refresh: "zone" | "exact";
-  readonly insecure: boolean;
-  readonly caFile: string | undefined;
-}
 
 /** Attributes that an environment variable can give; the attribute wins. */
 const variables = {
@@ -46,8 +28,8 @@ const variables = {
 
 const doing = "Cannot configure the provider ims";
 
-/** Settings from a wholly known configuration and the environment. Throws `Failure` naming every value that makes no sense. */
-export function resolveSettings(config: ProviderConfig, environment: Environment): Settings {
+/** How to connect, from a wholly known configuration and the environment. Throws `Failure` naming every value that makes no sense. */
+export function resolveSettings(config: ProviderConfig, environment: Environment): ConnectOptions {
   const given = withEnvironment(config, environment);
   if (given.base_url === null)
     throw new Failure({
@@ -57,25 +39,21 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
       remedy: "Set `base_url` in the provider block, or the environment variable IMS_BASE_URL.",
       fields: [],
     });
-  const token = (own: string | null): Secret | undefined => {
-    const text = own ?? given.access_token;
-    return text === null ? undefined : new Secret(text);
-  };
   return {
     baseUrl: given.base_url,
-    platformSegment: given.platform_segment ?? "openshift",
-    tokens: {
-      servers: token(given.servers_token),
-      dns: token(given.dns_token),
-      platform: token(given.platform_token),
-    },
-    tokenTransport: given.token_transport ?? "interface",
-    requestTimeoutMs: parseDuration(given.request_timeout ?? "30s") ?? 30_000,
-    maxRetries: given.max_retries ?? 4,
-    maxConcurrentRequests: given.max_concurrent_requests ?? 16,
+    accessToken: given.access_token ?? undefined,
+    serversToken: given.servers_token ?? undefined,
+    dnsToken: given.dns_token ?? undefined,
+    platformToken: given.platform_token ?? undefined,
+    platformSegment: given.platform_segment ?? undefined,
+    tokenTransport: given.token_transport ?? undefined,
+    requestTimeoutMs: given.request_timeout === null ? undefined : parseDuration(given.request_timeout),
+    maxRetries: given.max_retries ?? undefined,
+    maxConcurrentRequests: given.max_concurrent_requests ?? undefined,
     refresh: given.refresh ?? "zone",
     insecure: given.insecure ?? false,
     caFile: given.ca_file ?? undefined,
+    environment,
   };
 }
 

@@ -2,6 +2,7 @@ import { applyUpdate, readNewRecord } from "./dns/record.ts";
 import { insertRecord, recordSet } from "./dns/record-sets.ts";
 import { raiseSerial, serialOf } from "./dns/serial.ts";
 import { printZone } from "./dns/zone-text.ts";
+import { phaseOf } from "./platform/lifecycle.ts";
 import { printProject } from "./platform/print-project.ts";
 import type { World } from "./call.ts";
 import type { ClusterState, Decommission, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";
@@ -44,8 +45,9 @@ export interface Store {
     remove(zone: string, at: RecordAt): void;
   };
   readonly clusters: {
-    /** As the API shows a settled project, whatever its phase. */
+    /** As the API shows a settled project, also while it is coming or lingering. */
     project(cluster: string, id: string): Readonly<Record<string, unknown>> | undefined;
+    /** Of all projects that are not gone for good. */
     projectIds(cluster: string): readonly string[];
     setProject(cluster: string, id: string, settings: Readonly<Record<string, unknown>>): void;
     /** At once, without lingering. */
@@ -134,20 +136,22 @@ function createZoneStore(world: World, change: Change): Store["zones"] {
   };
 }
 
-function createClusterStore({ state, options }: World, change: Change): Store["clusters"] {
+function createClusterStore({ state, options, now }: World, change: Change): Store["clusters"] {
   const cluster = (id: string): ClusterState =>
     found(
       state.clusters.find((each) => each.id === id),
       `cluster ${id}`,
     );
+  const there = (id: string): ClusterState["projects"] =>
+    cluster(id).projects.filter((each) => phaseOf(each, now()) !== "gone");
   const project = (id: string, projectId: string): ClusterState["projects"][number] | undefined =>
-    cluster(id).projects.find((each) => each.id === projectId);
+    there(id).find((each) => each.id === projectId);
   return {
     project(id, projectId) {
       const each = project(id, projectId);
       return each === undefined ? undefined : structuredClone(printProject(each, true, options));
     },
-    projectIds: (id) => cluster(id).projects.map((each) => each.id),
+    projectIds: (id) => there(id).map((each) => each.id),
     setProject: (id, projectId, settings) =>
       change(() => {
         const each = found(project(id, projectId), `project ${projectId}`);

@@ -1,4 +1,4 @@
-import { checkZone, zoneRules } from "./check-zone.ts";
+import { checkChange, checkZone, zoneRules } from "./check-zone.ts";
 import { ZoneFacts } from "./zone-facts.ts";
 import { exampleZone, exampleZoneRecord } from "./zone-rule.ts";
 
@@ -87,6 +87,30 @@ it.each([
     ["Z2 warning 2"],
   ],
 ])("%s", (_, lines, findings) => expect(found(...lines)).toEqual(findings));
+
+it.each([
+  [
+    "a CNAME beside an address",
+    ["a.example.com. A 192.0.2.1"],
+    ["b.example.com. A 192.0.2.1", "a.example.com. CNAME b.example.net."],
+    ["C1 error 0"],
+  ],
+  [
+    "another loop beside one",
+    ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME a.example.com."],
+    ["x.example.com. A 192.0.2.1"],
+    [],
+  ],
+  [
+    "a third of the same",
+    ["a.example.com. A 192.0.2.1", "a.example.com. A 192.0.2.1"],
+    ["a.example.com. A 192.0.2.1"],
+    ["D1 error 2"],
+  ],
+])("finds what a change brings about: %s", (_, before, added, findings) => {
+  const change = checkChange(zoneOf(...before), zoneOf(...before, ...added), exampleZone);
+  expect(change.map(({ rule, level, record }) => `${rule} ${level} ${record}`)).toEqual(findings);
+});
 
 it("compares TTLs with the default where it is known", () => {
   const records = [

@@ -15,3 +15,26 @@ export function checkZone(records: readonly ZoneRecordInput[], zone: ZoneInput):
   const facts = new ZoneFacts(records, zone);
   return zoneRules.flatMap(({ id, level, check }) => check(facts).map((problem) => ({ rule: id, level, ...problem })));
 }
+
+/**
+ * What a change brings about: the findings in `after` that `before` did not have yet, on whichever record they fall. A CNAME
+ * added beside an address is found on the address. What was wrong already stands in nobody's way.
+ */
+export function checkChange(
+  before: readonly ZoneRecordInput[],
+  after: readonly ZoneRecordInput[],
+  zone: ZoneInput,
+): ZoneFinding[] {
+  const known = new Map<string, number>();
+  for (const finding of checkZone(before, zone)) known.set(keyOf(finding), (known.get(keyOf(finding)) ?? 0) + 1);
+  return checkZone(after, zone).filter((finding) => {
+    const left = known.get(keyOf(finding)) ?? 0;
+    known.set(keyOf(finding), left - 1);
+    return left <= 0;
+  });
+}
+
+/** Messages name the records they are about, so they tell findings apart where positions have moved. */
+function keyOf({ rule, level, message }: ZoneFinding): string {
+  return `${rule} ${level} ${message}`;
+}

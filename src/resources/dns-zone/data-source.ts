@@ -27,7 +27,7 @@ export const dnsZone = defineDataSource<KindServices>()({
     return {
       zone: id,
       text,
-      serial: serial === undefined ? null : String(serial),
+      serial: serial ?? null,
       default_ttl: defaultTtl === undefined ? null : String(defaultTtl),
       record_types: types,
     };

@@ -19,11 +19,15 @@ export const serverDefinition = defineResource<KindServices>()({
     "the server.",
   attributes,
   blocks,
+  // host names compare case-blind (RFC 4343)
+  equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
 
   async create(planned, { services, saved, signal }) {
     const onCreated = (server: Parameters<typeof fromDefinition>[0]): void => saved(fromDefinition(server));
-    return fromDefinition(await services.client.servers.create(toDeclaration(planned), { onCreated }, signal));
+    return fromDefinition(
+      await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal),
+    );
   },
   async read({ customer, fqdn }, { services, signal }) {
     const found = await services.client.servers.get({ customer, fqdn }, signal);

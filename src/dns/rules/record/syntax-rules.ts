@@ -109,7 +109,7 @@ function checkFields({ type, data }: RecordFacts): readonly Problem[] {
   const wrong = fields.find((field) => field.problem !== undefined);
   if (wrong !== undefined) {
     const form = fields.map((reading) => reading.field.label.replaceAll(" ", "-")).join(" ");
-    const message = `The ${wrong.field.label} of the ${type ?? ""} record ${wrong.problem ?? ""}. The zone would be refused. The form is: ${form}.`;
+    const message = `The ${wrong.field.label} of the ${type ?? ""} record ${wrong.problem ?? ""}. The zone would be refused.${fields.length > 1 ? ` The form is: ${form}.` : ""}`;
     return [onData(data, message, wrong)];
   }
   if (extra.length === 0) return [];

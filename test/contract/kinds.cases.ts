@@ -1,0 +1,172 @@
+import type { Sandbox } from "../../src/sandbox/index.ts";
+import type { Value, ValueObject } from "../../src/values/value.ts";
+
+type Config = Readonly<Record<string, Value>>;
+
+/** What the contract suite tries with one kind. */
+interface KindCases {
+  readonly typeName: string;
+  readonly config: Config;
+  readonly updates: readonly { situation: string; change: Config; action: "update" | "replace" }[];
+  readonly spellings: readonly { situation: string; change: Config }[];
+  readonly drifts: readonly {
+    situation: string;
+    edit: (sandbox: Sandbox, state: ValueObject) => void;
+    action: "update" | "replace";
+  }[];
+  readonly vanish: (sandbox: Sandbox, state: ValueObject) => void;
+  /** What an import cannot know: it stands in the configuration only. */
+  readonly localAttributes: Config;
+  readonly refusals: readonly { situation: string; change: Config; attribute: string }[];
+}
+
+const fqdn = "web9.example.com";
+const setServer =
+  (fields: Readonly<Record<string, unknown>>) =>
+  (sandbox: Sandbox): void =>
+    sandbox.store.servers.set(fqdn, fields);
+
+const server: KindCases = {
+  typeName: "ims_server_definition",
+  config: {
+    customer: "acme",
+    fqdn,
+    environment: "production",
+    project: "shop",
+    role: "webserver",
+    location: "zrh1",
+    region: "ZRH.CH",
+    zone: "dmz",
+    stage: "prod",
+  },
+  updates: [
+    { situation: "a required field", change: { role: "proxy" }, action: "update" },
+    { situation: "an optional field goes", change: { stage: null, zone: null }, action: "update" },
+    { situation: "another name", change: { fqdn: "web8.example.com" }, action: "replace" },
+    { situation: "another customer", change: { customer: "globex", fqdn: "web8.example.com" }, action: "replace" },
+    {
+      situation: "a block alone",
+      change: { decommission: { revoke: false, deactivate: null, delete: null, dns_cleanup_zones: null } },
+      action: "update",
+    },
+  ],
+  spellings: [{ situation: "case of the name", change: { fqdn: "WEB9.example.com" } }],
+  drifts: [
+    ...["environment", "project", "role", "location", "region", "zone", "stage"].map((field) => ({
+      situation: field,
+      edit: setServer({ [field]: "drifted" }),
+      action: "update" as const,
+    })),
+    { situation: "an optional field is taken away", edit: setServer({ stage: null }), action: "update" },
+  ],
+  vanish: (sandbox) => sandbox.store.servers.remove(fqdn),
+  localAttributes: { decommission: null },
+  refusals: [
+    { situation: "an empty role", change: { role: "" }, attribute: "role" },
+    { situation: "all customers", change: { customer: "_" }, attribute: "customer" },
+    { situation: "a missing location", change: { location: null }, attribute: "location" },
+    { situation: "a computed attribute", change: { mod_user: "me" }, attribute: "mod_user" },
+  ],
+};
+
+const at = { type: "MX", name: "shop.example.com.", nr: 0 };
+const setRecord =
+  (fields: Parameters<Sandbox["store"]["zones"]["update"]>[2]) =>
+  (sandbox: Sandbox): void =>
+    sandbox.store.zones.update("example.com", at, fields);
+
+const record: KindCases = {
+  typeName: "ims_dns_record",
+  config: {
+    zone: "example.com",
+    name: "shop.example.com.",
+    type: "MX",
+    data: ["10 mx1.example.com."],
+    ttl: "1h",
+    comment: "mail",
+    data_comments: ["first"],
+  },
+  updates: [
+    { situation: "data", change: { data: ["20 mx1.example.com."] }, action: "update" },
+    {
+      situation: "data in more entries",
+      change: { data: ["20", "mx1.example.com."], data_comments: [null, "host"] },
+      action: "update",
+    },
+    { situation: "ttl", change: { ttl: "2h" }, action: "update" },
+    { situation: "ttl goes", change: { ttl: null }, action: "update" },
+    { situation: "comments go", change: { comment: null, data_comments: null }, action: "update" },
+    { situation: "another name", change: { name: "other.example.com." }, action: "replace" },
+    { situation: "another type", change: { type: "TXT", data: ['"text"'] }, action: "replace" },
+  ],
+  spellings: [
+    { situation: "ttl in seconds", change: { ttl: "3600" } },
+    { situation: "data field by field", change: { data: ["10", "MX1.example.com."], data_comments: ["first", null] } },
+    { situation: "case of name and type", change: { name: "SHOP.example.com.", type: "mx" } },
+    { situation: "class", change: { cls: "in" } },
+  ],
+  drifts: [
+    { situation: "data", edit: setRecord({ data: ["30", "mx2.example.com."] }), action: "update" },
+    { situation: "ttl", edit: setRecord({ ttl: "60" }), action: "update" },
+    { situation: "comment", edit: setRecord({ comment: "other" }), action: "update" },
+    { situation: "comment gone", edit: setRecord({ comment: null }), action: "update" },
+    { situation: "comments of data gone", edit: setRecord({ dataComments: null }), action: "update" },
+  ],
+  vanish: (sandbox) => sandbox.store.zones.remove("example.com", at),
+  localAttributes: {},
+  refusals: [
+    { situation: "no data", change: { data: [] }, attribute: "data" },
+    { situation: "comments that do not match", change: { data_comments: ["a", "b"] }, attribute: "data_comments" },
+    { situation: "no name", change: { name: "" }, attribute: "name" },
+  ],
+};
+
+const setProject =
+  (settings: Readonly<Record<string, unknown>>) =>
+  (sandbox: Sandbox, { cluster, project_id: id }: ValueObject): void =>
+    sandbox.store.clusters.setProject(String(cluster), String(id), settings);
+
+const project: KindCases = {
+  typeName: "ims_platform_project",
+  config: {
+    cluster: "Cluster One",
+    name: "Shop Test",
+    customer_id: "acme",
+    admin_uids: ["u10001", "u10002"],
+    editor_uids: ["u10003"],
+    description: "for tests",
+    quota_memory: 2048,
+    billing_cycle: "MONTHLY",
+    deletion_protection: false,
+  },
+  updates: [
+    { situation: "admins", change: { admin_uids: ["u10001"] }, action: "replace" },
+    { situation: "quota", change: { quota_memory: 4096, quota_cpu: 1000 }, action: "replace" },
+    { situation: "another name", change: { name: "Shop Test Two" }, action: "replace" },
+    { situation: "another cluster", change: { cluster: "Cluster Two" }, action: "replace" },
+    { situation: "protection alone", change: { deletion_protection: true }, action: "update" },
+    { situation: "time-outs alone", change: { timeouts: { create: "1m", delete: null } }, action: "update" },
+  ],
+  spellings: [{ situation: "order of users", change: { admin_uids: ["u10002", "u10001"] } }],
+  drifts: [
+    { situation: "admins", edit: setProject({ adminUids: ["u10009"] }), action: "replace" },
+    { situation: "editors", edit: setProject({ editorUids: null }), action: "replace" },
+    { situation: "description", edit: setProject({ description: "other" }), action: "replace" },
+    { situation: "billing", edit: setProject({ billingCycle: "YEARLY" }), action: "replace" },
+    { situation: "quota", edit: setProject({ quotaMemory: 1 }), action: "replace" },
+  ],
+  vanish: (sandbox, { cluster, project_id: id }) => sandbox.store.clusters.removeProject(String(cluster), String(id)),
+  localAttributes: { deletion_protection: null, timeouts: null },
+  refusals: [
+    { situation: "no admin", change: { admin_uids: [] }, attribute: "admin_uids" },
+    {
+      situation: "a billing cycle that does not exist",
+      change: { billing_cycle: "DAILY" },
+      attribute: "billing_cycle",
+    },
+    { situation: "half a quota", change: { quota_cpu: 0.5 }, attribute: "quota_cpu" },
+  ],
+};
+
+/** One entry for each registered kind: the suite refuses a kind without. */
+export const cases: readonly KindCases[] = [server, record, project];

@@ -1,0 +1,127 @@
+import { createManualClock } from "../../src/core/manual-clock.ts";
+import { silentLog } from "../../src/core/log.ts";
+import { connect } from "../../src/client/index.ts";
+import { createProvider } from "../../src/framework/provider.ts";
+import type { ProviderServer } from "../../src/framework/server.ts";
+import type { KindServices } from "../../src/resources/kind-services.ts";
+import { resources } from "../../src/registry.ts";
+import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import type { Value } from "../../src/values/value.ts";
+import { styles } from "../support/deployment.ts";
+import { createCore, DiagnosticsError } from "../support/terraform-core.ts";
+import { cases } from "./kinds.cases.ts";
+
+/** The provider's kinds over a sandbox in memory, in a time of their own. */
+function start(options: Parameters<typeof createSandbox>[0]): { sandbox: Sandbox; provider: ProviderServer } {
+  const clock = createManualClock(undefined, { auto: true });
+  const sandbox = createSandbox({ ...options, clock });
+  const provider = createProvider<Record<never, never>, KindServices>(
+    {
+      name: "ims",
+      description: "",
+      attributes: {},
+      resources,
+      dataSources: [],
+      functions: [],
+      configure() {
+        const { baseUrl, transport } = sandbox;
+        const accessToken = sandbox.accessToken.reveal();
+        const client = connect({ baseUrl, accessToken, transport, clock, refresh: "zone" });
+        return Promise.resolve({ api: client.services, client });
+      },
+    },
+    silentLog,
+  );
+  return { sandbox, provider };
+}
+
+it("every registered kind has its cases", () => {
+  expect(cases.map(({ typeName }) => typeName).sort()).toEqual(resources.map(({ typeName }) => typeName).sort());
+});
+
+describe.each(styles)("%s", (_, options) => {
+  describe.each(cases.map((each) => [each.typeName, each] as const))("%s", (typeName, example) => {
+    let sandbox: Sandbox;
+    let core: ReturnType<typeof createCore>;
+    beforeEach(async () => {
+      const started = start({ options });
+      sandbox = started.sandbox;
+      await started.provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
+      core = createCore(started.provider, typeName);
+    });
+    const expectNothingToDo = async (config: Readonly<Record<string, Value>>): Promise<void> => {
+      await core.refresh();
+      expect(await core.plan(config)).toMatchObject({ action: "no-op" });
+    };
+
+    it("creates; a read gives the state; a plan is empty; deletes; a read gives nothing; deletes again", async () => {
+      expect(await core.apply(example.config)).toBe("create");
+      const created = core.state;
+      await core.refresh();
+      expect(core.state).toEqual(created);
+      await expectNothingToDo(example.config);
+      await core.destroy();
+      if (created === null) throw new Error("nothing was created");
+      await core.destroyAgain(created);
+      await core.apply(example.config);
+    });
+
+    it.each(example.updates)("applies a change: $situation", async ({ change, action }) => {
+      await core.apply(example.config);
+      const changed = { ...example.config, ...change };
+      expect(await core.apply(changed)).toBe(action);
+      await expectNothingToDo(changed);
+    });
+
+    it.each(example.spellings)("sees no change in another spelling: $situation", async ({ change }) => {
+      await core.apply(example.config);
+      await expectNothingToDo({ ...example.config, ...change });
+    });
+
+    it.each(example.drifts)("sees and heals drift: $situation", async ({ edit, action }) => {
+      await core.apply(example.config);
+      if (core.state === null) throw new Error("nothing was created");
+      edit(sandbox, core.state);
+      await core.refresh();
+      expect(await core.plan(example.config)).toMatchObject({ action });
+      await core.apply(example.config);
+      await expectNothingToDo(example.config);
+    });
+
+    it("imports what it created: the plan is empty, apart from what stands in the configuration only", async () => {
+      await core.apply(example.config);
+      const created = core.state;
+      core.forget();
+      await core.import(String(created?.["id"]));
+      expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
+    });
+
+    it("creates anew what vanished", async () => {
+      await core.apply(example.config);
+      if (core.state === null) throw new Error("nothing was created");
+      example.vanish(sandbox, core.state);
+      await core.refresh();
+      expect(core.state).toBeNull();
+      expect(await core.apply(example.config)).toBe("create");
+    });
+
+    it("refuses to create what exists, says how to import it, and changes nothing", async () => {
+      await core.apply(example.config);
+      const before = sandbox.store.read();
+      core.forget();
+      const refusal: unknown = await core.apply(example.config).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(DiagnosticsError);
+      expect((refusal as Error).message).toContain("import");
+      expect(sandbox.store.read()).toEqual(before);
+      expect(core.state).toBeNull();
+    });
+
+    it.each(example.refusals)("refuses $situation at $attribute", async ({ change, attribute }) => {
+      const refusal: unknown = await core.plan({ ...example.config, ...change }).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(DiagnosticsError);
+      const paths = (refusal as DiagnosticsError).diagnostics.map(({ path }) => path?.[0]);
+      expect(paths).toContainEqual({ attribute });
+      expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    });
+  });
+});
