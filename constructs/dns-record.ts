@@ -1,0 +1,48 @@
+import { dnsRecord } from "../src/resources/dns-record/index.ts";
+import type { Props } from "./construct-options.ts";
+import type { DnsRecordConfig } from "./generated/index.ts";
+import { DnsRecord as Part } from "./generated/index.ts";
+import { defineResourceConstruct } from "./resource-construct.ts";
+
+/** Types of records that zones hold most often. Every other type of zone files can be given as text. */
+export const RecordType = {
+  A: "A",
+  AAAA: "AAAA",
+  /** The address of another name, also at the apex of a zone, where `CNAME` may not stand. */
+  ALIAS: "ALIAS",
+  CAA: "CAA",
+  CNAME: "CNAME",
+  MX: "MX",
+  NS: "NS",
+  PTR: "PTR",
+  SRV: "SRV",
+  SSHFP: "SSHFP",
+  TLSA: "TLSA",
+  TXT: "TXT",
+} as const;
+export type RecordType = (typeof RecordType)[keyof typeof RecordType];
+
+export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataComments"> {
+  /** Type of the record. All types of zone files are allowed, and `ALIAS`. */
+  readonly type: RecordType | (string & {});
+  /**
+   * Comments for the entries of `data`, in the same order and number; `null` where there is none.
+   *
+   * @default - none
+   */
+  readonly dataComments?: readonly (string | null)[] | undefined;
+}
+
+/**
+ * One DNS record of a zone.
+ *
+ * @example
+ * new DnsRecord(stack, "www", {
+ *   zone: "example.com",
+ *   name: "www.example.com.",
+ *   type: RecordType.CNAME,
+ *   data: ["web1.example.com."],
+ *   ttl: "300",
+ * });
+ */
+export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord) {}

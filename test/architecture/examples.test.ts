@@ -1,0 +1,35 @@
+import type { TerraformStack} from "cdktf";
+import { Testing } from "cdktf";
+import { demoSeed } from "../../src/sandbox/demo-seed.ts";
+import { WebShop } from "../../examples/stacks/web-shop/web-shop.ts";
+
+interface Synthesised {
+  readonly resource: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+}
+
+function synthesise(stack: TerraformStack): Synthesised {
+  return JSON.parse(Testing.synth(stack, true)) as Synthesised;
+}
+
+describe("the example stack web-shop", () => {
+  const { resource } = synthesise(new WebShop(Testing.app(), "web-shop"));
+  const of = (type: string): Readonly<Record<string, unknown>>[] => Object.values(resource[type] ?? {});
+
+  test("passes validation and holds something of every API", () => {
+    expect(Object.fromEntries(Object.keys(resource).map((type) => [type, of(type).length]))).toEqual({
+      ims_server_definition: 3,
+      ims_dns_record: 10,
+      ims_platform_project: 1,
+    });
+  });
+
+  test("stands on what the sandbox holds from the start, and takes nothing of it", () => {
+    expect(demoSeed.customers).toEqual(expect.arrayContaining(of("ims_server_definition").map((s) => s["customer"])));
+    expect(Object.keys(demoSeed.clusters ?? {})).toContain(of("ims_platform_project")[0]?.["cluster"]);
+    const zones = new Set(of("ims_dns_record").map((record) => record["zone"]));
+    expect(Object.keys(demoSeed.zones ?? {})).toEqual(expect.arrayContaining([...zones]));
+    const servers = demoSeed.servers?.map(({ fqdn }) => fqdn) ?? [];
+    const declared = of("ims_server_definition").map((server) => server["fqdn"] as string);
+    expect(declared.filter((fqdn) => servers.includes(fqdn))).toEqual([]);
+  });
+});
