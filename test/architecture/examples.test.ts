@@ -1,4 +1,4 @@
-import type { TerraformStack} from "cdktf";
+import type { TerraformStack } from "cdktf";
 import { Testing } from "cdktf";
 import { demoSeed } from "../../src/sandbox/demo-seed.ts";
 import { WebShop } from "../../examples/stacks/web-shop/web-shop.ts";
