@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
+import { connect } from "node:tls";
+import { toPem } from "../../src/protocol/tls/certificate.ts";
 import { clientIdentity, connectPlugin, cookie } from "../support/plugin-client.ts";
 import { buildFixture } from "./fixture/build.ts";
 
@@ -34,12 +36,22 @@ it("answers in plain text where TLS is switched off", async () => {
   client.close();
 });
 
-it.each([
-  ["a foreign certificate", clientIdentity()],
-  ["no certificate", { ...identity, key: "" }],
-])("refuses a client with %s and still serves the parent", async (_name, stranger) => {
+it("refuses a client without a certificate", async () => {
   const { handshake } = await fixture.start(tls);
-  await expect(connectPlugin(handshake, stranger)).rejects.toThrow();
+  const socket = connect({
+    path: handshake[3],
+    servername: "localhost",
+    ca: toPem(Buffer.from(handshake[5] ?? "", "base64")),
+    ALPNProtocols: ["h2"],
+  });
+  const closed = new Promise((resolve) => socket.on("close", resolve).resume());
+  await expect(new Promise((_resolve, reject) => socket.on("error", reject))).rejects.toThrow(/certificate required/);
+  await closed;
+});
+
+it("refuses a client with a foreign certificate and still serves the parent", async () => {
+  const { handshake } = await fixture.start(tls);
+  await expect(connectPlugin(handshake, clientIdentity())).rejects.toThrow();
   const client = await connectPlugin(handshake, identity);
   expect(await client.callRaw(health, new Uint8Array())).toHaveLength(2);
   client.close();

@@ -10,7 +10,7 @@ import { FrameDecoder, frameMessage } from "../../src/protocol/grpc/frame.ts";
 import { decodeMessage } from "../../src/protocol/proto/decode.ts";
 import { encodeMessage } from "../../src/protocol/proto/encode.ts";
 import type { Message } from "../../src/protocol/proto/field.ts";
-import { createIdentity, type Identity } from "../../src/protocol/tls/certificate.ts";
+import { createIdentity, toPem, type Identity } from "../../src/protocol/tls/certificate.ts";
 
 export const cookie = {
   TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
@@ -112,12 +112,13 @@ function plainSocket([, , network, address = ""]: readonly string[]): ReturnType
 }
 
 function tlsSocket(handshake: readonly string[], { key, certificate }: Identity): ReturnType<typeof connectTls> {
-  const announced = (handshake[5] ?? "").match(/.{1,64}/g)?.join("\n") ?? "";
+  const announced = Buffer.from(handshake[5] ?? "", "base64");
   return connectTls({
     socket: plainSocket(handshake),
     servername: "localhost",
-    ca: `-----BEGIN CERTIFICATE-----\n${announced}\n-----END CERTIFICATE-----\n`,
-    ...(key === "" ? {} : { key, cert: certificate }),
+    ca: toPem(announced),
+    key,
+    cert: certificate,
     ALPNProtocols: ["h2"],
   });
 }
