@@ -311,12 +311,11 @@ describe("hostile bytes never end the process and never hang", () => {
   it.each(rpcs)("%s", async (rpc) => {
     await fc.assert(
       fc.asyncProperty(bytes, async (request) => {
-        try {
-          await client.callRaw(`/tfplugin6.Provider/${rpc}`, request);
-        } catch (error) {
-          expect(error).toBeInstanceOf(CallError);
-          expect(error).toMatchObject({ status: 3 });
-        }
+        const status = await client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
+          () => 0,
+          (error: unknown) => (error instanceof CallError ? error.status : error),
+        );
+        expect([0, 3]).toContain(status);
       }),
       { numRuns: 60 },
     );

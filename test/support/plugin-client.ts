@@ -49,7 +49,9 @@ export async function startPlugin({ command: [file, ...args], env }: StartOption
   });
   const stdout: string[] = [];
   const stderr: string[] = [];
-  const exited = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
+  const exited = once(child, "exit").then(
+    (ended) => (ended as (number | string | null)[]).find((part) => part !== null) ?? 0,
+  );
   createInterface({ input: child.stderr }).on("line", (line) => stderr.push(line));
   const lines = createInterface({ input: child.stdout }).on("line", (line) => stdout.push(line));
   await Promise.race([
@@ -133,9 +135,9 @@ function openStream(session: ClientHttp2Session, path: string): ClientHttp2Strea
 }
 
 async function callUnary(stream: ClientHttp2Stream, request: Uint8Array): Promise<Uint8Array> {
-  let headers: Readonly<Record<string, unknown>> = {};
-  stream.on("response", (received) => (headers = { ...headers, ...received }));
-  stream.on("trailers", (received) => (headers = { ...headers, ...received }));
+  let headers: Readonly<Record<string, string>> = {};
+  const merge = (received: object): void => void (headers = { ...headers, ...received });
+  stream.on("response", merge).on("trailers", merge);
   stream.end(frameMessage(request));
   const decoder = new FrameDecoder();
   const messages: Uint8Array[] = [];
@@ -144,5 +146,5 @@ async function callUnary(stream: ClientHttp2Stream, request: Uint8Array): Promis
   const status = Number(headers["grpc-status"] ?? -1);
   const [message] = messages;
   if (status === 0 && message !== undefined) return message;
-  throw new CallError(status, decodeURIComponent(String(headers["grpc-message"] ?? "no status")));
+  throw new CallError(status, decodeURIComponent(headers["grpc-message"] ?? "no status"));
 }
