@@ -38,6 +38,7 @@ export class Search {
     const found =
       this.project === undefined ? await this.identify(signal) : await lookForProject(context, this.project, signal);
     if (found === undefined) return { done: false, missing: "the project to become visible" };
+    if (this.project !== undefined) this.learn(found);
     const missing = missingSettings(beginning.declared, found);
     if (missing.length > 0) return { done: false, missing: `its settings to read as declared: ${missing.join(", ")}` };
     return { done: true, value: found };
