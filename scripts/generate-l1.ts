@@ -10,6 +10,7 @@ import {
 // The package's own entry needs jsii-pacmak, which it does not declare. This module does not.
 import { TerraformProviderGenerator } from "@cdktf/provider-generator/lib/get/generator/provider-generator.js";
 import { CodeMaker } from "codemaker";
+import { version } from "../package.json";
 import { schemasToJson } from "../src/framework/schema-json.ts";
 import type { BlockSchema } from "../src/framework/schema.ts";
 import type { ProviderSchemas } from "../src/framework/server.ts";
@@ -21,6 +22,8 @@ const source = "infra-management/ims";
 const fullSource = `registry.terraform.io/${source}`;
 
 /**
+ * The classes ask for a provider that is at least as new as they are. Without any version the cdktf CLI refuses the stack.
+ *
  * The L1 classes, one file a kind, as @cdktf/provider-generator writes them from the provider's own schema: without Terraform
  * and without a network.
  */
@@ -31,7 +34,12 @@ export async function l1Files(schemas: ProviderSchemas): Promise<Files> {
   const [namespace] = source.split("/");
   new TerraformProviderGenerator(code as never, json).generate(
     new ConstructsMakerProviderTarget(
-      new TerraformProviderConstraint({ name: "ims", source, namespace } as unknown as string),
+      new TerraformProviderConstraint({
+        name: "ims",
+        source,
+        namespace,
+        version: `>= ${version}`,
+      } as unknown as string),
       Language.TYPESCRIPT,
     ),
   );

@@ -56,7 +56,8 @@ export class DataImsDnsRecordNames extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_dns_record_names',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -174,7 +174,8 @@ export class DataImsDnsRecords extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_dns_records',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

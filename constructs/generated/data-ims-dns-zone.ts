@@ -52,7 +52,8 @@ export class DataImsDnsZone extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_dns_zone',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

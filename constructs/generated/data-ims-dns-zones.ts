@@ -48,7 +48,8 @@ export class DataImsDnsZones extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_dns_zones',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

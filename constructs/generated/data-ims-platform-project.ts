@@ -56,7 +56,8 @@ export class DataImsPlatformProject extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_platform_project',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

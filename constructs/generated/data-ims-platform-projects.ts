@@ -52,7 +52,8 @@ export class DataImsPlatformProjects extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_platform_projects',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -58,7 +58,8 @@ export class DataImsServerFacts extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_server_facts',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -54,7 +54,8 @@ export class DataImsServers extends cdktf.TerraformDataSource {
     super(scope, id, {
       terraformResourceType: 'ims_servers',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

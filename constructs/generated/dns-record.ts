@@ -88,7 +88,8 @@ export class DnsRecord extends cdktf.TerraformResource {
     super(scope, id, {
       terraformResourceType: 'ims_dns_record',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

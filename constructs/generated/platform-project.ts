@@ -263,7 +263,8 @@ export class PlatformProject extends cdktf.TerraformResource {
     super(scope, id, {
       terraformResourceType: 'ims_platform_project',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -132,7 +132,8 @@ export class ImsProvider extends cdktf.TerraformProvider {
     super(scope, id, {
       terraformResourceType: 'ims',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       terraformProviderSource: 'infra-management/ims'
     });

@@ -297,7 +297,8 @@ export class ServerDefinition extends cdktf.TerraformResource {
     super(scope, id, {
       terraformResourceType: 'ims_server_definition',
       terraformGeneratorMetadata: {
-        providerName: 'ims'
+        providerName: 'ims',
+        providerVersionConstraint: '>= 0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,
