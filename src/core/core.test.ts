@@ -28,9 +28,9 @@ describe("secrets", () => {
   const secret = new Secret('a/b+c d"é');
 
   it("do not show themselves", () => {
-    expect(
-      [String(secret), JSON.stringify({ secret }), inspect(secret), `${inspect({ secret })}`].join(),
-    ).not.toContain("a/b");
+    expect([String(secret), JSON.stringify({ secret }), inspect(secret), inspect({ secret })].join()).not.toContain(
+      "a/b",
+    );
   });
 
   it.each([

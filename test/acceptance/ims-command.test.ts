@@ -95,13 +95,8 @@ describe("ims", () => {
         if (printed.includes("IMS_ACCESS_TOKEN=")) done();
       }),
     );
-    const settings = Object.fromEntries(
-      printed
-        .trim()
-        .split("\n")
-        .map((line) => line.split("=", 2)),
-    );
-    const url = `${settings["IMS_BASE_URL"]}/servers/1/?accessToken=${settings["IMS_ACCESS_TOKEN"]}`;
+    const [, baseUrl = "", token = ""] = /IMS_BASE_URL=(.*)\nIMS_ACCESS_TOKEN=(.*)\n/.exec(printed) ?? [];
+    const url = `${baseUrl}/servers/1/?accessToken=${token}`;
     expect(await (await fetch(url)).text()).toBe("acme\nglobex\n");
     child.kill("SIGTERM");
     expect(await ended).toBe(0);

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TerraformStack } from "cdktf";
-import { Testing } from "cdktf";
+import { Testing, type TerraformStack } from "cdktf";
 import { diff } from "../../constructs/index.ts";
 import { connect } from "../../src/client/index.ts";
 import { createSandbox, demoSeed } from "../../src/sandbox/index.ts";

@@ -11,15 +11,17 @@ import { styles } from "../support/deployment.ts";
 import { createCore, DiagnosticsError } from "../support/terraform-core.ts";
 import { cases } from "./kinds.cases.ts";
 
+const attributes = {} as const;
+
 /** The provider's kinds over a sandbox in memory, in a time of their own. */
 function start(options: Parameters<typeof createSandbox>[0]): { sandbox: Sandbox; provider: ProviderServer } {
   const clock = createManualClock(undefined, { auto: true });
   const sandbox = createSandbox({ ...options, clock });
-  const provider = createProvider<Record<never, never>, KindServices>(
+  const provider = createProvider<typeof attributes, KindServices>(
     {
       name: "ims",
       description: "",
-      attributes: {},
+      attributes,
       resources,
       dataSources: [],
       functions: [],
@@ -92,7 +94,7 @@ describe.each(styles)("%s", (_, options) => {
       await core.apply(example.config);
       const created = core.state;
       core.forget();
-      await core.import(String(created?.["id"]));
+      await core.import(created?.["id"] as string);
       expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
     });
 
