@@ -4,6 +4,7 @@ import { nestedAttributes, type Attribute, type Attributes } from "../src/framew
 import { isList, isValueObject, unknown, valueObject, type Value, type ValueObject } from "../src/values/value.ts";
 import { propertyName } from "./attribute-names.ts";
 import type { DescribedKind } from "./described-kind.ts";
+import { templateValue, type Evaluate } from "./template.ts";
 
 /** Properties as a user writes them. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -12,18 +13,19 @@ export type Properties = Readonly<Record<string, unknown>>;
  * What properties declare, by Terraform's attribute names: known values, null where nothing is said, `unknown` where only
  * Terraform will know. Tokens that hold a plain value (a `Lazy`) are known.
  */
-export function declaredValue(scope: IConstruct, properties: Properties, kind: DescribedKind): ValueObject {
+export function declaredValue(
+  scope: IConstruct,
+  properties: Properties,
+  { attributes, blocks = {} }: DescribedKind,
+  evaluate: Evaluate = () => unknown,
+): ValueObject {
   const resolver = new DefaultTokenResolver(new StringConcat());
   // one by one: the meta-arguments beside them hold constructs, which cannot be resolved
   const valueOf = (name: string): Value =>
-    toValue(Tokenization.resolve(properties[propertyName(name)], { scope, resolver }));
+    toValue(Tokenization.resolve(properties[propertyName(name)], { scope, resolver }), evaluate);
   return valueObject([
-    ...Object.entries(kind.attributes).map(
-      ([name, attribute]) => [name, renamedInside(valueOf(name), attribute)] as const,
-    ),
-    ...Object.entries(kind.blocks ?? {}).map(
-      ([name, block]) => [name, renamed(valueOf(name), block.attributes)] as const,
-    ),
+    ...Object.entries(attributes).map(([name, attribute]) => [name, renamedInside(valueOf(name), attribute)] as const),
+    ...Object.entries(blocks).map(([name, block]) => [name, renamed(valueOf(name), block.attributes)] as const),
   ]);
 }
 
@@ -48,26 +50,16 @@ function renamedInside(value: Value, { schema }: Attribute): Value {
     : value;
 }
 
-function toValue(resolved: unknown): Value {
+function toValue(resolved: unknown, evaluate: Evaluate): Value {
   if (resolved === undefined || resolved === null) return null;
-  if (typeof resolved === "string") return fromTemplate(resolved);
+  if (typeof resolved === "string") return templateValue(resolved, evaluate);
   if (typeof resolved === "number" || typeof resolved === "boolean") return resolved;
-  if (Array.isArray(resolved)) return resolved.map(toValue);
+  if (Array.isArray(resolved)) return resolved.map((element) => toValue(element, evaluate));
   if (!isPlainObject(resolved)) return unknown;
   const entries = Object.entries(resolved).filter(([, value]) => value !== undefined);
   // a map with a computed key: nobody knows its size
-  if (entries.some(([key]) => fromTemplate(key) === unknown)) return unknown;
-  return valueObject(entries.map(([key, value]) => [key, toValue(value)]));
-}
-
-/**
- * A string of the JSON that Terraform reads is a template: it holds expressions and directives, `$${` and `%%{` stand for
- * the characters themselves.
- */
-function fromTemplate(text: string): Value {
-  const introducers = text.match(/\$\$\{|%%\{|\$\{|%\{/g) ?? [];
-  if (introducers.some((introducer) => introducer.length === 2)) return unknown;
-  return text.replaceAll("$${", "${").replaceAll("%%{", "%{");
+  if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
+  return valueObject(entries.map(([key, value]) => [key, toValue(value, evaluate)]));
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

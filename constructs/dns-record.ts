@@ -1,7 +1,10 @@
+import { fingerprintOf, isSameSet, keyOf } from "../src/client/records/content.ts";
 import { dnsRecord } from "../src/resources/dns-record/index.ts";
+import { fromContent, toContent, type RecordState } from "../src/resources/dns-record/mapping.ts";
 import type { Props } from "./construct-options.ts";
 import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
+import type { Live } from "./live.ts";
 import { defineResourceConstruct } from "./resource-construct.ts";
 
 /** Types of records that zones hold most often. Every other type of zone files can be given as text. */
@@ -34,6 +37,23 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
 }
 
 /**
+ * A record is found by its data. Where none has them, the one record of its type and name that no other construct declares
+ * is taken for it: it has been changed.
+ */
+const live: Live<RecordState> = {
+  identity: ["zone", "name", "type", "data"],
+  async find(declared, { client, signal, others }) {
+    const { zone, type } = declared;
+    const content = toContent(declared);
+    const siblings = others
+      .filter((other) => other.zone === zone && isSameSet(toContent(other), content))
+      .map((other) => fingerprintOf(type, keyOf(toContent(other))));
+    const found = await client.records.find({ zone, content, siblings }, signal);
+    return found === undefined ? undefined : fromContent(zone, found.content);
+  },
+};
+
+/**
  * One DNS record of a zone.
  *
  * @example
@@ -45,4 +65,4 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
  *   ttl: "300",
  * });
  */
-export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord) {}
+export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord, live) {}

@@ -6,6 +6,7 @@ import type { ConstructOptions } from "./construct-options.ts";
 import { declaredValue, type Properties } from "./declared.ts";
 import { dependencyAddresses } from "./dependencies.ts";
 import type { DescribedKind } from "./described-kind.ts";
+import type { Evaluate } from "./template.ts";
 import { problemsOf } from "./validation.ts";
 
 // not `instanceof`: two copies of this package may be installed
@@ -48,6 +49,11 @@ export abstract class ImsConstruct<Part extends L1 = L1> extends Construct {
    */
   get declared(): ValueObject {
     return declaredValue(this, this.#properties, this.kind);
+  }
+
+  /** The same, with what is known of expressions filled in. */
+  declaredWith(evaluate: Evaluate): ValueObject {
+    return declaredValue(this, this.#properties, this.kind, evaluate);
   }
 
   /** Whether something is a construct of this package that stands for an object of the service. */

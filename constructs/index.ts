@@ -5,6 +5,8 @@
 export type { ConstructOptions } from "./construct-options.ts";
 export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
+export { diff, type ConstructDiff, type DiffOptions } from "./diff.ts";
+export type { AttributeDiff } from "./differences.ts";
 export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
 export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";

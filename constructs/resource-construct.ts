@@ -1,11 +1,35 @@
 import type { TerraformProvider, TerraformResource } from "cdktf";
 import type { Construct } from "constructs";
 import type { ConstructOptions } from "./construct-options.ts";
-import type { DescribedKind } from "./described-kind.ts";
+import type { ResourceKind } from "./described-kind.ts";
+import type { Live } from "./live.ts";
 import { defineAttributeGetters, ImsConstruct, type AttributesOf, type L1Class } from "./ims-construct.ts";
+
+const mark = Symbol.for("cdktf-provider-ims/ResourceConstruct");
 
 /** A construct that stands for one managed object. */
 export abstract class ResourceConstruct<Part extends TerraformResource = TerraformResource> extends ImsConstruct<Part> {
+  declare readonly kind: ResourceKind;
+  /** How its object is found in the service. */
+  readonly live: Live;
+
+  /** @internal */
+  constructor(
+    scope: Construct,
+    id: string,
+    properties: ConstructOptions,
+    made: { part: L1Class<Part>; kind: ResourceKind; live: Live },
+  ) {
+    super(scope, id, properties, made);
+    this.live = made.live;
+    Object.defineProperty(this, mark, { value: true });
+  }
+
+  /** Whether something is a construct of this package that stands for a managed object. */
+  static isResourceConstruct(candidate: unknown): candidate is ResourceConstruct {
+    return typeof candidate === "object" && candidate !== null && mark in candidate;
+  }
+
   /** Takes an object that exists into Terraform's care, by its import ID (Terraform 1.5 and later). */
   importFrom(importId: string, provider?: TerraformProvider): void {
     this.resource.importFrom(importId, provider);
@@ -41,13 +65,14 @@ export type ResourceConstructClass<Props, Part extends TerraformResource> = new 
 
 /** Defines the construct class of a kind of resource from its L1 class. */
 export function defineResourceConstruct<Props extends ConstructOptions>() {
-  return <Part extends TerraformResource>(
+  return <Part extends TerraformResource, Declared>(
     part: L1Class<Part>,
-    kind: DescribedKind,
+    kind: ResourceKind,
+    live: Live<Declared>,
   ): ResourceConstructClass<Props, Part> => {
     class Defined extends ResourceConstruct<Part> {
       constructor(scope: Construct, id: string, props: Props) {
-        super(scope, id, props, { part, kind });
+        super(scope, id, props, { part, kind, live: live });
       }
     }
     defineAttributeGetters(Defined, kind);

@@ -1,6 +1,10 @@
-import type { TerraformStack } from "cdktf";
-import { Testing } from "cdktf";
-import { demoSeed } from "../../src/sandbox/demo-seed.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Testing, type TerraformStack } from "cdktf";
+import { diff } from "../../constructs/index.ts";
+import { connect } from "../../src/client/index.ts";
+import { createSandbox, demoSeed } from "../../src/sandbox/index.ts";
 import { WebShop } from "../../examples/stacks/web-shop/web-shop.ts";
 
 interface Synthesised {
@@ -31,5 +35,16 @@ describe("the example stack web-shop", () => {
     const servers = demoSeed.servers?.map(({ fqdn }) => fqdn) ?? [];
     const declared = of("ims_server_definition").map((server) => server["fqdn"] as string);
     expect(declared.filter((fqdn) => servers.includes(fqdn))).toEqual([]);
+  });
+
+  test("compared with a service that has nothing of it yet, everything is to be created and nothing is unknown", async () => {
+    const sandbox = createSandbox();
+    const lockDirectory = mkdtempSync(join(tmpdir(), "ims-example-"));
+    const { baseUrl, transport, accessToken } = sandbox;
+    const client = connect({ baseUrl, transport, lockDirectory, accessToken: accessToken.reveal(), environment: {} });
+    const found = await diff(new WebShop(Testing.app(), "web-shop"), { client });
+    rmSync(lockDirectory, { recursive: true });
+    expect(found).toHaveLength(14);
+    expect(found.filter(({ action, unknown }) => action !== "create" || unknown.length > 0)).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ output "shop_url" {
 `,
   imports: [
     {
-      id: "Cluster%20One/acme-shop-staging",
-      when: "The cluster and the project's ID, each percent-encoded where it holds a slash or a blank.",
+      id: "Cluster One/acme-shop-staging",
+      when: "The cluster and the project's ID, each percent-encoded where it holds a slash.",
     },
   ],
 };
