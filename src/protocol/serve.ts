@@ -1,7 +1,7 @@
-import { createGrpcServer } from "./grpc/server.ts";
 import { handshakeLine, negotiate } from "./handshake.ts";
 import { watchLifecycle } from "./lifecycle.ts";
 import { listen } from "./socket.ts";
+import { serveConnections } from "./serve-connections.ts";
 import { startService, type ServeOptions } from "./start-service.ts";
 import { redirectToLog } from "./stray-output.ts";
 import { createMutualTls } from "./tls/mutual-tls.ts";
@@ -37,12 +37,11 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
   const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
-  const server = createGrpcServer({
+  serveConnections(listener, {
     methods: service.methods,
     tls: tls?.options,
     accept: (session) => tls?.accept(session) ?? true,
     onSessions: (open) => lifecycle.sessions(open),
     log,
   });
-  listener.onConnection((socket) => server.connect(socket));
 }

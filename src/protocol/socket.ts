@@ -22,7 +22,8 @@ const longestPath = 103;
  * short enough, on a free port of 127.0.0.1. (plugin protocol facts, section 1.5)
  */
 export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
-  const server = createServer();
+  // nothing is read before somebody serves the connection
+  const server = createServer({ pauseOnConnect: true });
   const directory = platform === "win32" ? undefined : makeDirectory([env["PLUGIN_UNIX_SOCKET_DIR"], tmpdir(), "/tmp"]);
   if (directory === undefined) return listenTcp(server);
   const path = join(directory, "s");
