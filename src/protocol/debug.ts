@@ -16,7 +16,7 @@ export interface DebugOptions extends ServeOptions {
 export async function serveDebug(options: DebugOptions): Promise<void> {
   const { process, log, address } = options;
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
   const variable = reattachVariable(address, listener.address, process.pid);
   process.stdout.write(

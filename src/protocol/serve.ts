@@ -30,7 +30,7 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   const parent = process.ppid;
   const tls = clientCertificate === undefined ? undefined : createMutualTls(clientCertificate, clock);
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
 
   process.stdout.write(handshakeLine(listener.address, tls?.der));
   redirectToLog(process.stdout, log);
