@@ -3,7 +3,14 @@ import { escapeOctet, isAscii, readEscape, type Octets } from "./octets.ts";
 
 /** What can be wrong with a name as such, whatever it is used for. */
 export type NameProblem =
-  "empty" | "empty-label" | "long-label" | "long-name" | "white-space" | "bad-escape" | "not-encodable";
+  | "empty"
+  | "empty-label"
+  | "long-label"
+  | "long-name"
+  | "white-space"
+  | "bad-escape"
+  | "bare-character"
+  | "not-encodable";
 
 /** A domain name, read. */
 export interface DecodedName {
@@ -119,6 +126,7 @@ function readLabel(piece: string, problems: Set<NameProblem>): Octets[] {
     if (ascii === undefined) problems.add("not-encodable");
     return ascii?.split(".") ?? [Buffer.from(piece, "utf8").toString("latin1")];
   }
+  if (/[^a-z0-9_*/\s-]/i.test(piece.replace(/\\./gs, ""))) problems.add("bare-character");
   if (!piece.includes("\\")) return [piece.toLowerCase()];
   let label = "";
   for (let at = 0; at < piece.length;) {
@@ -140,9 +148,9 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
+/** Knot takes nothing else unescaped, so nothing else is printed so. */
 function printLabel(label: Octets): string {
-  if (/^[a-z0-9_*/-]*$/.test(label)) return label;
-  return label.replace(/[^!#%-'*+,\-/-9:<-?A-Z[\]^-~]/g, (character) => {
+  return label.replace(/[^a-zA-Z0-9_*/-]/g, (character) => {
     const code = character.charCodeAt(0);
     return code > 0x20 && code < 0x7f ? `\\${character}` : escapeOctet(code);
   });

@@ -9,6 +9,8 @@ export interface Field {
   readonly label: string;
   /** Takes this word and all that follow. */
   readonly rest?: true;
+  /** Holds a domain name. */
+  readonly isName?: true;
   /** Relative names are completed with `origin`, or left relative where it is not known. */
   readonly read: (tokens: readonly Token[], origin: string | undefined) => Reading;
 }

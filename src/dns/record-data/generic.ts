@@ -6,18 +6,19 @@ export function isGeneric(tokens: readonly Token[]): boolean {
   return tokens[0]?.text === "\\#" && !tokens[0].quoted;
 }
 
-/** Reads data in the form of unknown types. */
-export function readGeneric([, length, ...rest]: readonly Token[]): Reading {
-  if (length === undefined || !/^\d{1,5}$/.test(length.text))
+/** Reads data in the form of unknown types. Blanks may part whole octets only: Knot refuses others. */
+export function readGeneric([, length, ...words]: readonly Token[]): Reading {
+  if (length === undefined || length.quoted || !/^(?:0|0*[1-9]\d{0,4})$/.test(length.text)) {
     return { problem: "needs the number of its octets behind `\\#`" };
-  const digits = rest
-    .map((token) => token.text)
-    .join("")
-    .toLowerCase();
-  if (!/^(?:[0-9a-f]{2})*$/.test(digits)) return { problem: "must be an even number of hexadecimal digits" };
+  }
+  if (!words.every((word) => !word.quoted && /^(?:[0-9a-f]{2})+$/i.test(word.text))) {
+    return { problem: "must be pairs of hexadecimal digits, without quotes" };
+  }
+  const digits = words.map((word) => word.text.toLowerCase()).join("");
   const octets = digits.length / 2;
-  if (octets !== Number(length.text))
+  if (octets !== Number(length.text)) {
     return { problem: `says it has ${Number(length.text)} octets, but has ${octets}` };
+  }
   return { text: octets === 0 ? "\\# 0" : `\\# ${octets} ${digits}` };
 }
 

@@ -36,20 +36,20 @@ function readLocation(words: readonly string[]): Reading {
 }
 
 function readAngle(words: readonly string[], most: number, directions: string): Angle | undefined {
-  const end = words.slice(0, 4).findIndex((word) => word.length === 1 && directions.includes(word.toUpperCase()));
+  const end = words.slice(0, 4).findIndex((word) => word.length === 1 && directions.includes(word));
   if (end < 1) return undefined;
   const [degrees = "", minutes = "0", seconds = "0"] = words.slice(0, end);
-  if (!/^\d{1,3}$/.test(degrees) || !/^\d{1,2}$/.test(minutes) || !/^\d{1,2}(?:\.\d{1,3})?$/.test(seconds))
+  if (!/^\d{1,9}$/.test(degrees) || !/^\d{1,9}$/.test(minutes) || !/^\d{1,9}(?:\.\d{0,3})?$/.test(seconds))
     return undefined;
   const parts = [Number(degrees), Number(minutes), Number(seconds)] as const;
   if (parts[1] > 59 || parts[2] >= 60 || parts[0] + parts[1] / 60 + parts[2] / 3600 > most) return undefined;
-  const direction = words[end]?.toUpperCase() ?? "";
+  const direction = words[end] ?? "";
   return { text: `${parts[0]} ${parts[1]} ${parts[2].toFixed(3)} ${direction}`, used: end + 1 };
 }
 
 /** Metres with two decimals, given the range in centimetres. */
 function metres(word: string | undefined, least: number, most: number): string | undefined {
-  if (word === undefined || !/^-?\d{1,8}(?:\.\d{1,2})?m?$/i.test(word)) return undefined;
-  const centimetres = Math.round(Number(word.replace(/m$/i, "")) * 100);
+  if (word === undefined || !/^-?\d{1,8}(?:\.\d{0,2})?m?$/.test(word)) return undefined;
+  const centimetres = Math.round(Number(word.replace(/m$/, "")) * 100);
   return centimetres >= least && centimetres <= most ? `${(centimetres / 100).toFixed(2)}m` : undefined;
 }

@@ -8,6 +8,7 @@ const clauses: Readonly<Record<NameProblem, string>> = {
   "long-name": "is longer than 255 octets",
   "white-space": "holds white space",
   "bad-escape": "has a broken escape: after a backslash come one character, or three digits from 000 to 255",
+  "bare-character": "holds a character that some name servers refuse unless a backslash stands before it",
   "not-encodable": "has a label that cannot be written in ASCII (punycode)",
 };
 
@@ -20,10 +21,11 @@ export function describeNameProblem(problem: NameProblem): string {
 export function name(label: string): Field {
   return {
     label,
+    isName: true,
     read: ([token], origin) => {
       if (token === undefined) return { problem: "is missing" };
       if (token.quoted) return { problem: `\`"${shorten(token.text)}"\` must stand without quotes` };
-      const [problem] = decodeName(token.text).problems;
+      const [problem] = token.text === "@" ? [] : decodeName(token.text).problems;
       if (problem !== undefined) return { problem: `\`${shorten(token.text)}\` ${clauses[problem]}` };
       return { text: canonicalTarget(token.text, origin) };
     },

@@ -28,9 +28,16 @@ export function mnemonic(label: string, max: number, names: Readonly<Record<stri
 
 /** A point in time, `YYYYMMDDHHmmSS` or seconds since 1970 (RFC 4034 section 3.2). */
 export function instant(label: string): Field {
-  return wordField(label, "a time like `20300131235959`", (word) =>
-    /^(?:\d{14}|\d{1,10})$/.test(word) ? word : undefined,
-  );
+  return wordField(label, "a time like `20300131235959`", (word) => (isInstant(word) ? word : undefined));
+}
+
+function isInstant(word: string): boolean {
+  const [, date, time] = /^(\d{8})(\d{6})$/.exec(word) ?? [];
+  if (date === undefined || time === undefined) return canonicalNumber(word, 4_294_967_295) !== undefined;
+  const written = `${date.replace(/(....)(..)(..)/, "$1-$2-$3")}T${time.replace(/(..)(..)(..)/, "$1:$2:$3")}`;
+  const parsed = new Date(`${written}Z`);
+  // days that a month does not have roll over into the next
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(written);
 }
 
 /** The number without leading zeros, `undefined` where the word is none from 0 to `max`. */
@@ -40,20 +47,14 @@ export function canonicalNumber(word: string, max: number): string | undefined {
   return value <= max ? String(value) : undefined;
 }
 
-/** DNSSEC algorithms by name (IANA registry "DNS Security Algorithm Numbers"). */
+/** DNSSEC algorithms by the names that both BIND and Knot know (IANA registry "DNS Security Algorithm Numbers"). */
 export const algorithms: Readonly<Record<string, number>> = {
   RSAMD5: 1,
   DH: 2,
   DSA: 3,
   RSASHA1: 5,
-  "DSA-NSEC3-SHA1": 6,
-  NSEC3DSA: 6,
-  "RSASHA1-NSEC3-SHA1": 7,
-  NSEC3RSASHA1: 7,
   RSASHA256: 8,
   RSASHA512: 10,
-  "ECC-GOST": 12,
-  ECCGOST: 12,
   ECDSAP256SHA256: 13,
   ECDSAP384SHA384: 14,
   ED25519: 15,

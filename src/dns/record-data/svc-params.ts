@@ -107,10 +107,17 @@ function readNamed(
 }
 
 function readNumbered(key: number, value: Octets | undefined): SvcParam | { problem: string } {
-  if (key === dohPath && !/^\/.*\{[^}]*dns[^}]*\}/.test(value ?? "")) {
+  if (key === dohPath && !isDohPath(value ?? "")) {
     return { problem: "give `key7` (dohpath) a value that is no path template with `dns`, such as `/dns-query{?dns}`" };
   }
   return { key, value: value === undefined ? undefined : quoteString(value) };
+}
+
+/** A path template with the variable `dns` (RFC 9461 section 5). */
+function isDohPath(value: Octets): boolean {
+  return (
+    value.startsWith("/") && Array.from(value.matchAll(/\{([^{}]*)\}/g)).some(([, names]) => names?.includes("dns"))
+  );
 }
 
 function knownKeys(): string {

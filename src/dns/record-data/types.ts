@@ -1,6 +1,7 @@
 import { ipv4, ipv6 } from "./addresses.ts";
 import { base64, hex, hexGroups, hexWord } from "./binary.ts";
-import type { Field } from "./field.ts";
+import { wordField, type Field } from "./field.ts";
+import { ipsecGateway, prefixList } from "./gateways.ts";
 import { location } from "./location.ts";
 import { name } from "./names.ts";
 import { algorithms, certificateTypes, instant, mnemonic, seconds, u16, u32, u8 } from "./numbers.ts";
@@ -9,15 +10,18 @@ import { longText, quotedText, string, strings, tag } from "./texts.ts";
 import { coveredType, typeList } from "./type-lists.ts";
 
 const algorithm = mnemonic("algorithm", 255, algorithms);
+const nsec3Hash = wordField("hash algorithm", "1 (SHA-1), the only one there is", (word) =>
+  word === "1" ? word : undefined,
+);
 const text = [strings("text")];
 const service = [u16("priority"), name("target"), svcParams];
 const delegation = [u16("key tag"), algorithm, u8("digest type"), hex("digest")];
 const key = [u16("flags"), u8("protocol"), algorithm, base64("public key")];
 const certificateUse = [u8("usage"), u8("selector"), u8("matching type"), hex("certificate data")];
-const eui = (digits: number): readonly Field[] => [hexGroups("address", digits, { separator: "-", digits: "2" })];
+const eui = (digits: number): readonly Field[] => [hexGroups("address", digits, { separator: "-", digits: 2 })];
 const node = (label: string): readonly Field[] => [
   u16("preference"),
-  hexGroups(label, 4, { separator: ":", digits: "1,4" }),
+  hexGroups(label, 4, { separator: ":", digits: 4 }),
 ];
 
 /**
@@ -29,6 +33,7 @@ const rows = {
   AAAA: [ipv6("address")],
   AFSDB: [u16("subtype"), name("host")],
   ALIAS: [name("target")],
+  APL: [prefixList],
   CAA: [u8("flags"), tag("tag"), longText("value")],
   CDNSKEY: key,
   CDS: delegation,
@@ -43,6 +48,8 @@ const rows = {
   EUI64: eui(8),
   HINFO: [string("cpu"), string("operating system")],
   HTTPS: service,
+  IPSECKEY: [u8("precedence"), ipsecGateway],
+  KEY: key,
   KX: [u16("preference"), name("exchanger")],
   L32: [u16("preference"), ipv4("locator")],
   L64: node("locator"),
@@ -54,7 +61,7 @@ const rows = {
   NID: node("node id"),
   NS: [name("name server")],
   NSEC: [name("next name"), typeList("types")],
-  NSEC3PARAM: [u8("hash algorithm"), u8("flags"), u16("iterations"), hexWord("salt", "-")],
+  NSEC3PARAM: [nsec3Hash, u8("flags"), u16("iterations"), hexWord("salt", "-")],
   OPENPGPKEY: [base64("public key")],
   PTR: [name("target")],
   RP: [name("mailbox"), name("text name")],
@@ -62,7 +69,7 @@ const rows = {
     coveredType("covered type"),
     algorithm,
     u8("labels"),
-    seconds("original TTL"),
+    u32("original TTL"),
     instant("expiration"),
     instant("inception"),
     u16("key tag"),
@@ -99,3 +106,59 @@ export function fieldsOf(type: string): readonly Field[] | undefined {
 
 /** The types that have a row, in alphabetical order. */
 export const knownTypes: readonly string[] = [...fieldsByType.keys()];
+
+/** Numbers of the types with a row (IANA registry "Resource Record TYPEs"); `ALIAS` has none. */
+const numbers: Readonly<Record<string, number>> = {
+  APL: 42,
+  IPSECKEY: 45,
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  HINFO: 13,
+  MINFO: 14,
+  MX: 15,
+  TXT: 16,
+  RP: 17,
+  AFSDB: 18,
+  RT: 21,
+  KEY: 25,
+  AAAA: 28,
+  LOC: 29,
+  SRV: 33,
+  NAPTR: 35,
+  KX: 36,
+  CERT: 37,
+  DNAME: 39,
+  DS: 43,
+  SSHFP: 44,
+  RRSIG: 46,
+  NSEC: 47,
+  DNSKEY: 48,
+  DHCID: 49,
+  NSEC3PARAM: 51,
+  TLSA: 52,
+  SMIMEA: 53,
+  CDS: 59,
+  CDNSKEY: 60,
+  OPENPGPKEY: 61,
+  CSYNC: 62,
+  ZONEMD: 63,
+  SVCB: 64,
+  HTTPS: 65,
+  SPF: 99,
+  NID: 104,
+  L32: 105,
+  L64: 106,
+  LP: 107,
+  EUI48: 108,
+  EUI64: 109,
+  URI: 256,
+  CAA: 257,
+};
+
+/** The number of a type that has a row and a number. `type` is upper case. */
+export function numberOfType(type: string): number | undefined {
+  return numbers[type];
+}

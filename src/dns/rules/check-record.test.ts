@@ -1,0 +1,81 @@
+import { checkRecord, recordRules } from "./check-record.ts";
+import { exampleRecord } from "./record-rule.ts";
+import { readRecord } from "./record-facts.ts";
+
+describe("each rule's own examples", () => {
+  const rows = recordRules.map((rule) => [rule.id, rule.level, rule.demands.slice(0, 80), rule] as const);
+
+  it.each(rows)("%s (%s): %s", (id, level, _, rule) => {
+    const failing = { ...exampleRecord, ...rule.failing };
+    const passing = { ...exampleRecord, ...rule.passing };
+    expect(rule.check(readRecord(failing))).not.toEqual([]);
+    expect(rule.check(readRecord(passing))).toEqual([]);
+    expect(checkRecord(failing)).toContainEqual(expect.objectContaining({ rule: id, level }));
+    expect(checkRecord(passing).filter((finding) => finding.level === "error")).toEqual([]);
+  });
+
+  it("say what would happen and what to do, without gaps", () => {
+    for (const rule of recordRules) {
+      for (const { message } of rule.check(readRecord({ ...exampleRecord, ...rule.failing }))) {
+        expect(message).toMatch(/^[A-Z`].{20,}\.$|^[A-Z`].{20,}\)\.$/s);
+        expect(message).not.toMatch(/undefined|``|  /);
+      }
+    }
+  });
+});
+
+it("finds nothing in what is unknown", () => {
+  expect(checkRecord({})).toEqual([]);
+  expect(checkRecord({ type: "MX", data: ["x", undefined] })).toEqual([]);
+  expect(checkRecord({ name: "www.example.com." })).toEqual([]);
+});
+
+it.each([
+  [
+    "the entry of a field",
+    { type: "MX", data: ["70000", "mail.example.net."] },
+    { rule: "M1", field: "data", index: 0 },
+  ],
+  [
+    "the entry of another field",
+    { type: "MX", data: ["10", "mail.example.net"] },
+    { rule: "G1", field: "data", index: 1 },
+  ],
+  [
+    "the entry of a whole record",
+    { type: "MX", data: ["10 mail.example.net"] },
+    { rule: "G1", field: "data", index: 0 },
+  ],
+  ["the entry that a string is in", { type: "TXT", data: ['"a"', "b c"] }, { rule: "X3", field: "data", index: 1 }],
+])("names %s", (_, record, expected) => {
+  expect(checkRecord({ ...exampleRecord, ...record })).toContainEqual(expect.objectContaining(expected));
+});
+
+it("lets TXT entries be the strings of one record", () => {
+  expect(checkRecord({ ...exampleRecord, type: "TXT", data: ["abc", "def"] })).toEqual([]);
+});
+
+it.each([
+  ["a name with a U-label", { name: "münchen.example.com." }, []],
+  ["a target with a U-label", { type: "CNAME", data: ["münchen.example.net."] }, []],
+  ["text beyond ASCII", { type: "TXT", data: ['"ä"'] }, ["X5 warning"]],
+])("takes %s, which is sent in ASCII", (_, record, findings) => {
+  const found = checkRecord({ ...exampleRecord, ...record }).map(({ rule, level }) => `${rule} ${level}`);
+  expect(found).toEqual(findings);
+});
+
+it("takes no time for hostile data", () => {
+  const started = performance.now();
+  for (const [type, data] of [
+    ["HTTPS", `1 . key7=/${"{".repeat(100_000)}`],
+    ["NAPTR", `1 1 "u" "x" "!${"[(a*".repeat(20_000)}!b!" .`],
+    ["TXT", `"${"\\".repeat(100_001)}`],
+    ["TXT", "a ".repeat(50_000)],
+    ["CNAME", "a.".repeat(50_000)],
+    ["LOC", "1 ".repeat(50_000)],
+  ] as const) {
+    checkRecord({ ...exampleRecord, type, data: [data] });
+  }
+  // linear time takes about 200 ms, quadratic time minutes
+  expect(performance.now() - started).toBeLessThan(3000);
+});

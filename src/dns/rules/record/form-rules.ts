@@ -1,0 +1,88 @@
+import type { TokenProblem } from "../../tokens.ts";
+import { isAscii } from "../../octets.ts";
+import { entryOf, type DataFacts } from "../record-facts.ts";
+import { problemIf, type RecordRule } from "../record-rule.ts";
+
+const textTypes = new Set(["TXT", "SPF"]);
+
+const problemTexts: Readonly<Record<TokenProblem | "new-line", string>> = {
+  "open-quote": 'has a quote without its partner. Quotes come in pairs; one within a text is written `\\"`',
+  "open-parenthesis": "has a parenthesis that is never closed. Quote the text that holds it",
+  "stray-parenthesis": "has a closing parenthesis without an opening one. Quote the text that holds it",
+  glued: 'has a quote right beside another word, which some name servers refuse. Put a blank between them: `"a" "b"`',
+  "new-line": "goes on behind the end of its line, so the rest would be read as another record. Write it on one line",
+};
+
+/** Rules on the form of data, whatever its type. */
+export const formRules: readonly RecordRule[] = [
+  {
+    id: "X2",
+    level: "error",
+    demands: "no `;` outside of quotes",
+    check: ({ data }) =>
+      problemIf(data?.comment !== undefined || data?.entries.some((entry) => entry.trim() === ";") === true, {
+        field: "data",
+        message: `An unquoted \`;\` begins a comment, so \`;${data?.comment ?? ""}\` would be lost silently. Put the whole text in quotes: \`"v=DKIM1;k=rsa"\` (in HCL \`"\\"v=DKIM1;k=rsa\\""\`).`,
+      }),
+    failing: { type: "TXT", data: ["v=DKIM1;k=rsa"] },
+    passing: { type: "TXT", data: ['"v=DKIM1;k=rsa"'] },
+  },
+  {
+    id: "X4",
+    level: "error",
+    demands: "paired quotes and parentheses, on one line",
+    check: ({ type, data }) =>
+      problemsOf(type, data).map((problem) => ({
+        field: "data" as const,
+        message: `The data ${problemTexts[problem]}. The zone would be refused.`,
+      })),
+    failing: { type: "TXT", data: ['"abc'] },
+    passing: { type: "TXT", data: ['"abc"'] },
+  },
+  {
+    id: "X3",
+    level: "error",
+    demands: "quotes around text with blanks",
+    check: ({ type, data }) => {
+      if (type === undefined || !textTypes.has(type) || data === undefined || data.generic) return [];
+      const loose = data.tokens.find((token, at) => {
+        const neighbour = data.tokens[at + 1] ?? data.tokens[at - 1];
+        return !token.quoted && neighbour !== undefined && entryOf(data, token) === entryOf(data, neighbour);
+      });
+      const index = entryOf(data, loose);
+      return problemIf(loose !== undefined, {
+        field: "data",
+        ...(index === undefined ? {} : { index }),
+        message:
+          'Blanks outside of quotes part strings, and strings are joined without a blank: `v=spf1 -all` becomes `v=spf1-all`. Put the whole text in quotes: `"v=spf1 -all"` (in HCL `"\\"v=spf1 -all\\""`).',
+      });
+    },
+    failing: { type: "TXT", data: ["v=spf1 -all"] },
+    passing: { type: "TXT", data: ['"v=spf1 -all"'] },
+  },
+  {
+    id: "X5",
+    level: "warning",
+    demands: "text in ASCII",
+    check: ({ data }) => {
+      const words =
+        data?.reading?.fields.flatMap((reading) => (reading.field.isName === true ? [] : reading.tokens)) ?? [];
+      return problemIf(!words.every((token) => isAscii(token.text)), {
+        field: "data",
+        message:
+          "The text is not all ASCII. It is sent as its UTF-8 octets (`\\195\\164` for ä); whoever reads it must know that.",
+      });
+    },
+    failing: { type: "TXT", data: ['"ä"'] },
+    passing: { type: "TXT", data: ['"\\195\\164"'] },
+  },
+];
+
+/** A quote behind `=` belongs to the word in parameters of services only. */
+function problemsOf(type: string | undefined, data: DataFacts | undefined): readonly (TokenProblem | "new-line")[] {
+  const found = new Set(data?.problems);
+  const isService = type === undefined || type === "SVCB" || type === "HTTPS";
+  if (!isService && data?.tokens.some((token) => !token.quoted && /(?<!\\)="/.test(token.text)) === true)
+    found.add("glued");
+  return [...found];
+}

@@ -1,0 +1,170 @@
+import { isTypeName } from "../../record-data/type-lists.ts";
+import { typeNumber } from "../../record-data/generic.ts";
+import { knownTypes, numberOfType } from "../../record-data/types.ts";
+import { isWithin } from "../../names.ts";
+import { isDataNumber } from "../type-name.ts";
+import { MAX_TTL, parseTtl } from "../../ttl.ts";
+import { problemIf, type RecordRule } from "../record-rule.ts";
+
+const madeBySigning = new Set(["RRSIG", "NSEC"]);
+
+/** Rules on TTL, class and type. */
+export const headRules: readonly RecordRule[] = [
+  {
+    id: "T1",
+    level: "error",
+    demands: "a TTL from 0 to 2147483647 seconds, or one with units",
+    check: ({ ttl }) => {
+      const seconds = ttl === undefined ? 0 : parseTtl(ttl);
+      if (seconds === undefined)
+        return [
+          {
+            field: "ttl",
+            message: `\`${ttl ?? ""}\` is no TTL. Write whole seconds (\`3600\`) or numbers with s, m, h, d or w (\`1h30m\`).`,
+          },
+        ];
+      return problemIf(seconds > MAX_TTL, {
+        field: "ttl",
+        message: `The TTL \`${ttl ?? ""}\` is above ${MAX_TTL} seconds: name servers refuse it or silently use 0. Write a smaller one.`,
+      });
+    },
+    failing: { ttl: "1.5" },
+    passing: { ttl: "1h30m" },
+  },
+  {
+    id: "K1",
+    level: "error",
+    demands: "class IN",
+    check: ({ cls }) =>
+      problemIf(cls !== undefined && cls.toUpperCase() !== "IN", {
+        field: "cls",
+        message: `The class \`${cls ?? ""}\` is not that of the zone, which would be refused. Write \`IN\`, or leave it out.`,
+      }),
+    failing: { cls: "CH" },
+    passing: { cls: "in" },
+  },
+  {
+    id: "K2",
+    level: "error",
+    demands: "a known type, or an unknown one by its number",
+    check: ({ type }) => {
+      if (type === undefined || knownTypes.includes(type)) return [];
+      const number = typeNumber(type);
+      if (number === undefined)
+        return [
+          {
+            field: "type",
+            message: `\`${type}\` is no record type that name servers know; the whole zone would be refused. ${isTypeName(type) ? "A type without a name is written by its number, `TYPE731`, with data in the form `\\# LENGTH HEX`." : "Types are words such as `A` or `TXT`."}`,
+          },
+        ];
+      const named = knownTypes.find((known) => numberOfType(known) === number);
+      if (named !== undefined)
+        return [
+          {
+            field: "type",
+            message: `\`${type}\` is \`${named}\` by its number. Write \`${named}\`, so that it is checked and compared as such.`,
+          },
+        ];
+      return problemIf(!isDataNumber(number), {
+        field: "type",
+        message: `\`${type}\` is no type of free data; the zone may be refused. Use a type by its name, or a number without a name, such as 731.`,
+      });
+    },
+    failing: { type: "BOGUS", data: ["x"] },
+    passing: { type: "TYPE731", data: ["\\# 1 00"] },
+  },
+  {
+    id: "K3",
+    // softer than the table: the checkers accept such records, and signers replace them
+    level: "warning",
+    demands: "no records that signing makes",
+    check: ({ type }) =>
+      problemIf(type !== undefined && madeBySigning.has(type), {
+        field: "type",
+        message: `${type ?? ""} records are made when a zone is signed; one made by hand is wrong as soon as the zone changes. Leave it to the signer.`,
+      }),
+    failing: { type: "NSEC", data: ["a.example.com. A"] },
+    passing: {},
+  },
+  {
+    id: "K3",
+    level: "error",
+    demands: "SOA only at the zone's apex",
+    check: ({ type, zone, ownerName }) =>
+      problemIf(
+        type === "SOA" &&
+          zone !== undefined &&
+          ownerName !== undefined &&
+          ownerName !== zone &&
+          isWithin(ownerName, zone),
+        {
+          field: "name",
+          message: `A SOA record stands only at the apex, \`${zone ?? ""}\`; elsewhere the whole zone is refused. Leave it out.`,
+        },
+      ),
+    failing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+    passing: { type: "SOA", name: "example.com.", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+  },
+  {
+    id: "Z1",
+    level: "error",
+    demands: "no NS at a wildcard",
+    check: ({ type, owner }) =>
+      problemIf(type === "NS" && owner?.labels[0] === "*", {
+        field: "name",
+        message: "A wildcard cannot be delegated; the whole zone may be refused. Write an NS record for each name.",
+      }),
+    failing: { type: "NS", name: "*.example.com.", data: ["ns.example.net."] },
+    passing: { type: "NS", data: ["ns.example.net."] },
+  },
+  {
+    id: "C3",
+    level: "error",
+    demands: "no CNAME at the apex",
+    check: ({ type, zone, ownerName }) =>
+      problemIf(type === "CNAME" && zone !== undefined && ownerName === zone, {
+        field: "type",
+        message: `A CNAME cannot stand at the zone's apex beside SOA and NS; the whole zone would be refused. Use \`ALIAS\`, or A and AAAA records.`,
+      }),
+    failing: { type: "CNAME", name: "example.com.", data: ["web.example.net."] },
+    passing: { type: "CNAME", data: ["web.example.net."] },
+  },
+  {
+    id: "C8",
+    level: "warning",
+    demands: "ALIAS only at the apex",
+    check: ({ type, zone, ownerName }) =>
+      problemIf(type === "ALIAS" && zone !== undefined && ownerName !== undefined && ownerName !== zone, {
+        field: "type",
+        message:
+          "ALIAS is meant for the zone's apex, where CNAME is not allowed. Below it, use CNAME: every name server knows it.",
+      }),
+    failing: { type: "ALIAS", data: ["web.example.net."] },
+    passing: { type: "ALIAS", name: "example.com.", data: ["web.example.net."] },
+  },
+  {
+    id: "X7",
+    level: "warning",
+    demands: "SPF in TXT records",
+    check: ({ type }) =>
+      problemIf(type === "SPF", {
+        field: "type",
+        message: "The type SPF is obsolete (RFC 7208, section 3.1) and mail servers ignore it. Use TXT.",
+      }),
+    failing: { type: "SPF", data: ['"v=spf1 -all"'] },
+    passing: { type: "TXT", data: ['"v=spf1 -all"'] },
+  },
+  {
+    id: "DS1",
+    level: "error",
+    demands: "no DS at the apex",
+    check: ({ type, zone, ownerName }) =>
+      problemIf(type === "DS" && zone !== undefined && ownerName === zone, {
+        field: "name",
+        message:
+          "The DS records of a zone stand in its parent; at the apex the whole zone is refused. Give it to the parent's operator.",
+      }),
+    failing: { type: "DS", name: "example.com.", data: [`1 13 2 ${"ab".repeat(32)}`] },
+    passing: { type: "DS", data: [`1 13 2 ${"ab".repeat(32)}`] },
+  },
+];

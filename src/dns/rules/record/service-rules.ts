@@ -1,0 +1,127 @@
+import { keyName, keyNumber, readSvcParams, type SvcParam } from "../../record-data/svc-params.ts";
+import { decodeTxt } from "../../txt.ts";
+import { fieldReading } from "../record-facts.ts";
+import { naptrRegexpProblem } from "./naptr-regexp.ts";
+import { valueRule, type ReadRecord } from "./value-rule.ts";
+
+const services = ["HTTPS", "SVCB"];
+const mandatory = 0;
+const alpn = 1;
+const noDefaultAlpn = 2;
+
+/** Rules on the meaning of SVCB, HTTPS and NAPTR data. */
+export const serviceRules = [
+  valueRule({
+    id: "H1",
+    level: "error",
+    types: services,
+    demands: "all mandatory parameters",
+    find: (record) => {
+      const params = paramsOf(record);
+      const keys = params.find((param) => param.key === mandatory)?.value?.split(",") ?? [];
+      const missing = keys.find((key) => key === "mandatory" || !params.some((param) => param.key === keyNumber(key)));
+      if (missing === undefined) return undefined;
+      if (missing === "mandatory")
+        return "`mandatory` cannot list itself; the zone would be refused. Leave it out of the list.";
+      return `\`mandatory\` lists \`${missing}\`, which the record does not have; the zone would be refused. Add it, or take it from the list.`;
+    },
+    failing: "1 . mandatory=port alpn=h2",
+    passing: "1 . mandatory=alpn alpn=h2",
+  }),
+  valueRule({
+    id: "H1",
+    level: "error",
+    types: services,
+    demands: "`alpn` beside `no-default-alpn`",
+    find: (record) => {
+      const keys = paramsOf(record).map((param) => param.key);
+      return keys.includes(noDefaultAlpn) && !keys.includes(alpn)
+        ? "`no-default-alpn` without `alpn` leaves no protocol; the zone would be refused. Add `alpn=…`."
+        : undefined;
+    },
+    failing: "1 . no-default-alpn",
+    passing: "1 . alpn=h2 no-default-alpn",
+  }),
+  valueRule({
+    id: "H1",
+    // softer than the table: the checkers accept it, and clients leave the parameters unread
+    level: "warning",
+    types: services,
+    demands: "no parameters in alias mode",
+    find: (record) => {
+      const [first] = paramsOf(record);
+      if (record.values["priority"] !== "0" || first === undefined) return undefined;
+      return `With priority 0 the record is an alias, and parameters such as \`${keyName(first.key)}\` are ignored. Write priority 1 or more, or leave them out.`;
+    },
+    failing: "0 web.example.net. alpn=h2",
+    passing: "0 web.example.net.",
+  }),
+  valueRule({
+    id: "H1",
+    // softer than the table: the checkers accept it
+    level: "warning",
+    types: services,
+    demands: "a target other than the record itself",
+    find: ({ values, ownerName }) => {
+      if (values["target"] !== ownerName) return undefined;
+      return values["priority"] === "0"
+        ? "The record is an alias of itself, so clients ignore it. Write the name that is meant."
+        : "The target is the record's own name. Write `.`, which means the same.";
+    },
+    failing: "0 www.example.com.",
+    passing: "1 .",
+  }),
+  valueRule({
+    id: "NA1",
+    level: "error",
+    types: ["NAPTR"],
+    demands: "a regexp with its delimiters",
+    find: ({ values }) => {
+      const problem = naptrRegexpProblem(text(values["regexp"]));
+      return problem === undefined
+        ? undefined
+        : `The regexp of the NAPTR record ${problem}. The zone would be refused.`;
+    },
+    failing: '100 10 "U" "E2U+sip" "!^.*$" .',
+    passing: '100 10 "U" "E2U+sip" "!^(.*)$!sip:\\\\1@example.com!i" .',
+  }),
+  valueRule({
+    id: "NA1",
+    // softer than the table: the checkers accept it
+    level: "warning",
+    types: ["NAPTR"],
+    demands: "one of regexp and replacement",
+    find: ({ values }) => {
+      const both = text(values["regexp"]) !== "" && values["replacement"] !== ".";
+      return both
+        ? 'A NAPTR record has a regexp or a replacement, never both (RFC 3403, section 4.1). Write `.` as replacement, or `""` as regexp.'
+        : undefined;
+    },
+    failing: '100 10 "U" "E2U+sip" "!^.*$!sip:x@example.com!" a.example.com.',
+    passing: '100 10 "S" "SIP+D2U" "" _sip._udp.example.com.',
+  }),
+  valueRule({
+    id: "NA1",
+    // softer than the table: the checkers accept it
+    level: "warning",
+    types: ["NAPTR"],
+    demands: "flags S, A, U, P or none",
+    find: ({ values }) => {
+      const flags = text(values["flags"]);
+      return /^[saup]?$/i.test(flags)
+        ? undefined
+        : `The flags \`${flags}\` mean nothing to clients. Write "S", "A", "U", "P" or "".`;
+    },
+    failing: '100 10 "X" "E2U" "" a.example.com.',
+    passing: '100 10 "" "E2U" "" a.example.com.',
+  }),
+];
+
+function paramsOf(record: ReadRecord): readonly SvcParam[] {
+  const params = readSvcParams(fieldReading(record, "parameters")?.tokens ?? []);
+  return "problem" in params ? [] : params;
+}
+
+function text(value = '""'): string {
+  return decodeTxt(value).join("");
+}

@@ -1,0 +1,114 @@
+import { unescape } from "../../octets.ts";
+import { decodeTxt } from "../../txt.ts";
+import type { ReadRecord } from "./value-rule.ts";
+import { valueRule } from "./value-rule.ts";
+
+const texts = ["TXT", "SPF"];
+const knownTags = new Set(["issue", "issuewild", "iodef", "contactemail", "contactphone", "issuemail", "issuevmc"]);
+
+/** Octets of data a record may have (RFC 1035 section 3.2.1). */
+const longestData = 65_535;
+
+/** Look-ups one SPF record may cause (RFC 7208 section 4.6.4). */
+const mostLookups = 10;
+
+/** Rules on the meaning of TXT and CAA data. */
+export const textRules = [
+  valueRule({
+    id: "X1",
+    level: "error",
+    types: texts,
+    demands: `at most ${longestData} octets`,
+    find: ({ data }) => {
+      const size = (data?.tokens ?? []).reduce((sum, token) => sum + unescape(token.text).octets.length + 1, 0);
+      return size > longestData
+        ? `The text takes ${size} octets; a record takes at most ${longestData}. Shorten it, or part it over several names.`
+        : undefined;
+    },
+    failing: `"${"x".repeat(255)}" `.repeat(256).trim(),
+    passing: `"${"x".repeat(255)}" `.repeat(255).trim(),
+  }),
+  valueRule({
+    id: "X6",
+    level: "warning",
+    types: texts,
+    demands: "some text",
+    find: (record) =>
+      textOf(record) === "" ? "The text is empty. If that is not meant, write it, or leave the record out." : undefined,
+    failing: '""',
+    passing: '"x"',
+  }),
+  valueRule({
+    id: "X7",
+    level: "warning",
+    types: texts,
+    demands: `at most ${mostLookups} SPF look-ups`,
+    find: (record) => {
+      const count = spfTerms(record).filter((term) =>
+        /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:$|[:/]))/i.test(term),
+      ).length;
+      return count > mostLookups
+        ? `This SPF record causes ${count} look-ups itself; receivers stop at ${mostLookups} and take it for an error (RFC 7208, section 4.6.4). Drop some.`
+        : undefined;
+    },
+    failing: `"v=spf1 ${"include:a.example. ".repeat(11)}-all"`,
+    passing: `"v=spf1 ${"include:a.example. ".repeat(10)}-all"`,
+  }),
+  valueRule({
+    id: "X7",
+    level: "warning",
+    types: texts,
+    demands: "no SPF mechanism `ptr`",
+    find: (record) =>
+      spfTerms(record).some((term) => /^[+?~-]?ptr(?:$|:)/i.test(term))
+        ? "The SPF mechanism `ptr` is slow and must not be used (RFC 7208, section 5.5). Use `ip4:`, `ip6:` or `a`."
+        : undefined,
+    failing: '"v=spf1 ptr -all"',
+    passing: '"v=spf1 mx -all"',
+  }),
+  valueRule({
+    id: "CA1",
+    level: "warning",
+    types: ["CAA"],
+    demands: "flags 0 or 128",
+    find: ({ values }) =>
+      ["0", "128"].includes(values["flags"] ?? "")
+        ? undefined
+        : `The flags \`${values["flags"] ?? ""}\` mean nothing. Write 0, or 128 for a critical property (RFC 8659, section 4.1).`,
+    failing: '1 issue "letsencrypt.org"',
+    passing: '128 issue "letsencrypt.org"',
+  }),
+  valueRule({
+    id: "CA1",
+    level: "warning",
+    types: ["CAA"],
+    demands: "a tag that certificate authorities know",
+    find: ({ values }) =>
+      knownTags.has(values["tag"] ?? "")
+        ? undefined
+        : `No certificate authority is known to use the tag \`${values["tag"] ?? ""}\`. Known ones: ${[...knownTags].join(", ")}.`,
+    failing: '0 isue "letsencrypt.org"',
+    passing: '0 issuemail "letsencrypt.org"',
+  }),
+  valueRule({
+    id: "CA1",
+    level: "warning",
+    types: ["CAA"],
+    demands: "a URL to report to",
+    find: ({ values }) =>
+      values["tag"] === "iodef" && !/^"(?:mailto:|https?:\/\/)/i.test(values["value"] ?? "")
+        ? "`iodef` takes a URL to report to: `mailto:security@example.com` or `https://…` (RFC 8659, section 4.4)."
+        : undefined,
+    failing: '0 iodef "security@example.com"',
+    passing: '0 iodef "mailto:security@example.com"',
+  }),
+];
+
+function textOf({ values }: ReadRecord): string {
+  return decodeTxt(values["text"] ?? "").join("");
+}
+
+function spfTerms(record: ReadRecord): string[] {
+  const [version, ...terms] = textOf(record).split(/ +/);
+  return version?.toLowerCase() === "v=spf1" ? terms : [];
+}

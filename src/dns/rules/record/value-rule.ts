@@ -1,0 +1,48 @@
+import type { Level } from "../finding.ts";
+import type { RecordFacts } from "../record-facts.ts";
+import { problemIf, type RecordRule } from "../record-rule.ts";
+
+/** A record whose data reads well: the canonical text of each field by its label. */
+export interface ReadRecord extends RecordFacts {
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What a rule on values says of itself. */
+export interface ValueRule {
+  readonly id: string;
+  readonly level: Level;
+  readonly types: readonly string[];
+  readonly demands: string;
+  /** The whole message, `undefined` where all is well. */
+  readonly find: (record: ReadRecord) => string | undefined;
+  /** Data; of the first type, with the example's owner unless `owner` is given. */
+  readonly failing: string;
+  readonly passing: string;
+  readonly owner?: string;
+  readonly passingOwner?: string;
+}
+
+/** A rule on the meaning of data that fits the fields of its type. */
+export function valueRule({ id, level, types, demands, find, ...example }: ValueRule): RecordRule {
+  const [type = ""] = types;
+  const owner = example.owner === undefined ? {} : { name: example.owner };
+  const passingOwner = example.passingOwner === undefined ? owner : { name: example.passingOwner };
+  return {
+    id,
+    level,
+    demands,
+    check: (record) => {
+      const fields = record.data?.reading?.fields;
+      if (record.type === undefined || !types.includes(record.type) || fields === undefined) return [];
+      const values: Record<string, string> = {};
+      for (const { field, text } of fields) {
+        if (text === undefined) return [];
+        values[field.label] = text;
+      }
+      const message = find({ ...record, values });
+      return problemIf(message !== undefined, { field: "data", message: message ?? "" });
+    },
+    failing: { type, data: [example.failing], ...owner },
+    passing: { type, data: [example.passing], ...passingOwner },
+  };
+}

@@ -1,0 +1,133 @@
+import { canonicalName, isWithin, parentName } from "../names.ts";
+import { canonicalData, type RecordData } from "../record-data/canonical.ts";
+import { parseTtl } from "../ttl.ts";
+
+/** A record among others. What is `undefined` is unknown. */
+export interface ZoneRecordInput {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly ttl?: string | number | undefined;
+  readonly data?: RecordData | undefined;
+}
+
+/** What is known of the zone that records are checked for. */
+export interface ZoneInput {
+  /** The zone's id, with or without a trailing dot. */
+  readonly zone: string;
+  /** TTL of records that have none of their own; without it they are not compared with others. */
+  readonly defaultTtl?: string | number | undefined;
+  /**
+   * Whether the records are all of the zone, so that what is not among them does not exist. By default, whether there is a SOA
+   * record among them.
+   */
+  readonly complete?: boolean | undefined;
+}
+
+/** A record, read once for all rules. */
+export interface ZoneEntry {
+  /** Which of the records given. */
+  readonly record: number;
+  /** Canonical. */
+  readonly name: string;
+  /** Upper case. */
+  readonly type: string;
+  /** Canonical, relative names completed. */
+  readonly data: string | undefined;
+  /** Seconds, the default included. */
+  readonly ttl: number | undefined;
+}
+
+/** Types that hold an address, or stand for one. */
+const addressTypes = new Set(["A", "AAAA", "ALIAS"]);
+
+/** The records of a zone, by name. Look-ups take time in proportion to the labels of a name, not to the zone. */
+export class ZoneFacts {
+  readonly zone: string;
+  readonly complete: boolean;
+  readonly entries: readonly ZoneEntry[];
+  readonly names = new Map<string, ZoneEntry[]>();
+  private readonly nameServers: ReadonlySet<string | undefined>;
+
+  constructor(records: readonly ZoneRecordInput[], { zone, defaultTtl, complete }: ZoneInput) {
+    this.zone = canonicalName(zone);
+    this.entries = records.flatMap((record, index) => readEntry(record, index, { zone: this.zone, defaultTtl }));
+    for (const entry of this.entries) {
+      const there = this.names.get(entry.name);
+      if (there === undefined) this.names.set(entry.name, [entry]);
+      else there.push(entry);
+    }
+    this.nameServers = new Set(this.entries.filter((entry) => entry.type === "NS").map(targetOf));
+    this.complete = complete ?? this.at(this.zone, "SOA").length > 0;
+  }
+
+  /** The records at a name, of one type where it is given. */
+  at(name: string, type?: string): readonly ZoneEntry[] {
+    const there = this.names.get(name) ?? [];
+    return type === undefined ? there : there.filter((entry) => entry.type === type);
+  }
+
+  /** The highest delegation at or above a name, the apex left out. */
+  cutAbove(name: string): string | undefined {
+    return this.highest(name, "NS");
+  }
+
+  /** The highest DNAME above a name. */
+  dnameAbove(name: string): string | undefined {
+    const owner = this.highest(name, "DNAME", true);
+    return owner === name ? undefined : owner;
+  }
+
+  /** The records that answer for a name: its own, or those of the closest wildcard. */
+  answers(name: string): readonly ZoneEntry[] {
+    if (this.names.has(name)) return this.at(name);
+    for (let above = name; above !== this.zone && above !== ".";) {
+      above = parentName(above);
+      const wild = this.at(`*.${above}`);
+      if (wild.length > 0) return wild;
+      if (this.names.has(above)) return [];
+    }
+    return [];
+  }
+
+  /** Whether a name has an address here. */
+  hasAddress(name: string): boolean {
+    return this.answers(name).some((entry) => addressTypes.has(entry.type));
+  }
+
+  /** Whether an NS record names this host. */
+  isNameServer(name: string): boolean {
+    return this.nameServers.has(name);
+  }
+
+  private highest(name: string, type: string, withApex = false): string | undefined {
+    let found: string | undefined;
+    for (let at = name; isWithin(at, this.zone); at = parentName(at)) {
+      if (at === this.zone) return withApex && this.at(at, type).length > 0 ? at : found;
+      if (this.at(at, type).length > 0) found = at;
+    }
+    return found;
+  }
+}
+
+/** The last word of the data: the target of CNAME, MX, SRV and the like. */
+export function targetOf(entry: ZoneEntry): string | undefined {
+  return entry.data?.slice(entry.data.lastIndexOf(" ") + 1);
+}
+
+function readEntry(
+  { name, type, ttl, data }: ZoneRecordInput,
+  record: number,
+  { zone, defaultTtl }: { zone: string; defaultTtl: string | number | undefined },
+): ZoneEntry[] {
+  if (name === undefined || type === undefined) return [];
+  const seconds = ttl ?? defaultTtl;
+  return [
+    {
+      record,
+      name: canonicalName(name),
+      type: type.toUpperCase(),
+      data: data === undefined ? undefined : canonicalData(type, data, zone),
+      ttl: seconds === undefined ? undefined : parseTtl(String(seconds)),
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { entryRule, nameRule, type ZoneRule } from "../zone-rule.ts";
+import { targetOf, type ZoneEntry, type ZoneFacts } from "../zone-facts.ts";
+
+/** What may stand beside a CNAME (RFC 4035 section 2.5). */
+const besideCname = new Set(["CNAME", "RRSIG", "NSEC"]);
+
+/** Rules on CNAME, ALIAS and DNAME among other records. */
+export const aliasRules: readonly ZoneRule[] = [
+  nameRule(
+    {
+      id: "C1",
+      level: "error",
+      demands: "a CNAME alone at its name",
+      failing: ["a.example.com. CNAME b.example.net.", 'a.example.com. TXT "x"'],
+      passing: ["a.example.com. CNAME b.example.net.", 'b.example.com. TXT "x"'],
+    },
+    (entries) => {
+      const [cname] = entries.filter((entry) => entry.type === "CNAME");
+      if (cname === undefined) return [];
+      const others = entries.filter((entry) => !besideCname.has(entry.type));
+      return others.map((entry) => ({
+        entry,
+        message: `At \`${entry.name}\` stands a CNAME, and beside a CNAME stands nothing else; the whole zone would be refused. Remove one of the two, or move the ${entry.type} record to the CNAME's target.`,
+      }));
+    },
+  ),
+  singletonRule("C2", "CNAME"),
+  singletonRule("C9", "DNAME"),
+  singletonRule("K3", "SOA"),
+  {
+    id: "C5",
+    level: "error",
+    demands: "no loop of CNAME and ALIAS records",
+    check: (zone) =>
+      loops(zone).flatMap((loop) =>
+        loop.map((entry) => ({ record: entry.record, field: "data" as const, message: loopMessage(loop) })),
+      ),
+    failing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME a.example.com."],
+    passing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME c.example.com."],
+  },
+  nameRule(
+    {
+      id: "C8",
+      level: "error",
+      demands: "an ALIAS without addresses beside it",
+      failing: ["example.com. ALIAS web.example.net.", "example.com. A 192.0.2.1"],
+      passing: ["example.com. ALIAS web.example.net.", "example.com. MX 10 mail.example.net."],
+    },
+    (entries) => {
+      if (!entries.some((entry) => entry.type === "ALIAS")) return [];
+      const others = entries.filter((entry) => entry.type === "A" || entry.type === "AAAA");
+      return others.map((entry) => ({
+        entry,
+        message: `At \`${entry.name}\` stands an ALIAS, which gives its addresses; beside it this ${entry.type} record contradicts it. Remove one of the two.`,
+      }));
+    },
+  ),
+  nameRule(
+    {
+      id: "C9",
+      level: "error",
+      demands: "a DNAME without delegation beside it",
+      failing: ["a.example.com. DNAME b.example.net.", "a.example.com. NS ns.example.net."],
+      passing: ["example.com. DNAME b.example.net.", "example.com. NS ns.example.net."],
+    },
+    (entries, { zone }) => {
+      if (!entries.some((entry) => entry.type === "DNAME")) return [];
+      const others = entries.filter((entry) => entry.type === "NS" && entry.name !== zone);
+      return others.map((entry) => ({
+        entry,
+        message: `At \`${entry.name}\` stands a DNAME; beside a delegation name servers refuse it. Remove one of the two.`,
+      }));
+    },
+  ),
+  entryRule(
+    {
+      id: "C9",
+      level: "error",
+      field: "name",
+      demands: "nothing below a DNAME",
+      failing: ["d.example.com. DNAME b.example.net.", "a.d.example.com. A 192.0.2.1"],
+      passing: ["d.example.com. DNAME b.example.net.", "d.example.com. A 192.0.2.1"],
+    },
+    (entry, zone) => {
+      const above = zone.dnameAbove(entry.name);
+      return above === undefined
+        ? undefined
+        : `The DNAME at \`${above}\` takes over all names below it, so \`${entry.name}\` would never be found and name servers may refuse the zone. Remove one of the two.`;
+    },
+  ),
+];
+
+function singletonRule(id: string, type: string): ZoneRule {
+  const data = (target: string): string =>
+    type === "SOA" ? `${target}.example.net. h.example.net. 1 2 3 4 5` : `${target}.example.net.`;
+  return nameRule(
+    {
+      id,
+      level: "error",
+      demands: `one ${type} at a name`,
+      failing: [`example.com. ${type} ${data("a")}`, `example.com. ${type} ${data("b")}`],
+      passing: [`example.com. ${type} ${data("a")}`, ...(type === "SOA" ? ["example.com. NS a.example.net."] : [])],
+    },
+    (entries) => {
+      const [first, ...others] = entries.filter((entry) => entry.type === type);
+      return others
+        .filter((entry) => entry.data !== first?.data)
+        .map((entry) => ({
+          entry,
+          message: `A second ${type} stands at \`${entry.name}\`; a name has at most one, and the whole zone would be refused. Remove one of the two.`,
+        }));
+    },
+  );
+}
+
+/** The loops of two records or more; a record that points to itself is found without the others. */
+function loops(zone: ZoneFacts): ZoneEntry[][] {
+  const found: ZoneEntry[][] = [];
+  const done = new Set<string>();
+  for (const start of zone.names.keys()) {
+    const path: ZoneEntry[] = [];
+    const onPath = new Map<string, number>();
+    let name: string | undefined = start;
+    while (name !== undefined && !done.has(name)) {
+      done.add(name);
+      const alias = zone.at(name).find((entry) => entry.type === "CNAME" || entry.type === "ALIAS");
+      if (alias === undefined) break;
+      onPath.set(name, path.length);
+      path.push(alias);
+      name = targetOf(alias);
+    }
+    const back = name === undefined ? undefined : onPath.get(name);
+    if (back !== undefined && path.length - back > 1) found.push(path.slice(back));
+  }
+  return found;
+}
+
+function loopMessage(loop: readonly ZoneEntry[]): string {
+  const names = [...loop, ...loop.slice(0, 1)].map((entry) => `\`${entry.name}\``);
+  return `These aliases point in a circle, so none can ever be resolved: ${names.join(" → ")}. Let one of them point to a host.`;
+}

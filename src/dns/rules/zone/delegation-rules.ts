@@ -1,0 +1,154 @@
+import { isWithin } from "../../names.ts";
+import { targetOf, type ZoneEntry, type ZoneFacts } from "../zone-facts.ts";
+import { entryRule, nameRule, type ZoneRule } from "../zone-rule.ts";
+
+const soa = "example.com. SOA ns1.example.net. h.example.net. 1 7200 900 1209600 3600";
+const apexNs = ["example.com. NS ns1.example.net.", "example.com. NS ns2.example.net."];
+const zoneOf = (...lines: string[]): string[] => [soa, ...apexNs, ...lines];
+
+/** What may stand at a delegation and is the parent's own. */
+const atCut = new Set(["NS", "DS", "NSEC", "RRSIG"]);
+const addresses = new Set(["A", "AAAA"]);
+
+/** Rules on name servers, delegations and targets within the zone. */
+export const delegationRules: readonly ZoneRule[] = [
+  {
+    id: "Z1",
+    level: "error",
+    demands: "NS records at the apex",
+    check: (zone) => {
+      const [first] = zone.at(zone.zone, "SOA");
+      if (!zone.complete || first === undefined || zone.at(zone.zone, "NS").length > 0) return [];
+      return [
+        {
+          record: first.record,
+          field: "name",
+          message: `The zone has no NS records at \`${zone.zone}\`; name servers refuse such a zone. Add those of its name servers, two or more.`,
+        },
+      ];
+    },
+    failing: [soa],
+    passing: zoneOf(),
+  },
+  nameRule(
+    {
+      id: "Z1",
+      level: "warning",
+      field: "data",
+      demands: "two name servers or more",
+      failing: ["s.example.com. NS ns.example.net."],
+      passing: ["s.example.com. NS ns.example.net.", "s.example.com. NS ns.example.org."],
+    },
+    (entries) => {
+      const [first, ...others] = entries.filter((entry) => entry.type === "NS");
+      if (first === undefined || others.length > 0) return [];
+      return [
+        {
+          entry: first,
+          message: `\`${first.name}\` has one name server only: when it fails, all of its names do. Add another (RFC 1034, section 4.1).`,
+        },
+      ];
+    },
+  ),
+  entryRule(
+    {
+      id: "Z1",
+      level: "error",
+      types: ["NS"],
+      demands: "addresses of name servers in the zone",
+      failing: zoneOf("s.example.com. NS ns.s.example.com."),
+      passing: zoneOf("s.example.com. NS ns.s.example.com.", "ns.s.example.com. A 192.0.2.1"),
+    },
+    (entry, zone) => {
+      const host = targetOf(entry);
+      if (!zone.complete || host === undefined || host === "." || !isWithin(host, zone.zone)) return undefined;
+      const cut = zone.cutAbove(host);
+      if ((cut !== undefined && cut !== entry.name && entry.name !== zone.zone) || zone.hasAddress(host))
+        return undefined;
+      if (zone.at(host, "CNAME").length > 0)
+        return `The name server \`${host}\` is a CNAME, which is not allowed (RFC 2181, section 10.3); the zone may be refused. Name the host itself.`;
+      return `The name server \`${host}\` lies in this zone but has no address here, so it cannot be found and the zone may be refused. Add its A or AAAA record first.`;
+    },
+  ),
+  entryRule(
+    {
+      id: "M3",
+      level: "warning",
+      types: ["MX", "SRV"],
+      demands: "targets that are no CNAME",
+      failing: ["example.com. MX 10 a.example.com.", "a.example.com. CNAME b.example.net."],
+      passing: ["example.com. MX 10 a.example.com.", "a.example.com. A 192.0.2.1"],
+    },
+    (entry, zone) => {
+      const host = targetOf(entry);
+      if (host === undefined || zone.at(host, "CNAME").length === 0) return undefined;
+      return `The ${entry.type} record points to \`${host}\`, which is a CNAME; that is not allowed (RFC 2181, section 10.3) and some clients fail. Name the host itself.`;
+    },
+  ),
+  entryRule(
+    {
+      id: "C7",
+      level: "warning",
+      types: ["CNAME", "ALIAS", "MX", "SRV", "SVCB", "HTTPS"],
+      demands: "targets that exist",
+      failing: zoneOf("a.example.com. CNAME b.example.com."),
+      passing: zoneOf("a.example.com. CNAME b.example.com.", "*.example.com. A 192.0.2.1"),
+    },
+    (entry, zone) => {
+      const host = serviceTarget(entry);
+      if (host === undefined || host === "." || isFound(host, zone)) return undefined;
+      return `The ${entry.type} record points to \`${host}\`, which does not exist in this zone. Add that name, or correct the target.`;
+    },
+  ),
+  entryRule(
+    {
+      id: "Z2",
+      level: "warning",
+      field: "name",
+      demands: "nothing below a delegation",
+      failing: ["s.example.com. NS ns.example.net.", "a.s.example.com. A 192.0.2.1"],
+      passing: [
+        "s.example.com. NS ns.s.example.com.",
+        "ns.s.example.com. A 192.0.2.1",
+        `s.example.com. DS 1 13 2 ${"ab".repeat(32)}`,
+      ],
+    },
+    (entry, zone) => {
+      const cut = zone.cutAbove(entry.name);
+      if (cut === undefined || (cut === entry.name && atCut.has(entry.type)) || isGlue(entry, zone)) return undefined;
+      return `\`${cut}\` is delegated to other name servers, so this record is never served. Put it into the zone \`${cut}\`, or remove the delegation.`;
+    },
+  ),
+  entryRule(
+    {
+      id: "DS1",
+      level: "error",
+      field: "type",
+      types: ["CDS", "CDNSKEY"],
+      demands: "CDS and CDNSKEY at the apex only with DNSKEY",
+      failing: zoneOf(`example.com. CDS 1 13 2 ${"ab".repeat(32)}`),
+      passing: zoneOf("example.com. CDS 0 0 0 00"),
+    },
+    (entry, zone) => {
+      if (!zone.complete || entry.name !== zone.zone || zone.at(zone.zone, "DNSKEY").length > 0) return undefined;
+      if (entry.data === "0 0 0 00" || entry.data === "0 3 0 AA==") return undefined;
+      return `The zone has no DNSKEY record that this ${entry.type} record could match; the zone would be refused. Leave it to the signer, or add the key.`;
+    },
+  ),
+];
+
+/** The target of a record that leads elsewhere; that of SVCB stands before its parameters. */
+function serviceTarget(entry: ZoneEntry): string | undefined {
+  return entry.type === "SVCB" || entry.type === "HTTPS" ? entry.data?.split(" ")[1] : targetOf(entry);
+}
+
+/** Whether a name exists, as far as can be known here. */
+function isFound(name: string, zone: ZoneFacts): boolean {
+  if (!zone.complete || !isWithin(name, zone.zone)) return true;
+  return zone.answers(name).length > 0 || zone.cutAbove(name) !== undefined || zone.dnameAbove(name) !== undefined;
+}
+
+/** Addresses of name servers, which a delegation needs beside or below it. */
+function isGlue(entry: ZoneEntry, zone: ZoneFacts): boolean {
+  return addresses.has(entry.type) && zone.isNameServer(entry.name);
+}
