@@ -46,5 +46,6 @@ function invalid(file: string, happened: string, cause?: unknown): Failure {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown reason";
+  const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "unknown reason";
 }

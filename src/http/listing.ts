@@ -9,10 +9,8 @@ export class AnswerProblem extends Error {
 /** Refuses HTML pages and binary garbage where plain text is due. Throws an `AnswerProblem`. */
 export function checkPlainText(body: string): void {
   if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
-  // U+FFFD stands for octets that are not UTF-8
-  const found = /[^\P{Cc}\t\r\n]|\ufffd/u.exec(body);
-  if (found !== null)
-    throw new AnswerProblem(`It holds control characters or is not UTF-8, first at character ${found.index}.`);
+  const found = /[^\P{Cc}\t\r\n]/u.exec(body);
+  if (found !== null) throw new AnswerProblem(`It holds control characters, first at character ${found.index}.`);
 }
 
 /** What a line of each kind looks like. Deliberately wide: it tells data from messages, not good data from bad. */
@@ -22,7 +20,7 @@ const forms: Readonly<Record<LineKind, RegExp>> = {
   "record-type": /^[A-Za-z][A-Za-z0-9-]{0,31}$/,
   index: /^(?:0|[1-9]\d{0,8})$/,
   word: /^[^\s<>{}[\]"]{1,1024}$/u,
-  text: /^[^<>{}\t]{1,1024}$/u,
+  text: /^(?!["[])[^<>{}\t]{1,1024}$/u,
 };
 
 /**
@@ -31,6 +29,8 @@ const forms: Readonly<Record<LineKind, RegExp>> = {
  */
 export function parseListing(body: string, kind: LineKind): readonly string[] {
   checkPlainText(body);
+  // stands for octets that are not UTF-8. A zone text may hold them in a comment; a name cannot
+  if (body.includes("\ufffd")) throw new AnswerProblem("It is not UTF-8.");
   const lines = body.split(/\r?\n/).filter((line) => line.trim() !== "");
   const odd = lines.findIndex((line) => !isLine(line, kind));
   if (odd >= 0)

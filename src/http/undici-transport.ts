@@ -7,7 +7,7 @@ import { TransportError, type Transport } from "./transport.ts";
 export interface NetworkOptions {
   /** PEM files of certificate authorities trusted besides Node's own. */
   readonly caFiles?: readonly string[] | undefined;
-  /** Where HTTP_PROXY, HTTPS_PROXY and NO_PROXY are looked up. */
+  /** Where HTTP_PROXY, HTTPS_PROXY, NO_PROXY and NODE_EXTRA_CA_CERTS are looked up. */
   readonly environment?: NetworkEnvironment | undefined;
   /** Default 5 s. In ms. */
   readonly connectTimeoutMs?: number | undefined;
@@ -17,7 +17,7 @@ export interface NetworkOptions {
 export interface NetworkTransport {
   readonly send: Transport;
   /** Breaks off what is under way and closes all connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -26,7 +26,8 @@ export interface NetworkTransport {
  * the `Failure` of `readAuthorities`.
  */
 export function createNetworkTransport(options: NetworkOptions = {}): NetworkTransport {
-  const secureContext = trustAlso((options.caFiles ?? []).flatMap(readAuthorities));
+  const environment = options.environment ?? {};
+  const secureContext = trustAlso(allAuthorities(options.caFiles ?? [], environment));
   const connect: Connect = {
     timeout: options.connectTimeoutMs ?? 5000,
     rejectUnauthorized: true,
@@ -37,7 +38,7 @@ export function createNetworkTransport(options: NetworkOptions = {}): NetworkTra
     async send(request, signal) {
       let dispatcher = dispatchers.get(request.origin);
       if (dispatcher === undefined) {
-        dispatcher = createDispatcher(request.origin, connect, options.environment ?? {});
+        dispatcher = createDispatcher(request.origin, connect, environment);
         dispatchers.set(request.origin, dispatcher);
       }
       return dispatchRequest(await dispatcher, request, signal);
@@ -49,6 +50,13 @@ export function createNetworkTransport(options: NetworkOptions = {}): NetworkTra
       await Promise.all(open.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+/** Naming authorities makes Node forget those of NODE_EXTRA_CA_CERTS, which it otherwise reads by itself. */
+function allAuthorities(caFiles: readonly string[], environment: NetworkEnvironment): readonly string[] {
+  const inherited = environment["NODE_EXTRA_CA_CERTS"] ?? "";
+  const files = caFiles.length === 0 || inherited === "" ? caFiles : [...caFiles, inherited];
+  return files.flatMap(readAuthorities);
 }
 
 type Connect = Exclude<NonNullable<Agent.Options["connect"]>, (...all: never) => unknown>;
