@@ -42,10 +42,16 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly answer: string | Readonly<Record<string, string>>;
-  constructor(status: number, answer: string | Readonly<Record<string, string>>) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    answer: string | Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(typeof answer === "string" ? answer : JSON.stringify(answer));
     this.status = status;
     this.answer = answer;
+    this.headers = headers;
   }
 }
 

@@ -7,7 +7,7 @@ import type { RequestLog } from "./request-log.ts";
 import { findEndpoint, type Match } from "./router.ts";
 
 /** A request as it came in, over a socket or in memory. */
-export interface Incoming {
+interface Incoming {
   readonly method: string;
   /** Percent-encoded path with its query. */
   readonly target: string;
@@ -52,6 +52,20 @@ export function createDispatcher({ world, clock, faults, log, saved }: Dispatche
       return printRefusal(new Refusal(500, "Internal error: the request could not be completed."));
     }
   };
+  /** Acts unless a fault comes before, and waits for the fault's delay on its side of the act. */
+  const actAround = async (
+    fault: Fault | undefined,
+    own: () => Promise<Answer>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer | undefined> => {
+    if (fault === undefined) return own();
+    const { when, delay = 0 } = fault;
+    const replaces = fault.drop === true || fault.status !== undefined;
+    if (when === "before") await clock.sleep(delay, signal);
+    const answer = when === "before" && replaces ? undefined : await own();
+    if (when === "after") await clock.sleep(delay, signal);
+    return answer;
+  };
   return {
     async dispatch(incoming, signal) {
       const { path, query } = splitTarget(incoming.target);
@@ -61,9 +75,7 @@ export function createDispatcher({ world, clock, faults, log, saved }: Dispatche
       const noteStatus = log.note({ api: addressed?.api, endpoint, method, path, query: printQuery(query), body });
       if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
       const fault = faults.strike({ endpoint, method, path });
-      if (fault?.delay !== undefined) await clock.sleep(fault.delay, signal);
-      const replaces = fault?.drop === true || fault?.status !== undefined;
-      const own = replaces && fault.when === "before" ? undefined : await act(incoming, addressed);
+      const own = await actAround(fault, () => act(incoming, addressed), signal);
       if (fault?.drop === true) return { dropped: true };
       const answer = fault?.status === undefined ? own : faultAnswer(fault, fault.status);
       if (answer === undefined) throw new Error("a request without an answer is dropped");
@@ -74,7 +86,9 @@ export function createDispatcher({ world, clock, faults, log, saved }: Dispatche
 }
 
 function faultAnswer({ headers, body }: Fault, status: number): Answer {
-  return { status, headers: headers ?? { "content-type": "text/plain;charset=UTF-8" }, body: body ?? "" };
+  const lowerCase = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const all = { "content-type": "text/plain;charset=UTF-8", ...(Object.fromEntries(lowerCase) as object) };
+  return { status, headers: all, body: body ?? "" };
 }
 
 function splitTarget(target: string): { path: string; query: URLSearchParams } {
@@ -126,7 +140,7 @@ function handle(incoming: Incoming, addressed: Addressed | undefined, world: Wor
 function noEndpoint(method: string, methods: readonly string[]): Refusal {
   return methods.length === 0
     ? new Refusal(404, "Not found: no endpoint has this path.")
-    : new Refusal(405, `Method ${method} is not allowed here; use ${methods.join(" or ")}.`);
+    : new Refusal(405, `Method ${method} is not allowed here.`, { allow: methods.join(", ") });
 }
 
 function parseJson(body: string): unknown {

@@ -20,7 +20,7 @@ const faultSchema = z
     /** How many matching requests in a row are struck; `always` for all from then on. */
     times: z.union([count, z.literal("always")]).default(1),
 
-    /** Whether the service acts on a struck request before it fails. */
+    /** Whether the fault comes before the service acts on the request, or after. */
     when: z.enum(["before", "after"]).default("before"),
     /** Answers with this status in place of its own. */
     status: z.number().int().min(200).max(599).optional(),
@@ -28,7 +28,7 @@ const faultSchema = z
     headers: z.record(z.string(), z.string()).optional(),
     /** Resets the connection in place of an answer. */
     drop: z.boolean().optional(),
-    /** Waits before anything else, in ms. */
+    /** Waits before the service acts, or between the act and the answer, as `when` says. In ms. */
     delay: z.number().int().min(0).optional(),
     /** Sends the body in pieces of `bytes` octets, each after `every` ms. */
     drip: z.strictObject({ bytes: count, every: z.number().int().min(0) }).optional(),
@@ -41,7 +41,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
 /** What a fault looks at. */
-export interface Struck {
+interface Struck {
   /** Undefined where no endpoint has the path. */
   readonly endpoint: string | undefined;
   readonly method: string;

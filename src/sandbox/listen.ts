@@ -16,7 +16,7 @@ export interface Listening {
   /** `http://HOST:PORT` with the base path; the `base_url` of the provider. */
   readonly baseUrl: string;
   /** Stops serving and ends the connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ListenParts {
@@ -34,6 +34,8 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
       response.destroy();
     });
   });
+  // longer than a client's pause between two runs: no answer is lost to a connection that is just being closed
+  server.keepAliveTimeout = 60_000;
   await bind(server, host, port);
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;

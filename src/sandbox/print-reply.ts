@@ -30,10 +30,10 @@ function printWritten(reply: Extract<Reply, { form: "written" }>, options: Sandb
 }
 
 /** A 400 with fields is a flat JSON map; every other error is a sentence. */
-export function printRefusal({ status, answer }: Refusal): Answer {
+export function printRefusal({ status, answer, headers }: Refusal): Answer {
   return typeof answer === "string"
-    ? { status, headers: textType, body: answer }
-    : { status, headers: jsonType, body: JSON.stringify(answer) };
+    ? { status, headers: { ...textType, ...headers }, body: answer }
+    : { status, headers: { ...jsonType, ...headers }, body: JSON.stringify(answer) };
 }
 
 function printLines(items: readonly string[], { lineEnding, finalNewline }: SandboxOptions): string {

@@ -38,16 +38,16 @@ export interface Sandbox {
   /** Asks the sandbox in memory, without sockets. */
   readonly transport: Transport;
   /** Begins to serve over HTTP. */
-  listen(options?: ListenOptions): Promise<Listening>;
+  readonly listen: (options?: ListenOptions) => Promise<Listening>;
   readonly store: Store;
   readonly faults: Faults;
   readonly options: SandboxOptions;
   /** The requests seen since the last reset, the oldest first. */
   readonly requests: readonly LoggedRequest[];
-  requestCounts(): RequestCounts;
-  resetRequests(): void;
+  readonly requestCounts: () => RequestCounts;
+  readonly resetRequests: () => void;
   /** Resolves when all that was changed is durable; at once without a state file. */
-  saved(): Promise<void>;
+  readonly saved: () => Promise<void>;
 }
 
 /** The demo's token: the sandbox is reached from this machine only, so it protects nothing. */
@@ -91,7 +91,11 @@ function assemble({ world, clock, faults, log, saved, dispatcher, store, accessT
     accessToken,
     baseUrl: `https://sandbox.invalid${basePath}`,
     transport: createMemoryTransport(dispatcher, clock),
-    listen: (where = {}) => listen({ dispatcher, clock, basePath, maxBodyBytes }, where),
+    async listen(where = {}) {
+      // a state file that cannot be written is found out now, and not at the first write
+      await saved();
+      return listen({ dispatcher, clock, basePath, maxBodyBytes }, where);
+    },
     store,
     faults,
     options,

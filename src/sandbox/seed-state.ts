@@ -78,5 +78,5 @@ function projectFrom(
   const wanted = { name, customer: settings.customerId ?? "system", settings };
   const id = named ?? makeProjectId(wanted, taken, options.projectIds);
   const url = projectUrl(cluster.id, id);
-  return { id, name, type, url, created: now, settings, visibleAt: now, settledAt: now, goneAt: null };
+  return { id, name, type, url, created: now, settings, visibleAt: 0, settledAt: 0, goneAt: null };
 }

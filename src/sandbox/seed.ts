@@ -22,7 +22,7 @@ const seedServer = z.strictObject({
 
 const seedRecord = z.strictObject({
   /** Canonical; `@` for the zone itself. */
-  name: id,
+  name: z.string().regex(/^@$|\.$/, { error: "must be @ or a name with a trailing dot" }),
   type: id,
   ttl: text.optional(),
   /** One entry per field. */

@@ -72,6 +72,15 @@ export function createStateFile(path: string, read: () => SandboxState): StateFi
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
+  try {
+    await replaceFile(path, text);
+  } catch (cause) {
+    const doing = `Cannot write the state file ${path}`;
+    throw new Failure({ code: "sandbox-state-unwritable", doing, happened: (cause as Error).message, cause });
+  }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.tmp`;
   // tokens stand in it
   const file = await open(temporary, "w", 0o600);

@@ -1,6 +1,7 @@
 /** Names compare case-blind (RFC 4343). */
 export function sameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  // most names differ in length already, and every read compares with all names of a zone
+  return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 }
 
 /** The zone's name as a canonical DNS name. */
@@ -19,9 +20,9 @@ export function parentOf(name: string): string {
   return name.slice(label.length) || ".";
 }
 
-/** Whether this is a whole name with a trailing dot and labels of legal length (RFC 1035, 2.3.4). */
+/** Whether this is a whole name with a trailing dot, in ASCII, with labels of legal length (RFC 1035, 2.3.4). */
 export function isCanonical(name: string): boolean {
-  if (!name.endsWith(".") || name.length > 254 || /[\s\p{Cc}]/u.test(name)) return false;
+  if (!name.endsWith(".") || name.length > 254 || /[^!-~]/.test(name)) return false;
   return name
     .slice(0, -1)
     .split(/(?<!\\)\./)

@@ -1,7 +1,8 @@
+import { Refusal } from "../call.ts";
 import { checkFields, type FieldCheck } from "../fields.ts";
 import type { SandboxOptions } from "../options.ts";
 import type { RecordState } from "../state.ts";
-import { layOut } from "./data-layout.ts";
+import { layOut, splitFields } from "./data-layout.ts";
 import { apexOf, isCanonical, isWithin, parentOf, sameName } from "./names.ts";
 
 /** The types of the zone file specification and its successors, plus ALIAS (interface 2.3). */
@@ -13,6 +14,7 @@ const types = new Set(
   ).split(" "),
 );
 const ttlForm = /^(?:\d+|(?:\d+[smhdw])+)$/i;
+const soaFieldCount = 7;
 /** A control character would end the line in the zone's text. */
 const control = /\p{Cc}/u;
 
@@ -54,6 +56,8 @@ export function applyUpdate(record: RecordState, body: unknown, options: Sandbox
   const kept = record.dataComments === null ? null : data.map((_, at) => record.dataComments?.[at] ?? null);
   const dataComments = sentComments === undefined ? kept : sentComments;
   const laidOut = layOut({ data, dataComments }, options.recordDataLayout);
+  if (record.type === "SOA" && splitFields(data.join(" ")).length !== soaFieldCount)
+    throw new Refusal(400, { data: `an SOA record has ${soaFieldCount} fields` });
   return {
     ...record,
     ttl: ttl === undefined ? record.ttl : ttl,

@@ -15,7 +15,7 @@ export function raiseSerial(zone: ZoneState, now: number, { serial, recordDataLa
   const soa = zone.records.find((record) => record.type === "SOA");
   const fields = soaFields(zone);
   if (soa === undefined) return;
-  const current = Number(fields[serialPosition]);
+  const current = Number(fields[serialPosition]) || 0;
   const today = Number(new Date(now).toISOString().slice(0, 10).replaceAll("-", "")) * 100;
   const next = serial === "date" && today > current ? today : current + 1;
   fields[serialPosition] = String(next);

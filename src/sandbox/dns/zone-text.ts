@@ -1,5 +1,5 @@
 import type { RecordState, ZoneState } from "../state.ts";
-import { apexOf, relativeTo, sameName } from "./names.ts";
+import { apexOf, relativeTo } from "./names.ts";
 
 /**
  * A zone in master file form (RFC 1035, 5; interface 4.2): `$ORIGIN`, `$TTL`, the SOA record over several lines, then the
@@ -9,15 +9,24 @@ export function printZone(zone: ZoneState): string {
   const apex = apexOf(zone.id);
   const soa = zone.records.filter((record) => record.type === "SOA");
   const others = zone.records.filter((record) => record.type !== "SOA");
-  const origins = [apex, ...others.map((record) => record.origin)];
-  const distinct = origins.filter((origin, at) => origins.findIndex((other) => sameName(other, origin)) === at);
   const lines = [`$ORIGIN ${apex}`, `$TTL ${zone.ttl}`, ...soa.map((record) => printRecord(record, apex))];
-  for (const origin of distinct) {
-    if (origin !== apex) lines.push("", `$ORIGIN ${origin}`);
-    const group = others.filter((record) => sameName(record.origin, origin));
-    lines.push(...group.map((record) => printRecord(record, origin)));
+  for (const [origin, group] of groupByOrigin(others, apex)) {
+    if (origin !== apex.toLowerCase()) lines.push("", `$ORIGIN ${origin}`);
+    for (const record of group) lines.push(printRecord(record, origin));
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** The apex first, the other origins in the order of their first records. */
+function groupByOrigin(records: readonly RecordState[], apex: string): ReadonlyMap<string, readonly RecordState[]> {
+  const groups = new Map<string, RecordState[]>([[apex.toLowerCase(), []]]);
+  for (const record of records) {
+    const origin = record.origin.toLowerCase();
+    const group = groups.get(origin) ?? [];
+    group.push(record);
+    groups.set(origin, group);
+  }
+  return groups;
 }
 
 function printRecord(record: RecordState, origin: string): string {
