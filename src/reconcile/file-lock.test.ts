@@ -91,6 +91,7 @@ describe("createFileLock", () => {
     ["of another container that has been silent for long", { place: "0123456789ab", ageMs: 130_000 }, true],
     ["of another container that gave a sign of life", { place: "0123456789ab", ageMs: 60_000 }, false],
     ["of a process that runs", { pid: process.ppid, ageMs: 0 }, false],
+    ["of this process, however silent", { ageMs: 600_000 }, false],
   ])("a ticket left %s", async (_, { ageMs, ...differing }, isRemoved) => {
     const clock = createManualClock();
     await (
@@ -110,6 +111,24 @@ describe("createFileLock", () => {
     await Promise.allSettled([waiting]);
     expect(granted).toBe(isRemoved);
     await release();
+  });
+
+  it("decides between equal numbers by their ids", async () => {
+    const clock = createManualClock();
+    const release = await openLock(clock).acquire(exclusive);
+    let granted = false;
+    const waiting = openLock(clock)
+      .acquire(exclusive)
+      .then((giveBack) => ((granted = true), giveBack()));
+    await expectStillWaiting(clock, () => granted);
+    const box = openTicketBox(folder());
+    const rival = { ...newTicket("exclusive"), number: 2, id: "00000000" };
+    await box.add(rival, clock.now());
+    await release();
+    await expectStillWaiting(clock, () => granted);
+    await box.remove(rival);
+    await advanceUntil(clock, () => granted);
+    await waiting;
   });
 
   it("says who holds the lock while it waits", async () => {
