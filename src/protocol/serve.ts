@@ -27,6 +27,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 async function start(options: ServeOptions, clientCertificate: string | undefined): Promise<void> {
   const { process, clock, log } = options;
+  const parent = process.ppid;
   const tls = clientCertificate === undefined ? undefined : createMutualTls(clientCertificate, clock);
   const listener = await listen(process);
   process.on("exit", () => listener.remove());
@@ -35,7 +36,7 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   redirectToLog(process.stdout, log);
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
-  const lifecycle = watchLifecycle({ process, clock, log, finish: service.finish });
+  const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
   const server = createGrpcServer({
     methods: service.methods,
     tls: tls?.options,

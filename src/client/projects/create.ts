@@ -1,27 +1,18 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
-import { waitUntil, type Look } from "../../reconcile/index.ts";
+import { waitUntil } from "../../reconcile/index.ts";
 import type { Context, CreateOptions } from "../context.ts";
 import { printImportId } from "../import-id.ts";
-import { identify, type Beginning } from "./identify.ts";
-import type { ProjectNames } from "./names.ts";
-import { awaitFreeName } from "./name-taken.ts";
-import { fromDeclaration, missingSettings, toWire, type Project, type ProjectDeclaration } from "./project.ts";
-import { lookForProject } from "./read.ts";
+import type { Beginning } from "./identify.ts";
+import { awaitFreeName, type NameParts } from "./name-taken.ts";
+import { fromDeclaration, toWire, type Project, type ProjectDeclaration } from "./project.ts";
+import { Search } from "./search.ts";
 import { tolerant } from "./tolerant.ts";
 
 /** A project to be created and waited for. */
 export interface ProjectCreate extends CreateOptions<Project> {
   readonly declared: ProjectDeclaration;
   readonly timeoutMs: number;
-}
-
-/** What a create works with. */
-export interface CreateParts {
-  readonly context: Context;
-  readonly names: ProjectNames;
-  /** Whether this process asked for the deletion of a project. */
-  readonly isGoing: (cluster: string, id: string) => boolean;
 }
 
 /**
@@ -31,7 +22,7 @@ export interface CreateParts {
  * @throws Failure `project_exists`, `project_ambiguous`, `project_timeout`; what the service refused
  */
 export async function createProject(
-  parts: CreateParts,
+  parts: NameParts,
   { declared, timeoutMs, onCreated }: ProjectCreate,
   signal?: AbortSignal,
 ): Promise<Project> {
@@ -63,50 +54,6 @@ export async function createProject(
   }
 }
 
-/** Looks for the new project and tells what it learns of it. */
-class Search {
-  private project: Project | undefined;
-  private likely: Project | undefined;
-
-  constructor(
-    private readonly parts: Omit<CreateParts, "isGoing"> &
-      CreateOptions<Project> & { readonly beginning: Beginning; readonly doing: string },
-  ) {}
-
-  learn(project: Project): void {
-    if (JSON.stringify(project) === JSON.stringify(this.project)) return;
-    this.project = project;
-    this.parts.onCreated?.(project);
-  }
-
-  /** Takes the one candidate that could not be made sure of. */
-  settleForBest(): Project | undefined {
-    if (this.project === undefined && this.likely !== undefined) this.learn(this.likely);
-    return this.project;
-  }
-
-  async look(signal: AbortSignal | undefined): Promise<Look<Project>> {
-    const { context, beginning } = this.parts;
-    const found =
-      this.project === undefined ? await this.identify(signal) : await lookForProject(context, this.project, signal);
-    if (found === undefined) return { done: false, missing: "the project to become visible" };
-    const missing = missingSettings(beginning.declared, found);
-    if (missing.length > 0) return { done: false, missing: `its settings to read as declared: ${missing.join(", ")}` };
-    return { done: true, value: found };
-  }
-
-  /** Keeps what was found by id; found by name it must also be sure. */
-  private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
-    const { names, beginning, doing } = this.parts;
-    const { cluster, name } = beginning.declared;
-    const identified = identify((await names.find(cluster, name, signal)).named, beginning);
-    this.likely = identified.kind === "maybe" ? identified.project : undefined;
-    if (identified.kind === "several") throw ambiguous(doing, identified.projects);
-    if (identified.kind === "one") this.learn(identified.project);
-    return this.project ?? this.likely;
-  }
-}
-
 async function post(
   { services }: Context,
   { declared, doing }: { declared: ProjectDeclaration; doing: string },
@@ -120,16 +67,6 @@ async function post(
     if (isAmbiguous(error)) return { id: undefined, isCertain: false };
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
-}
-
-function ambiguous(doing: string, projects: readonly Project[]): Failure {
-  const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
-  return new Failure({
-    code: "project_ambiguous",
-    doing,
-    happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
-    remedy: "Find out which one is yours, import it (terraform import ADDRESS ID), and delete the others.",
-  });
 }
 
 interface Timeout {

@@ -1,8 +1,16 @@
 import { Failure } from "../../core/failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { printImportId } from "../import-id.ts";
-import type { CreateParts } from "./create.ts";
+import type { Context } from "../context.ts";
+import type { ProjectNames } from "./names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
+
+export interface NameParts {
+  readonly context: Context;
+  readonly names: ProjectNames;
+  /** Whether this process asked for the deletion of a project. */
+  readonly isGoing: (cluster: string, id: string) => boolean;
+}
 
 /** A project whose name must be free. */
 export interface NameWanted {
@@ -22,7 +30,7 @@ const watchMs = 10_000;
  * @throws Failure `project_exists` for one that does not go
  */
 export async function awaitFreeName(
-  { context, names, isGoing }: CreateParts,
+  { context, names, isGoing }: NameParts,
   { declared, doing, deadline }: NameWanted,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {

@@ -38,6 +38,7 @@ export async function decommissionServer(
     try {
       await context.services.servers.decommissionServer(server, steps, signal);
       last = undefined;
+      isCertain = true;
     } catch (error) {
       if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
       if (isAmbiguous(error)) isCertain = false;
