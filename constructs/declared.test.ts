@@ -1,9 +1,13 @@
+import * as z from "zod";
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token, type TerraformStack } from "cdktf";
+import { nestedMap, optional, required } from "../src/framework/attribute.ts";
 import { unknown } from "../src/values/value.ts";
+import { declaredValue } from "./declared.ts";
 import { DnsRecord, type DnsRecordProps } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
+import { problemsOf } from "./validation.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
@@ -127,4 +131,40 @@ test("a block whose members are partly known", () => {
   expect(web.declared["decommission"]).toEqual(
     expect.objectContaining({ revoke: false, delete: null, dns_cleanup_zones: [unknown, "example.com"] }),
   );
+});
+
+describe("nested attributes", () => {
+  const word = z.string().min(1, { error: "must not be empty" });
+  const inner = {
+    values: required(z.array(word), { description: "" }),
+    time_to_live: optional(word, { description: "" }),
+  };
+  const kind = { typeName: "ims_nested", attributes: { records: required(nestedMap(inner), { description: "" }) } };
+
+  test("their names are translated, the keys of the map are not", () => {
+    const stack = createStack();
+    const records = {
+      my_Key: { values: [variable(stack, "string").stringValue, "b"], timeToLive: "$${literal}" },
+      "www A": { values: [] },
+    };
+    expect(declaredValue(stack, { records }, kind)["records"]).toEqual({
+      my_Key: { values: [unknown, "b"], time_to_live: "${literal}" },
+      "www A": { values: [], time_to_live: null },
+    });
+  });
+
+  test("a map with a computed key is unknown as a whole", () => {
+    const stack = createStack();
+    const records = { [variable(stack, "string").stringValue]: { values: ["a"] } };
+    expect(declaredValue(stack, { records }, kind)["records"]).toBe(unknown);
+  });
+
+  test("problems are told with key and property", () => {
+    const stack = createStack();
+    const properties = { records: { "www A": { values: ["a", ""], timeToLive: "" } } };
+    expect(problemsOf(properties, declaredValue(stack, properties, kind), kind)).toEqual([
+      'records["www A"].values[1]: Must not be empty.',
+      'records["www A"].timeToLive: Must not be empty.',
+    ]);
+  });
 });

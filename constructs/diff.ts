@@ -7,6 +7,7 @@ import { differences, type AttributeDiff } from "./differences.ts";
 import type { Search } from "./live.ts";
 import { createEvaluators, stacksOf, type Variables } from "./references.ts";
 import { ResourceConstruct } from "./resource-construct.ts";
+import type { Evaluate } from "./template.ts";
 
 /** How what a construct declares differs from what the service has. */
 export interface ConstructDiff {
@@ -49,12 +50,16 @@ export async function diff(root: IConstruct, options: DiffOptions): Promise<Cons
   const declarations = root.node
     .findAll()
     .filter((node) => ResourceConstruct.isResourceConstruct(node))
-    .map((construct) => ({ construct, declared: construct.declaredWith(evaluatorOf(construct)) }));
-  const once = createOnce();
+    .map((construct) => declarationOf(construct, evaluatorOf(construct)));
+  const groups = new Map<string, Declaration[]>();
+  for (const one of declarations)
+    if (one.group !== undefined) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  const common = { client: options.client, signal: options.signal, once: createOnce() };
   return Promise.all(
     declarations.map((declaration) => {
-      const others = declarations.filter((other) => other !== declaration && isFindable(other, declaration));
-      return compare(declaration, { ...searchOf(options), once, others: others.map((other) => forSearch(other)) });
+      const group = declaration.group === undefined ? [] : (groups.get(declaration.group) ?? []);
+      const others = group.filter((other) => other !== declaration).map(({ known }) => known);
+      return compare(declaration, { ...common, others });
     }),
   );
 }
@@ -62,19 +67,32 @@ export async function diff(root: IConstruct, options: DiffOptions): Promise<Cons
 interface Declaration {
   readonly construct: ResourceConstruct;
   readonly declared: ValueObject;
+  /** The same, where what is not known is as good as not said. */
+  readonly known: ValueObject;
+  readonly isFindable: boolean;
+  readonly group: string | undefined;
 }
 
-function searchOf({ client, signal }: DiffOptions): Pick<Search<never>, "client" | "signal"> {
-  return { client, signal };
+function declarationOf(construct: ResourceConstruct, evaluate: Evaluate): Declaration {
+  const { resource, live, kind } = construct;
+  const declared = construct.declaredWith(evaluate);
+  const known = valueObject(
+    Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
+  );
+  // with `forEach` and `count` it stands for many
+  const isOne = resource.forEach === undefined && resource.count === undefined;
+  const isFindable = isOne && live.identity.every((name) => known[name] != null);
+  const group = isFindable ? live.groupOf?.(known as never) : undefined;
+  return { construct, declared, known, isFindable, group: group && JSON.stringify([kind.typeName, group]) };
 }
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<ConstructDiff> {
-  const { construct, declared } = declaration;
+  const { construct, declared, known, isFindable } = declaration;
   const { kind, live } = construct;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path: construct.node.path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
-  if (!isFindable(declaration, declaration)) return { ...about, id: undefined, action: "unknown", changes: [] };
-  const actual = await during(about.path, live.find(forSearch(declaration) as never, search as never));
+  if (!isFindable) return { ...about, id: undefined, action: "unknown", changes: [] };
+  const actual = await during(about.path, live.find(known as never, search as never));
   if (actual === undefined)
     return { ...about, id: undefined, action: "create", changes: differences(kind, declared, {}) };
   const found = actual as Readonly<Record<string, Value>>;
@@ -86,19 +104,6 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
 function actionOf(changes: readonly AttributeDiff[]): ConstructDiff["action"] {
   if (changes.length === 0) return "none";
   return changes.some((change) => change.forcesReplacement) ? "replace" : "update";
-}
-
-/** Whether a construct of the same kind says enough for its object to be found. With `forEach` and `count` it stands for many. */
-function isFindable({ construct, declared }: Declaration, { construct: { kind } }: Declaration): boolean {
-  const { resource, live } = construct;
-  if (construct.kind.typeName !== kind.typeName || resource.forEach !== undefined || resource.count !== undefined)
-    return false;
-  return live.identity.every((name) => declared[name] != null && isWhollyKnown(declared[name]));
-}
-
-/** What is not known is as good as not said, for a search. */
-function forSearch({ declared }: Declaration): ValueObject {
-  return valueObject(Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]));
 }
 
 async function during<T>(path: string, found: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { fingerprintOf, isSameSet, keyOf } from "../src/client/records/content.ts";
+import { fingerprintOf, keyOf } from "../src/client/index.ts";
+import { canonicalName } from "../src/dns/index.ts";
 import { dnsRecord } from "../src/resources/dns-record/index.ts";
 import { fromContent, toContent, type RecordState } from "../src/resources/dns-record/mapping.ts";
 import type { Props } from "./construct-options.ts";
@@ -42,14 +43,12 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
  */
 const live: Live<RecordState> = {
   identity: ["zone", "name", "type", "data"],
+  groupOf: ({ zone, type, name }) => JSON.stringify([zone, type.toUpperCase(), canonicalName(name)]),
   async find(declared, { client, signal, others }) {
-    const { zone, type } = declared;
     const content = toContent(declared);
-    const siblings = others
-      .filter((other) => other.zone === zone && isSameSet(toContent(other), content))
-      .map((other) => fingerprintOf(type, keyOf(toContent(other))));
-    const found = await client.records.find({ zone, content, siblings }, signal);
-    return found === undefined ? undefined : fromContent(zone, found.content);
+    const siblings = others.map((other) => fingerprintOf(other.type, keyOf(toContent(other))));
+    const found = await client.records.find({ zone: declared.zone, content, siblings }, signal);
+    return found === undefined ? undefined : fromContent(declared.zone, found.content);
   },
 };
 

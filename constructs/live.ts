@@ -4,7 +4,7 @@ import type { ImsClient } from "../src/client/index.ts";
 export interface Search<Declared> {
   readonly client: ImsClient;
   readonly signal: AbortSignal | undefined;
-  /** What the other constructs of the same kind declare, as far as it is known enough to find them. */
+  /** What the other constructs of the same group declare. */
   readonly others: readonly Declared[];
   /** Reads something once for a whole comparison. */
   readonly once: <T>(key: string, read: () => Promise<T>) => Promise<T>;
@@ -14,6 +14,8 @@ export interface Search<Declared> {
 export interface Live<Declared = never> {
   /** Attributes that must be known to find it. */
   readonly identity: readonly (keyof Declared & string)[];
+  /** Objects of a kind that have no name of their own are told apart within a group. Absent: every object has one. */
+  readonly groupOf?: (declared: Declared) => string;
   /** Its attributes as they are; `undefined`: it is not there. Throws `Failure`. */
   find(declared: Declared, search: Search<Declared>): Promise<object | undefined>;
 }

@@ -62,3 +62,9 @@ test("properties that do not exist, and those that are missing", () => {
     "[s/www] data: data must not be null.",
   ]);
 });
+
+test("the rules of the kind beyond single attributes hold, too", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", { ...record, dataComments: ["one", "too many"] });
+  expect(complaintsOf(stack)).toEqual([expect.stringMatching(/^\[s\/www\] dataComments: data has 1 entries and/)]);
+});

@@ -1,5 +1,5 @@
 import type { Example } from "../src/resources/example.ts";
-import { exampleOf } from "./docs-examples.ts";
+import { constructExample, exampleOf, folderOf } from "./docs-examples.ts";
 import { frontMatter } from "./docs-front-matter.ts";
 import { functionPage } from "./docs-functions.ts";
 import { schemaSection } from "./docs-schema.ts";
@@ -46,6 +46,7 @@ function providerPage({ description, attributes }: DescribedKind): string {
     description,
     "## Example Usage",
     hcl(providerExample),
+    ...constructExample("provider"),
     schemaSection(attributes),
   ].join("\n\n");
 }
@@ -58,6 +59,7 @@ function kindPage(kind: DescribedKind, sort: "Resource" | "Data Source", example
     description,
     "## Example Usage",
     hcl(example.hcl),
+    ...(sort === "Resource" ? constructExample(folderOf(kind)) : []),
     schemaSection(attributes, blocks),
   ].join("\n\n");
 }

@@ -1,6 +1,6 @@
-import { createGrpcServer } from "./grpc/server.ts";
 import type { Address } from "./handshake.ts";
 import { listen } from "./socket.ts";
+import { serveConnections } from "./serve-connections.ts";
 import { startService, type ServeOptions } from "./start-service.ts";
 
 /** How a provider is served to be debugged. */
@@ -16,15 +16,14 @@ export interface DebugOptions extends ServeOptions {
 export async function serveDebug(options: DebugOptions): Promise<void> {
   const { process, log, address } = options;
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
   const variable = reattachVariable(address, listener.address, process.pid);
   process.stdout.write(
     `The provider is running. To use it, set in the shell that runs terraform:\n\n\t${variable}\n\n`,
   );
   const service = startService(options, () => undefined);
-  const server = createGrpcServer({ methods: service.methods, accept: () => true, log });
-  listener.onConnection((socket) => server.connect(socket));
+  serveConnections(listener, { methods: service.methods, accept: () => true, log });
 }
 
 /** `TF_REATTACH_PROVIDERS='…'`, to be pasted into a POSIX shell. */

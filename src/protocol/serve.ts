@@ -1,7 +1,7 @@
-import { createGrpcServer } from "./grpc/server.ts";
 import { handshakeLine, negotiate } from "./handshake.ts";
 import { watchLifecycle } from "./lifecycle.ts";
 import { listen } from "./socket.ts";
+import { serveConnections } from "./serve-connections.ts";
 import { startService, type ServeOptions } from "./start-service.ts";
 import { redirectToLog } from "./stray-output.ts";
 import { createMutualTls } from "./tls/mutual-tls.ts";
@@ -30,19 +30,18 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   const parent = process.ppid;
   const tls = clientCertificate === undefined ? undefined : createMutualTls(clientCertificate, clock);
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
 
   process.stdout.write(handshakeLine(listener.address, tls?.der));
   redirectToLog(process.stdout, log);
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
   const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
-  const server = createGrpcServer({
+  serveConnections(listener, {
     methods: service.methods,
     tls: tls?.options,
     accept: (session) => tls?.accept(session) ?? true,
     onSessions: (open) => lifecycle.sessions(open),
     log,
   });
-  listener.onConnection((socket) => server.connect(socket));
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Testing, type TerraformStack } from "cdktf";
+import { TerraformStack, Testing } from "cdktf";
 import { diff } from "../../constructs/index.ts";
 import { connect } from "../../src/client/index.ts";
 import { createSandbox, demoSeed } from "../../src/sandbox/index.ts";
+import { declareProvider } from "../../examples/constructs/provider.ts";
 import { WebShop } from "../../examples/stacks/web-shop/web-shop.ts";
 
 interface Synthesised {
@@ -46,5 +47,20 @@ describe("the example stack web-shop", () => {
     rmSync(lockDirectory, { recursive: true });
     expect(found).toHaveLength(14);
     expect(found.filter(({ action, unknown }) => action !== "create" || unknown.length > 0)).toEqual([]);
+  });
+});
+
+describe("the examples of single constructs", () => {
+  const folder = join(__dirname, "..", "..", "examples", "constructs");
+  const names = readdirSync(folder).filter((name) => name !== "provider.ts");
+
+  test.each(names)("%s passes validation", async (name) => {
+    const example = Object.values(
+      (await import(join(folder, name))) as Record<string, (stack: TerraformStack) => void>,
+    );
+    const stack = new TerraformStack(Testing.app(), "example");
+    declareProvider(stack);
+    for (const declare of example) declare(stack);
+    expect(Object.keys(synthesise(stack).resource)).toContain(`ims_${name.replace(/\.ts$/, "").replaceAll("-", "_")}`);
   });
 });

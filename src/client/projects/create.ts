@@ -1,6 +1,7 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
+import { followLate } from "../aftercare.ts";
 import type { Context, CreateOptions } from "../context.ts";
 import { printImportId } from "../import-id.ts";
 import type { Beginning } from "./identify.ts";
@@ -48,10 +49,26 @@ export async function createProject(
     );
     if (waited.inTime) return waited.value;
     throw timeout({ doing, declared, isCertain, timeoutMs, missing: waited.missing }, search.settleForBest());
+  } catch (error) {
+    if (signal?.aborted === true && (await lookOnceMore(search, signal)) === undefined)
+      throw cancelledUnseen(doing, declared);
+    throw error;
   } finally {
-    // also when cancelled: better a likely id in the state than an orphan
     search.settleForBest();
   }
+}
+
+/** A caller who gives up gets the id all the same, where it can be had: better a likely id in the state than an orphan. */
+async function lookOnceMore(search: Search, signal: AbortSignal): Promise<Project | undefined> {
+  const late = followLate(signal);
+  try {
+    if (search.settleForBest() === undefined) await search.look(late.signal);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) && !late.signal.aborted) throw error;
+  } finally {
+    late.dispose();
+  }
+  return search.settleForBest();
 }
 
 async function post(
@@ -67,6 +84,15 @@ async function post(
     if (isAmbiguous(error)) return { id: undefined, isCertain: false };
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
+}
+
+function cancelledUnseen(doing: string, { cluster, name }: ProjectDeclaration): Failure {
+  return new Failure({
+    code: "cancelled",
+    doing,
+    happened: "The service was asked to create the project, but the operation was cancelled before its id was known.",
+    remedy: importLater(cluster, name),
+  });
 }
 
 interface Timeout {
@@ -86,8 +112,14 @@ function timeout({ doing, declared, isCertain, timeoutMs, missing }: Timeout, pr
     happened: `After ${seconds} s this was still missing: ${missing}.${unclear}`,
     remedy:
       project === undefined
-        ? `Look at the projects of ${declared.cluster}. If ${declared.name} appears later, import it: terraform import ADDRESS ` +
-          `'${printImportId(declared.cluster, "PROJECT_ID")}'. If it does not, run again; a longer timeouts.create gives it more time.`
+        ? importLater(declared.cluster, declared.name)
         : `The project ${project.id} is kept in the state. A longer timeouts.create gives the service more time.`,
   });
+}
+
+function importLater(cluster: string, name: string): string {
+  return (
+    `Look at the projects of ${cluster}. If ${name} appears, import it: terraform import ADDRESS ` +
+    `'${printImportId(cluster, "PROJECT_ID")}'. If it does not, run again; a longer timeouts.create gives it more time.`
+  );
 }

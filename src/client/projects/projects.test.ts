@@ -138,6 +138,19 @@ describe("creating", () => {
     expect(told).toMatchObject([{ id: "web-shop" }]);
   });
 
+  it("says how to go on when it is cancelled before anything can be seen", async () => {
+    const { client } = start({ options: { visibleAfter: 900_000 } });
+    const controller = new AbortController();
+    const creating = client.projects.create({ declared: shop, timeoutMs }, controller.signal);
+    creating.catch(() => undefined);
+    while (posts() === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("stop"));
+    await expect(creating).rejects.toMatchObject({
+      code: "cancelled",
+      remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/PROJECT_ID'") as string,
+    });
+  });
+
   it("refuses one that exists, and says how to import it", async () => {
     const { client } = start({ projects: [{ ...others[0], name: shop.name }] });
     await expect(client.projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
