@@ -5,12 +5,12 @@ export function printImportId(...segments: readonly (string | number)[]): string
 
 /** The segments of an import id, decoded; a `%` that begins no escape stands for itself. */
 export function readImportId(id: string): string[] {
-  return id.split("/").map((segment) => segment.replace(/%(?:[0-9a-f]{2})+/gi, decodeOr));
+  return id.split("/").map((segment) => segment.replace(/(?:%[0-9a-f]{2})+/gi, decodeOr));
 }
 
 function decodeOr(escapes: string): string {
   try {
-    return decodeURIComponent(escapes.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+    return decodeURIComponent(escapes);
   } catch {
     return escapes;
   }
