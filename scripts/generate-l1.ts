@@ -32,7 +32,7 @@ export async function l1Files(schemas: ProviderSchemas): Promise<Files> {
   // the generator writes into the schema it is given
   const json = structuredClone(schemasToJson(fullSource, schemas)) as unknown as ProviderSchema;
   const [namespace] = source.split("/");
-  new TerraformProviderGenerator(code as never, json).generate(
+  new TerraformProviderGenerator(code, json).generate(
     new ConstructsMakerProviderTarget(
       new TerraformProviderConstraint({
         name: "ims",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { canonicalData, canonicalName, equalTtl } from "../../dns/index.ts";
+import { canonicalData, canonicalName, equalTtl, parseTtl } from "../../dns/index.ts";
 
 /** A DNS record (interface 2.3). Null: no value. */
 export interface RecordContent {
@@ -51,8 +51,8 @@ export function toWire(content: RecordContent): RecordWire {
     name,
     type,
     data: [...data],
-    cls: cls ?? "IN",
-    ...(ttl === null ? {} : { ttl }),
+    cls: (cls ?? "IN").toUpperCase(),
+    ...(ttl === null ? {} : { ttl: inSeconds(ttl) }),
     ...(dataComments === null ? {} : { dataComments: [...dataComments] }),
     ...(comment === null ? {} : { comment }),
   };
@@ -63,13 +63,18 @@ export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWi
   const { ttl, cls, data, dataComments, comment } = next;
   return {
     data: [...data],
-    cls: cls ?? "IN",
-    ...(ttl === null && live.ttl === null ? {} : { ttl }),
+    cls: (cls ?? "IN").toUpperCase(),
+    ...(ttl === null && live.ttl === null ? {} : { ttl: ttl === null ? null : inSeconds(ttl) }),
     ...(dataComments === null && live.dataComments === null
       ? {}
       : { dataComments: dataComments === null ? null : [...dataComments] }),
     ...(comment === null && live.comment === null ? {} : { comment }),
   };
+}
+
+/** Units are an extension of some name servers; plain seconds are understood by all (RFC 1035 section 5.1). */
+function inSeconds(ttl: string): string {
+  return String(parseTtl(ttl) ?? ttl);
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */

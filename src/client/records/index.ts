@@ -3,11 +3,12 @@ import { canonicalName } from "../../dns/index.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
 import { refuseExisting, refuseUnfit } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import type { RecordContent, RecordEntry } from "./content.ts";
 import type { SetIntent } from "./intent.ts";
+import { createHideDefaultTtl, type HideDefaultTtl } from "./default-ttl.ts";
 import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
-import { siblingsOf } from "./locate.ts";
+import { locate, siblingsOf } from "./locate.ts";
 import { describeSet, readSetForSure } from "./read-set.ts";
 import { createRecordReads, type FoundRecord, type RecordQuery, type RefreshMode } from "./reads.ts";
 import { writeSet, type SetWrite, type SetWritten } from "./write-set.ts";
@@ -49,11 +50,12 @@ export interface RecordsClient {
 }
 
 export function createRecordsClient(context: Context, refresh: RefreshMode): RecordsClient {
-  const reads = createRecordReads(context, refresh);
+  const hideDefaultTtl = createHideDefaultTtl(context);
+  const reads = createRecordReads(context, { refresh, hideDefaultTtl });
   const write = createSetWriter(context, (set) => reads.invalidate(set));
 
   return {
-    ...createRecordWrites(write),
+    ...createRecordWrites(write, hideDefaultTtl),
     find: (query, signal) => reads.find(query, signal),
     readSet: (set, signal) => readSetForSure(context, set, signal),
     writeSet: (set, intent, signal) =>
@@ -101,21 +103,35 @@ function createSetWriter(context: Context, invalidate: (set: RecordSetId) => voi
   };
 }
 
-function createRecordWrites(write: LockedWrite): Pick<RecordsClient, "create" | "update" | "delete"> {
+function createRecordWrites(
+  write: LockedWrite,
+  hideDefaultTtl: HideDefaultTtl,
+): Pick<RecordsClient, "create" | "update" | "delete"> {
+  const found = async (
+    zone: string,
+    { records, restored }: SetWritten,
+    content: RecordContent,
+    signal?: AbortSignal,
+  ): Promise<RecordWritten> => {
+    const own = locate(records, content);
+    if (own === undefined) return { content, siblings: [], restored };
+    const shown = await hideDefaultTtl(zone, { shown: own.content, wanted: content }, signal);
+    return { content: shown, siblings: siblingsOf(records, own), restored };
+  };
   return {
     async create({ zone, content, onCreated }, signal) {
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseExisting({ set, doing }, records, content);
       const intent = { desired: [content], remove: [] };
-      return found(await write({ set, intent, doing, check, onCreated }, signal), content);
+      return found(zone, await write({ set, intent, doing, check, onCreated }, signal), content, signal);
     },
     async update({ zone, prior, next }, signal) {
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseUnfit({ set, doing }, records, { prior, next });
       const intent = { desired: [next], remove: [prior] };
-      return found(await write({ set, intent, doing, check }, signal), next);
+      return found(zone, await write({ set, intent, doing, check }, signal), next, signal);
     },
     async delete({ zone, content }, signal) {
       const set = setOf(zone, content);
@@ -124,13 +140,6 @@ function createRecordWrites(write: LockedWrite): Pick<RecordsClient, "create" | 
       return { restored };
     },
   };
-}
-
-function found({ records, restored }: SetWritten, content: RecordContent): RecordWritten {
-  const key = keyOf(content);
-  const own = records.find((record) => record.key === key);
-  const siblings = own === undefined ? [] : siblingsOf(records, own);
-  return { content: own?.content ?? content, siblings, restored };
 }
 
 function setOf(zone: string, { type, name }: RecordContent): RecordSetId {

@@ -18,7 +18,8 @@ interface Line {
 /** Reads a zone's text. Throws `Failure` where it is not in master file form. */
 export function readSnapshot(text: string, zone: string): ZoneSnapshot {
   const sets = new Map<string, ZoneRecord[]>();
-  for (const record of parseZone(text, zone).records) {
+  const { records: all, defaultTtl } = parseZone(text, zone);
+  for (const record of all) {
     const set = setKey(record);
     const records = sets.get(set);
     if (records === undefined) sets.set(set, [record]);
@@ -36,15 +37,21 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
       const lines = linesOf(setKey(content));
       const key = keyOf(content);
       const [own, ...doubles] = lines.filter((line) => line.key === key);
-      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content)) return undefined;
+      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, defaultTtl)) return undefined;
       return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
     },
   };
 }
 
-function isExactly(line: ZoneRecord, { ttl, cls, comment, dataComments }: RecordContent): boolean {
+/** A line may say the default TTL of the zone for a record that has none of its own. */
+function isExactly(
+  line: ZoneRecord,
+  { ttl, cls, comment, dataComments }: RecordContent,
+  defaultTtl: number | undefined,
+): boolean {
+  const hasTtl = equalTtl(line.ttl, ttl ?? undefined) || (ttl === null && line.ttl === defaultTtl);
   const hasNoComment = line.comment === undefined && (comment ?? "") === "" && dataComments === null;
-  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && equalTtl(line.ttl, ttl ?? undefined);
+  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && hasTtl;
 }
 
 function readLine(record: ZoneRecord): Line {
