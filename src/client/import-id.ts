@@ -5,11 +5,7 @@ export function printImportId(...segments: readonly (string | number)[]): string
 
 /** The segments of an import id, decoded; a `%` that begins no escape of UTF-8 stands for itself. */
 export function readImportId(id: string): string[] {
-<<<<<<< HEAD
   return id.split("/").map((segment) => segment.replace(/(?:%[0-9a-f]{2})+/gi, decodeOrKeep));
-=======
-  return id.split("/").map((segment) => segment.replace(/(?:%[0-9a-f]{2})+/gi, decodeOr));
->>>>>>> qa
 }
 
 function decodeOrKeep(escapes: string): string {
