@@ -58,13 +58,16 @@ export function createClaims(clock: Clock): Claims {
 
 /**
  * The record that is now where the one with this key was: what no claim explains belongs to the claims whose record is missing.
- * Each gets another one. `undefined` when it is gone, or when there is more than the missing ones can account for.
+ * Each gets another one. `undefined` when it is gone, when there is more than the missing ones can account for, or when nobody
+ * knows what stood beside it: what is there then may be anybody's.
  */
 export function locateDrifted(
   records: readonly RecordEntry[],
   key: string,
   claims: readonly Claim[],
 ): RecordEntry | undefined {
+  const own = claims.find(({ content }) => keyOf(content) === key);
+  if (own?.siblings === undefined) return undefined;
   const unexplained = withoutExplained(records, claims);
   const missing = claims
     .map(({ content }) => keyOf(content))
