@@ -40,7 +40,7 @@ export function fromWire(wire: RecordWire, set: Pick<RecordSetId, "name" | "type
     cls: wire.cls ?? "IN",
     data: wire.data ?? [],
     dataComments: comments.every((comment) => isNone(comment)) ? null : comments,
-    comment: wire.comment ?? null,
+    comment: isNone(wire.comment) ? null : (wire.comment ?? null),
   };
 }
 
