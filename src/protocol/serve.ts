@@ -35,6 +35,7 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   redirectToLog(process.stdout, log);
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
+  process.on("exit", () => service.ended());
   const lifecycle = watchLifecycle({ process, clock, log, finish: service.finish });
   const server = createGrpcServer({
     methods: service.methods,
