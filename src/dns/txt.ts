@@ -33,6 +33,18 @@ export function splitOctets(octets: Octets): Octets[] {
 }
 
 /**
+ * Text as the entries of TXT data: pieces of at most 255 octets, bare where they can stand so, else all of them in quotes and
+ * escaped. Both forms are presentation form (RFC 1035 section 5.1), so that the entries mean exactly the text.
+ */
+export function textEntries(text: string): string[] {
+  const pieces = splitText(text);
+  return pieces.every((piece) => bare.test(piece)) ? pieces : pieces.map((piece) => quoteString(octetsOf(piece)));
+}
+
+/** Printable ASCII without what begins or ends something: blanks, quotes, `;`, parentheses, backslashes. */
+const bare = /^[!#-'*-:<-[\]-~]+$/;
+
+/**
  * Cuts text into pieces of at most 255 octets of UTF-8 each, never within a character, so that each piece is text again. They
  * are plain: {@link encodeTxt} of their octets makes TXT data of them.
  */

@@ -53,6 +53,14 @@ export interface PrivateData {
   set(key: string, value: unknown): void;
 }
 
+/** What a plan hook may use. */
+export interface PlanOperation<Services> {
+  /** `undefined` as long as the provider's configuration is not wholly known: plan as if nothing were known of the live side. */
+  readonly services: Services | undefined;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
 /** An operation on one managed object. */
 export interface ObjectOperation<Services> extends Operation<Services> {
   readonly private: PrivateData;
@@ -98,8 +106,14 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   validate?(config: ConfigOf<StateOf<A, B>>): readonly Diagnostic[];
   /** Whether two spellings of an attribute mean the same. The state keeps the one it has. */
   equivalent?(attribute: string, a: unknown, b: unknown, state: StateOf<A, B>): boolean;
-  /** Last word on a create, update or replacement: refuse it, or warn. */
-  checkPlan?(plan: PlanContext<StateOf<A, B>>): readonly Diagnostic[];
+  /**
+   * Last word on a create, update or replacement: refuse it, or warn. It may read what the plan is about; a `Failure` it throws is
+   * shown as such.
+   */
+  checkPlan?(
+    plan: PlanContext<StateOf<A, B>>,
+    operation: PlanOperation<Services>,
+  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
   /** Last word on a destruction. */
   checkDestroy?(prior: StateOf<A, B>): readonly Diagnostic[];
 

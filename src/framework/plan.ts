@@ -1,7 +1,8 @@
 import { valuesEqual } from "../values/equal.ts";
 import type { Path } from "../values/path.ts";
-import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attribute, Attributes, Blocks } from "./attribute.ts";
+import { settle, type Equivalent } from "./settle.ts";
 import { zodToType } from "./zod-type.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
@@ -11,8 +12,7 @@ export interface PlanInput {
   readonly prior: ValueObject | null;
   readonly proposed: ValueObject;
   readonly config: ValueObject;
-  /** Whether two known values of an attribute mean the same. */
-  readonly equivalent: (attribute: string, a: Value, b: Value) => boolean;
+  readonly equivalent: Equivalent;
 }
 
 export interface PlanResult {
@@ -26,9 +26,13 @@ export interface PlanResult {
  * the service knows becomes unknown, unless it is stable; local attributes and blocks change nothing but the state.
  */
 export function planChange(input: PlanInput): PlanResult {
-  const { attributes, prior } = input;
+  const { attributes, prior, equivalent } = input;
   const settled = valueObject(
-    Object.keys(input.proposed).map((name) => [name, settle(name, attributes[name], input)] as const),
+    Object.keys(input.proposed).map((name) => [
+      name,
+      // the configuration may only spell the prior value differently
+      settle({ name, attribute: attributes[name], equivalent }, prior?.[name] ?? null, input.proposed[name] ?? null),
+    ]),
   );
   const changed = Object.entries(attributes).filter(
     ([name, attribute]) =>
@@ -41,14 +45,6 @@ export function planChange(input: PlanInput): PlanResult {
     Object.entries(settled).map(([name, value]) => [name, afterChange(name, value, input)] as const),
   );
   return { planned, requiresReplace: replacing.map(([attribute]) => [{ attribute }]) };
-}
-
-/** The proposed value, or the prior one where the configuration only spells it differently. */
-function settle(name: string, attribute: Attribute | undefined, { prior, proposed, equivalent }: PlanInput): Value {
-  const value = proposed[name] ?? null;
-  const before = prior?.[name] ?? null;
-  if (attribute === undefined || value === null || before === null || !isWhollyKnown(value)) return value;
-  return same(attribute, before, value) || equivalent(name, before, value) ? before : value;
 }
 
 function afterChange(name: string, value: Value, { attributes, prior, config }: PlanInput): Value {

@@ -1,9 +1,8 @@
 import { valuesEqual } from "../values/equal.ts";
 import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attributes } from "./attribute.ts";
+import { settle, type Equivalent } from "./settle.ts";
 import { zodToType } from "./zod-type.ts";
-
-type Equivalent = (attribute: string, a: Value, b: Value) => boolean;
 
 /** `actual`, with each attribute spelled as in `known` where both mean the same. */
 export function keepSpelling(
@@ -14,8 +13,7 @@ export function keepSpelling(
   return valueObject(
     Object.entries(actual).map(([name, value]) => {
       const spelled = known[name] ?? null;
-      if (spelled === null || !isWhollyKnown(spelled) || attributes[name] === undefined) return [name, value];
-      return [name, equivalent(name, spelled, value) ? spelled : value];
+      return [name, settle({ name, attribute: attributes[name], equivalent }, spelled, value)];
     }),
   );
 }

@@ -94,7 +94,7 @@ export class ResourceUseCases<Services> {
     }
   }
 
-  plan(request: PlanRequest): Answer<"planResourceChange"> {
+  async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
     const prior = asObject(request.priorState);
     const proposed = asObject(request.proposedState);
     const config = asObject(request.config);
@@ -109,9 +109,18 @@ export class ResourceUseCases<Services> {
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    const diagnostics =
-      this.kind.checkPlan?.({ prior, config, planned, replacedBy } as never) ?? ([] as readonly Diagnostic[]);
+    const diagnostics = await this.checkPlan({ prior, config, planned, replacedBy });
     return { ...unchanged, plannedState: planned, requiresReplace, diagnostics };
+  }
+
+  private async checkPlan(plan: object): Promise<readonly Diagnostic[]> {
+    const { log } = this.running;
+    const operation = { services: this.running.services(), log, signal: this.running.signal() };
+    try {
+      return (await this.kind.checkPlan?.(plan as never, operation)) ?? [];
+    } catch (error) {
+      return this.diagnose(error, "plan");
+    }
   }
 
   async apply({ priorState, plannedState, plannedPrivate }: ApplyRequest): Promise<Answer<"applyResourceChange">> {
@@ -204,7 +213,7 @@ export class ResourceUseCases<Services> {
     };
   }
 
-  private diagnose(error: unknown, operation: TimedOperation | "read" | "import"): readonly Diagnostic[] {
+  private diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
     const doing = `Cannot ${operation} ${this.kind.typeName}`;
     if (error instanceof Error) this.running.log.debug(doing, { error: error.stack ?? error.message });
     const known = isAbort(error) ? cancelled(`Stopped: ${operation} of ${this.kind.typeName}`) : error;

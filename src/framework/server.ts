@@ -67,6 +67,8 @@ export interface ProviderServer {
   configureProvider(request: { terraformVersion: string; config: Value }): Promise<WithDiagnostics>;
   /** Aborts everything that waits. Running calls return their partial state. */
   stop(): void;
+  /** The process is about to end: last words for the log. */
+  ended(): void;
 
   validateResourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;
   validateDataSourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;

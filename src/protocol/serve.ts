@@ -36,6 +36,7 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   redirectToLog(process.stdout, log);
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
+  process.on("exit", () => service.ended());
   const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
   serveConnections(listener, {
     methods: service.methods,

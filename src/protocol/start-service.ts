@@ -21,6 +21,8 @@ export interface StartedService {
   readonly methods: Promise<Methods>;
   /** Aborts what waits and resolves when no call is running any more. */
   readonly finish: () => Promise<void>;
+  /** The provider's last words, where it was loaded. */
+  readonly ended: () => void;
 }
 
 /** Begins to load the provider and the code that serves it. Nothing of either is loaded before. */
@@ -28,9 +30,13 @@ export function startService(
   { loadProvider, log, redact = (text) => text }: ServeOptions,
   shutdown: (answered: Promise<void>) => void,
 ): StartedService {
+  let loaded: ProviderServer | undefined;
   const service = import("./provider-service/provider-methods.ts").then(
     ({ createProviderService, prepareProvider }) => {
-      const provider = loadProvider().then(prepareProvider);
+      const provider = loadProvider().then((server) => {
+        loaded = server;
+        return prepareProvider(server);
+      });
       provider.catch((error: unknown) =>
         log.error("the provider could not be loaded", { error: redact(String(error)) }),
       );
@@ -42,5 +48,6 @@ export function startService(
       ([{ methods }, { pluginMethods }]) => new Map([...methods, ...pluginMethods(shutdown)]),
     ),
     finish: async () => (await service).finish(),
+    ended: () => loaded?.ended(),
   };
 }

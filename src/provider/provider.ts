@@ -1,10 +1,11 @@
-import { connect } from "../client/index.ts";
+import { connect, type ConnectedServices } from "../client/index.ts";
 import type { Log } from "../core/log.ts";
 import type { Redactor } from "../core/secret.ts";
 import { createProvider } from "../framework/provider.ts";
 import type { ProviderServer } from "../framework/server.ts";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
+import type { KindServices } from "../resources/kind-services.ts";
 import { attributes } from "./attributes.ts";
 import { resolveSettings, type Environment } from "./settings.ts";
 
@@ -16,11 +17,17 @@ export interface ProviderSurroundings {
   readonly redactor: Redactor;
 }
 
+/** What the kinds work with, and what the log is told at the end. */
+interface ImsServices extends KindServices {
+  readonly requestCounts: () => ReturnType<ConnectedServices["requestCounts"]>;
+}
+
 /** The provider `ims`: composition root of everything the provider process serves. */
 export function createImsProvider({ environment, log, redactor }: ProviderSurroundings): ProviderServer {
-  return createProvider(
+  return createProvider<typeof attributes, ImsServices>(
     {
       name: "ims",
+      ended: ({ requestCounts }, ownLog) => ownLog.debug("requests of this run", { ...requestCounts() }),
       description:
         "Servers, DNS and container-platform projects of the infrastructure management service. Every attribute can also " +
         "be given by its environment variable; the attribute wins.",
@@ -30,7 +37,7 @@ export function createImsProvider({ environment, log, redactor }: ProviderSurrou
       functions: Object.values(functions),
       configure(config) {
         const client = connect({ ...resolveSettings(config, environment), log, redactor });
-        return Promise.resolve({ api: client.services, client });
+        return Promise.resolve({ api: client.services, client, requestCounts: () => client.services.requestCounts() });
       },
     },
     log,

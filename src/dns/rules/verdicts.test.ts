@@ -4,6 +4,7 @@ import { readVectors } from "../testing/vectors.ts";
 import { parseZone } from "../zone-text/parse.ts";
 import { checkRecord } from "./check-record.ts";
 import { checkChange } from "./check-zone.ts";
+import { isServedAllTheSame } from "./served.ts";
 
 /** One record, added to the zone of the vectors, and what two name servers' own checkers say of it. */
 interface Verdict {
@@ -33,6 +34,15 @@ function refusals({ name, ttl, cls, type, rdata }: Verdict): string[] {
     .map((finding) => finding.rule);
 }
 
+/** The same, without what may stand in a zone that is deployed. */
+function refusalsForSure(record: Verdict): string[] {
+  const { name, ttl, cls, type, rdata } = record;
+  const served = checkRecord({ zone: "example.", name, ttl, cls, type, data: [rdata ?? ""] })
+    .filter((finding) => isServedAllTheSame(finding, type))
+    .map((finding) => finding.rule);
+  return refusals(record).filter((rule) => !served.includes(rule));
+}
+
 /**
  * What a checker refuses in the form written, and we let through: the vendor type that the service's interface allows, and
  * letters beyond ASCII, which are never sent as they are but as punycode or `\DDD`.
@@ -58,7 +68,7 @@ describeVectors("the shared verdicts", () => {
   const accepted = rows.filter((row) => row.bind === "accept" && row.knot === "accept");
 
   it.each(refused.map((row) => [title(row), row] as const))("refuses %s", (_, row) =>
-    expect(refusals(row)).not.toEqual([]),
+    expect(refusalsForSure(row)).not.toEqual([]),
   );
 
   it("refuses few that both accept, but for silent changes", () => {
@@ -94,7 +104,7 @@ describeVectors("our own verdicts, got from BIND 9.18 and Knot 3.2 in the same w
     });
 
   it.each(rows.filter((row) => row.refused).map((row) => [row.title, row] as const))("refuses %s", (_, { verdict }) => {
-    expect(refusals(verdict)).not.toEqual([]);
+    expect(refusalsForSure(verdict)).not.toEqual([]);
   });
 
   it.each(rows.filter((row) => !row.verdicts.includes("R")).map((row) => [row.title, row] as const))(

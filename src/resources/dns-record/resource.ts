@@ -1,12 +1,12 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import { Failure } from "../../core/failure.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import { defineResource, type ConfigOf, type Operation, type PrivateData } from "../../framework/kind.ts";
+import { defineResource, type Operation, type PrivateData } from "../../framework/kind.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
-import { fromContent, toContent, type RecordState } from "./mapping.ts";
+import { fromContent, toContent } from "./mapping.ts";
+import { checkConfig, checkPlan } from "./rules.ts";
 
 const importForm = {
   what: "the DNS record",
@@ -28,7 +28,8 @@ export const dnsRecord = defineResource<KindServices>()({
   attributes,
   blocks,
   equivalent: isEquivalent,
-  validate: checkComments,
+  validate: checkConfig,
+  checkPlan,
 
   async create(planned, { services, saved, signal, private: secret, warn }) {
     const { zone } = planned;
@@ -88,19 +89,4 @@ function warnOfRestored(restored: readonly RecordContent[], warn: Operation<Kind
       `Restored the ${type} record of ${name}`,
       `Another writer's change to the same records took away ${JSON.stringify(data.join(" "))} meanwhile. It was written again.`,
     );
-}
-
-/** Comments belong to entries one by one (interface 2.3; rule CM1). */
-function checkComments({ data, data_comments: comments }: ConfigOf<RecordState>): readonly Diagnostic[] {
-  if (!Array.isArray(data) || !Array.isArray(comments) || data.length === comments.length) return [];
-  return [
-    {
-      severity: "error",
-      summary: "data_comments does not match data",
-      detail:
-        `data has ${data.length} entries and data_comments has ${comments.length}. Give one comment for each entry, ` +
-        "and null where there is none (rule CM1).",
-      path: [{ attribute: "data_comments" }],
-    },
-  ];
 }

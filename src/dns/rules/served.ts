@@ -1,0 +1,12 @@
+import type { Finding } from "./finding.ts";
+
+/** Errors of records that name servers load all the same: they serve something else than was written, or what nobody can use. */
+const ids = new Set(["C4", "G1", "G2", "X2", "X3"]);
+
+/**
+ * Whether name servers load a zone with this error in it, so that such a record may have stood there for years. With all other
+ * errors on single records no zone is ever deployed. Name servers refuse NS records that name an address.
+ */
+export function isServedAllTheSame({ rule, level }: Finding, type: string | undefined): boolean {
+  return level === "error" && ids.has(rule) && type?.toUpperCase() !== "NS";
+}

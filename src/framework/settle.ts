@@ -1,0 +1,33 @@
+import { valuesEqual } from "../values/equal.ts";
+import { isValueObject, isWhollyKnown, valueObject, type Value } from "../values/value.ts";
+import { nestedAttributes, type Attribute } from "./attribute.ts";
+import { zodToType } from "./zod-type.ts";
+
+/** Whether two known values of an attribute mean the same. */
+export type Equivalent = (attribute: string, a: Value, b: Value) => boolean;
+
+/**
+ * `value`, spelled as in `known` where both mean the same. Of a map of nested objects each element is settled on its own, so that
+ * a change of one does not show the others in another spelling.
+ */
+export function settle(
+  { name, attribute, equivalent }: { name: string; attribute: Attribute | undefined; equivalent: Equivalent },
+  known: Value,
+  value: Value,
+): Value {
+  if (attribute === undefined || value === null || known === null) return value;
+  const isEqual = (a: Value, b: Value): boolean => valuesEqual(zodToType(attribute.schema), a, b);
+  const meansSame = (a: Value, b: Value): boolean =>
+    isWhollyKnown(a) && isWhollyKnown(b) && (isEqual(a, b) || equivalent(name, a, b));
+  if (meansSame(known, value)) return known;
+  const isMap = nestedAttributes(attribute.schema)?.nesting === "map";
+  if (!isMap || !isValueObject(value) || !isValueObject(known)) return value;
+  return valueObject(
+    Object.entries(value).map(([key, element]) => {
+      const before = known[key];
+      if (before === undefined) return [key, element] as const;
+      const same = meansSame(valueObject([[key, before]]), valueObject([[key, element]]));
+      return [key, same ? before : element] as const;
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { checkRecord, isServedAllTheSame, type Finding, type RecordInput } from "../dns/index.ts";
+import type { Diagnostic } from "../framework/diagnostic.ts";
+
+/** Where something stands in a configuration. */
+export type Path = NonNullable<Diagnostic["path"]>;
+
+/** A record of a configuration, state or plan, and where its parts stand there. */
+export interface PlacedRecord {
+  readonly input: RecordInput;
+  readonly pathOf: (finding: Pick<Finding, "field" | "index">) => Path;
+}
+
+/**
+ * What can be said of a record from its configuration alone. Errors with which no zone is ever deployed are errors; one that may
+ * stand in a zone that works is a warning here, for the record may be an old one, and {@link planDiagnostics} refuses it where it
+ * is new. (docs/decisions/0011-dns-rules-when.md)
+ */
+export function configDiagnostics({ input, pathOf }: PlacedRecord): Diagnostic[] {
+  return checkRecord(input).map((finding) =>
+    toDiagnostic(isServedAllTheSame(finding, input.type) ? { ...finding, level: "warning" } : finding, pathOf(finding)),
+  );
+}
+
+/** The errors that {@link configDiagnostics} leaves to the plan: those that the prior record, if there is one, does not have. */
+export function planDiagnostics({ input, pathOf }: PlacedRecord, prior: readonly RecordInput[]): Diagnostic[] {
+  const errors = (record: RecordInput): Finding[] =>
+    checkRecord(record).filter((finding) => isServedAllTheSame(finding, record.type));
+  const found = errors(input);
+  if (found.length === 0) return [];
+  const known = new Set(prior.flatMap(errors).map(keyOf));
+  return found.filter((finding) => !known.has(keyOf(finding))).map((finding) => toDiagnostic(finding, pathOf(finding)));
+}
+
+/** A finding as users read it. */
+export function toDiagnostic({ rule, level, field, message }: Finding, path?: Path): Diagnostic {
+  return { severity: level, summary: `DNS rule ${rule}: ${titles[field]}`, detail: message, path };
+}
+
+const titles: Readonly<Record<Finding["field"], string>> = {
+  name: "the record's name",
+  type: "the record's type",
+  ttl: "the record's TTL",
+  cls: "the record's class",
+  data: "the record's data",
+};
+
+function keyOf({ rule, field, message }: Finding): string {
+  return `${rule} ${field} ${message}`;
+}
+
+/** A value of a configuration where it is a known text. */
+export function knownText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A list of a configuration, what is unknown in it as `undefined`. */
+export function knownTexts(value: unknown): (string | undefined)[] | undefined {
+  return Array.isArray(value) ? value.map(knownText) : undefined;
+}

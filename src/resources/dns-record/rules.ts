@@ -1,0 +1,43 @@
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import { configDiagnostics, knownText, knownTexts, planDiagnostics, type PlacedRecord } from "../dns-findings.ts";
+import type { RecordState } from "./mapping.ts";
+
+/** What can be said of a record by its configuration. */
+export function checkConfig(config: ConfigOf<RecordState>): readonly Diagnostic[] {
+  return [...checkComments(config), ...configDiagnostics(place(config))];
+}
+
+/** What a plan would newly get wrong. */
+export function checkPlan({ prior, planned }: PlanContext<RecordState>): readonly Diagnostic[] {
+  return planDiagnostics(place(planned), prior === null ? [] : [place(prior).input]);
+}
+
+function place({ zone, name, type, ttl, cls, data }: ConfigOf<RecordState>): PlacedRecord {
+  return {
+    input: {
+      zone: knownText(zone),
+      name: knownText(name),
+      type: knownText(type),
+      ttl: knownText(ttl),
+      cls: knownText(cls),
+      data: knownTexts(data),
+    },
+    pathOf: ({ field, index }) => [{ attribute: field }, ...(index === undefined ? [] : [{ index }])],
+  };
+}
+
+/** Comments belong to entries one by one (interface 2.3; rule CM1). */
+function checkComments({ data, data_comments: comments }: ConfigOf<RecordState>): readonly Diagnostic[] {
+  if (!Array.isArray(data) || !Array.isArray(comments) || data.length === comments.length) return [];
+  return [
+    {
+      severity: "error",
+      summary: "data_comments does not match data",
+      detail:
+        `data has ${data.length} entries and data_comments has ${comments.length}. Give one comment for each entry, ` +
+        "and null where there is none (rule CM1).",
+      path: [{ attribute: "data_comments" }],
+    },
+  ];
+}
