@@ -2,6 +2,8 @@
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
+  // the acceptance suite mostly waits for terraform processes
+  maxWorkers: "100%",
   testMatch: ["<rootDir>/{src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [
