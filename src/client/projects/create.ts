@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
@@ -14,6 +14,11 @@ import { tolerant } from "./tolerant.ts";
 export interface ProjectCreate extends CreateOptions<Project> {
   readonly declared: ProjectDeclaration;
   readonly timeoutMs: number;
+  /**
+   * Told when the service may be making the project, at which time (Unix ms): its id may not be known for a while. With the time,
+   * `ProjectsClient.findSent` finds it later.
+   */
+  readonly onSent?: ((at: number) => void) | undefined;
 }
 
 /**
@@ -24,7 +29,7 @@ export interface ProjectCreate extends CreateOptions<Project> {
  */
 export async function createProject(
   parts: NameParts,
-  { declared, timeoutMs, onCreated }: ProjectCreate,
+  { declared, timeoutMs, onCreated, onSent }: ProjectCreate,
   signal?: AbortSignal,
 ): Promise<Project> {
   const { context, names } = parts;
@@ -32,7 +37,7 @@ export async function createProject(
   const deadline = context.clock.now() + timeoutMs;
   const known = await awaitFreeName(parts, { declared, doing, deadline }, signal);
   const beginning: Beginning = { declared, known, at: context.clock.now() };
-  const { id, isCertain } = await post(context, { declared, doing }, signal);
+  const { id, isCertain } = await post(context, { declared, doing, onSent: () => onSent?.(beginning.at) }, signal);
   const search = new Search({ context, names, beginning, doing, onCreated });
   // an id that was there before cannot be the new project's
   if (id !== undefined && !known.has(id)) search.learn(fromDeclaration(declared, id));
@@ -73,14 +78,16 @@ async function lookOnceMore(search: Search, signal: AbortSignal): Promise<Projec
 
 async function post(
   { services }: Context,
-  { declared, doing }: { declared: ProjectDeclaration; doing: string },
+  { declared, doing, onSent }: { declared: ProjectDeclaration; doing: string; onSent: () => void },
   signal?: AbortSignal,
 ): Promise<{ id: string | undefined; isCertain: boolean }> {
   try {
     const id = await services.platform.createProject(declared.cluster, toWire(declared), signal);
+    onSent();
     return { id, isCertain: true };
   } catch (error) {
     // the service may be making it: only looking helps, a second POST could make a second project
+    if (isAmbiguous(error) || isAbort(error)) onSent();
     if (isAmbiguous(error)) return { id: undefined, isCertain: false };
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
@@ -112,7 +119,9 @@ function timeout({ doing, declared, isCertain, timeoutMs, missing }: Timeout, pr
     happened: `After ${seconds} s this was still missing: ${missing}.${unclear}`,
     remedy:
       project === undefined
-        ? importLater(declared.cluster, declared.name)
+        ? `Run again: the project is then looked for by its name, customer and admins. A longer timeouts.create gives it more ` +
+          `time. Outside of the state it can be imported when it appears: terraform import ADDRESS ` +
+          `'${printImportId(declared.cluster, "PROJECT_ID")}'.`
         : `The project ${project.id} is kept in the state. A longer timeouts.create gives the service more time.`,
   });
 }

@@ -121,6 +121,42 @@ describe("creating", () => {
     expect(told).toMatchObject([{ id: "web-shop", name: shop.name }]);
   });
 
+  it.each<[string, SandboxOptionsInput]>([
+    ["it shows later", { visibleAfter: 30_000 }],
+    ["it shows later, without its settings", { visibleAfter: 30_000, settledAfter: 900_000 }],
+    ["it is there already", { visibleAfter: 5_000 }],
+  ])("a project that did not show in time is found afterwards: %s", async (_, options) => {
+    const { client, clock } = start({ options: { ...options, projectIds: "opaque" } });
+    const sent: number[] = [];
+    const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
+    await expect(creating).rejects.toMatchObject({ code: "project_timeout" });
+    expect(sent).toHaveLength(1);
+    const [at = 0] = sent;
+    const found = await client.projects.findSent({ declared: shop, at });
+    expect([found?.id]).toEqual(named(shop.name));
+    expect(clock.now() - at).toBeLessThan(60_000);
+  });
+
+  it("one that was never made is not found, and not waited for longer than it may take", async () => {
+    const { client, clock } = start({
+      faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }],
+    });
+    const sent: number[] = [];
+    const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
+    await expect(creating).rejects.toMatchObject({ code: "project_timeout" });
+    const [at = 0] = sent;
+    expect(await client.projects.findSent({ declared: shop, at })).toBeUndefined();
+    expect(clock.now() - at).toBeLessThan(130_000);
+  });
+
+  it("what the service refuses was not sent", async () => {
+    const { client } = start({ faults: [{ endpoint: "platform.createProject", status: 400, when: "before" }] });
+    const sent: number[] = [];
+    const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
+    await expect(creating).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+
   it("tells a likely id when it is cancelled", async () => {
     const { client, sandbox } = start({ options: { settledAfter: 900_000 } });
     const controller = new AbortController();

@@ -56,7 +56,8 @@ export class Search {
   }
 }
 
-function ambiguous(doing: string, projects: readonly Project[]): Failure {
+/** Two or more projects could be the one that was created. */
+export function ambiguous(doing: string, projects: readonly Project[]): Failure {
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
     code: "project_ambiguous",
