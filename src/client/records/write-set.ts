@@ -16,7 +16,7 @@ export interface SetWrite {
   /** The layout in which this zone keeps data; asked for only when it matters. */
   readonly layout: () => Promise<DataLayout | undefined>;
   /** Throws when what is there forbids the write. Nothing is written then. */
-  readonly check?: (records: readonly RecordEntry[]) => void;
+  readonly check?: (records: readonly RecordEntry[]) => void | Promise<void>;
   /** Told of each desired record once it is created for certain. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
@@ -39,7 +39,7 @@ export async function writeSet(context: Context, write: SetWrite, signal?: Abort
   const { set, intent, check } = write;
   const read = intent.remove === "others" || intent.remove.length > 0 ? readSetForSure : readSet;
   let records = await read(context, set, signal);
-  check?.(records);
+  await check?.(records);
   const goal = formGoal(records, intent);
   const done = new CertainWrites();
   const restored: RecordContent[] = [];
