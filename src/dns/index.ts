@@ -1,7 +1,7 @@
 export { isIpv4, isIpv6, canonicalIpv6, reverseName } from "./addresses.ts";
 export { absoluteName, canonicalName, decodeName, isWithin, parentName, relativeName } from "./names.ts";
 export type { DecodedName, NameProblem } from "./names.ts";
-export { octetsOf, textOf } from "./octets.ts";
+export { isAscii, octetsOf, textOf } from "./octets.ts";
 export type { Octets } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical.ts";
 export type { RecordData } from "./record-data/canonical.ts";

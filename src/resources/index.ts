@@ -1,6 +1,7 @@
 export * from "./customers/index.ts";
 export * from "./dns-record/index.ts";
 export * from "./dns-record-names/index.ts";
+export * from "./dns-record-set/index.ts";
 export * from "./dns-records/index.ts";
 export * from "./dns-zone/index.ts";
 export * from "./dns-zones/index.ts";

@@ -118,6 +118,98 @@ const record: KindCases = {
     { situation: "no data", change: { data: [] }, attribute: "data" },
     { situation: "comments that do not match", change: { data_comments: ["a", "b"] }, attribute: "data_comments" },
     { situation: "no name", change: { name: "" }, attribute: "name" },
+    { situation: "a name outside of the zone", change: { name: "shop.example.net." }, attribute: "name" },
+    { situation: "a relative name", change: { name: "shop" }, attribute: "name" },
+    { situation: "a type nobody knows", change: { type: "BOGUS" }, attribute: "type" },
+    { situation: "a TTL that is none", change: { ttl: "soon" }, attribute: "ttl" },
+    { situation: "another class", change: { cls: "CH" }, attribute: "cls" },
+    {
+      situation: "data of another form",
+      change: { data: ["mx1.example.com."], data_comments: null },
+      attribute: "data",
+    },
+    {
+      situation: "a target without a dot at its end",
+      change: { data: ["10", "mx1.example.net"], data_comments: null },
+      attribute: "data",
+    },
+  ],
+};
+
+const inSet = (nr: number) => ({ type: "MX", name: "post.example.com.", nr });
+const recordSet: KindCases = {
+  typeName: "ims_dns_record_set",
+  config: {
+    zone: "example.com",
+    name: "post.example.com.",
+    type: "MX",
+    values: ["10 mx1.example.com.", "20 mx2.example.com."],
+    ttl: "1h",
+    comment: "mail",
+  },
+  updates: [
+    { situation: "a value", change: { values: ["10 mx1.example.com.", "30 mx2.example.com."] }, action: "update" },
+    {
+      situation: "a value more",
+      change: { values: ["10 mx1.example.com.", "20 mx2.example.com.", "30 web1.example.com."] },
+      action: "update",
+    },
+    { situation: "a value less", change: { values: ["20 mx2.example.com."] }, action: "update" },
+    { situation: "other values", change: { values: ["1 web1.example.com."], ttl: "60" }, action: "update" },
+    { situation: "ttl", change: { ttl: "2h" }, action: "update" },
+    { situation: "ttl and comment go", change: { ttl: null, comment: null }, action: "update" },
+    { situation: "another name", change: { name: "other.example.com." }, action: "replace" },
+    { situation: "another type", change: { type: "TXT", values: ['"text"'] }, action: "replace" },
+  ],
+  spellings: [
+    { situation: "ttl in seconds", change: { ttl: "3600" } },
+    { situation: "order and case of values", change: { values: ["20  MX2.example.com.", "10 mx1.EXAMPLE.com."] } },
+    { situation: "case of name and type", change: { name: "POST.example.com.", type: "mx" } },
+  ],
+  drifts: [
+    {
+      situation: "a value",
+      edit: (sandbox) => sandbox.store.zones.update("example.com", inSet(0), { data: ["5", "mx1.example.com."] }),
+      action: "update",
+    },
+    {
+      situation: "a value gone",
+      edit: (sandbox) => sandbox.store.zones.remove("example.com", inSet(0)),
+      action: "update",
+    },
+    {
+      situation: "somebody else's value",
+      edit: (sandbox) =>
+        sandbox.store.zones.add("example.com", { ...inSet(0), data: ["40", "web1.example.com."], ttl: "3600" }),
+      action: "update",
+    },
+    {
+      situation: "ttl of one record",
+      edit: (sandbox) => sandbox.store.zones.update("example.com", inSet(1), { ttl: "60" }),
+      action: "update",
+    },
+    {
+      situation: "comment of one record",
+      edit: (sandbox) => sandbox.store.zones.update("example.com", inSet(1), { comment: null }),
+      action: "update",
+    },
+  ],
+  vanish(sandbox) {
+    for (let left = sandbox.store.zones.records("example.com", "MX", "post.example.com.").length; left > 0; left -= 1)
+      sandbox.store.zones.remove("example.com", inSet(0));
+  },
+  localAttributes: {},
+  refusals: [
+    { situation: "no value", change: { values: [] }, attribute: "values" },
+    { situation: "a value that is none", change: { values: ["10"] }, attribute: "values" },
+    {
+      situation: "the same value twice",
+      change: { values: ["10 a.example.com.", "10 A.example.com."] },
+      attribute: "values",
+    },
+    { situation: "a null MX among others", change: { values: ["0 .", "10 a.example.com."] }, attribute: "values" },
+    { situation: "a name outside of the zone", change: { name: "post.example.net." }, attribute: "name" },
+    { situation: "a TTL that is none", change: { ttl: "soon" }, attribute: "ttl" },
   ],
 };
 
@@ -170,4 +262,4 @@ const project: KindCases = {
 };
 
 /** One entry for each registered kind: the suite refuses a kind without. */
-export const cases: readonly KindCases[] = [server, record, project];
+export const cases: readonly KindCases[] = [server, record, recordSet, project];

@@ -29,6 +29,21 @@ export function refuseExisting(
   });
 }
 
+/** Refuses to create records where there are any of their type and name. @throws Failure `record_exists` */
+export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordEntry[]): void {
+  if (records.length === 0) return;
+  const { zone, type, name } = set;
+  const id = printImportId(zone, type, name);
+  throw new Failure({
+    code: "record_exists",
+    doing,
+    happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    remedy:
+      "A record set is all records of its type and name. To manage the existing ones, import them: " +
+      `terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+  });
+}
+
 /**
  * Refuses an update whose record is not there, and one that would make a double. A record that reads as planned already is
  * fine: an earlier run may have been cut off behind its write. @throws Failure `record_gone`, `record_exists`

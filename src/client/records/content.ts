@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { canonicalData, canonicalName, equalTtl, parseTtl } from "../../dns/index.ts";
+import { asciiData, canonicalData, canonicalName, equalTtl, isAscii, parseTtl } from "../../dns/index.ts";
 
 /** A DNS record (interface 2.3). Null: no value. */
 export interface RecordContent {
@@ -42,6 +42,21 @@ export function fromWire(wire: RecordWire, set: Pick<RecordSetId, "name" | "type
     dataComments: comments.every((comment) => isNone(comment)) ? null : comments,
     comment: isNone(wire.comment) ? null : (wire.comment ?? null),
   };
+}
+
+/** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
+export function inAscii(content: RecordContent): RecordContent {
+  return { ...content, name: asciiName(content.name), data: asciiData(content.type, content.data) };
+}
+
+/** The name in punycode where it is not ASCII. */
+export function asciiName(name: string): string {
+  return isAscii(name) ? name : canonicalName(name);
+}
+
+/** One text for all spellings of a type and name. */
+export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): string {
+  return `${type.toUpperCase()} ${canonicalName(name)}`;
 }
 
 /** The payload of a create. */

@@ -1,32 +1,44 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
-import { refuseExisting, refuseUnfit } from "./check.ts";
+import { refuseAny, refuseExisting, refuseUnfit } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import type { RecordContent, RecordEntry } from "./content.ts";
-import type { SetIntent } from "./intent.ts";
+import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
 import { createHideDefaultTtl, type HideDefaultTtl } from "./default-ttl.ts";
-import { createLayouts } from "./layouts.ts";
+import { createChangeGuard, untilAllowed } from "./guard.ts";
+import { asciiIntent, type SetIntent } from "./intent.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
+import { createSetWriter, type LockedWrite, type LockedWritten } from "./locked-write.ts";
 import { describeSet, readSetForSure } from "./read-set.ts";
-import { createRecordReads, type FoundRecord, type RecordQuery, type RefreshMode } from "./reads.ts";
-import { writeSet, type SetWrite, type SetWritten } from "./write-set.ts";
+import {
+  createRecordReads,
+  type FoundRecord,
+  type RecordQuery,
+  type RecordReads,
+  type RefreshMode,
+  type SetQuery,
+  type ZoneQuery,
+  type ZoneReading,
+} from "./reads.ts";
+import { writeZone, type ZoneWrite, type ZoneWritten } from "./write-zone.ts";
 
 /** What a write of one record led to. */
 export interface RecordWritten extends FoundRecord {
   /** Records of others that got lost meanwhile and were restored: a warning to the user. */
   readonly restored: readonly RecordContent[];
+  /** What rules across records have to say of it. */
+  readonly warnings: readonly string[];
 }
 
 /** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
 export interface RecordsClient {
-  /** @throws Failure `record_exists` */
+  /** @throws Failure `record_exists`, `dns_rule` */
   create(
     request: { zone: string; content: RecordContent } & CreateOptions<RecordContent>,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** `next` has the name and type of `prior`. @throws Failure `record_gone`, `record_exists`, `record_not_as_written` */
+  /** `next` has the name and type of `prior`. @throws Failure `record_gone`, `record_exists`, `record_not_as_written`, `dns_rule` */
   update(
     request: { zone: string; prior: RecordContent; next: RecordContent },
     signal?: AbortSignal,
@@ -40,8 +52,21 @@ export interface RecordsClient {
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   /** The records of one type and name. An empty list is sure. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
-  /** Makes the records of one type and name as intended. {@link planSet} shows what it would do. */
-  writeSet(set: RecordSetId, intent: SetIntent, signal?: AbortSignal): Promise<SetWritten>;
+  /** Finds all records of one type and name again. Readings are shared, see {@link RefreshMode}. An empty list is sure. */
+  findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** Finds many records of a zone again, at one request where nothing is in doubt. */
+  readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
+  /**
+   * Makes the records of one type and name as intended. {@link planSet} shows what it would do.
+   *
+   * @throws Failure `record_exists` where `isNew` and there are any; `dns_rule` where it would contradict the rest of the zone
+   */
+  writeSet(
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean },
+    signal?: AbortSignal,
+  ): Promise<LockedWritten>;
+  /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
+  writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
@@ -52,15 +77,13 @@ export interface RecordsClient {
 export function createRecordsClient(context: Context, refresh: RefreshMode): RecordsClient {
   const hideDefaultTtl = createHideDefaultTtl(context);
   const reads = createRecordReads(context, { refresh, hideDefaultTtl });
-  const write = createSetWriter(context, (set) => reads.invalidate(set));
+  const guard = createChangeGuard(context);
+  const write = createSetWriter(context, { reads, guard });
 
   return {
-    ...createRecordWrites(write, hideDefaultTtl),
-    find: (query, signal) => reads.find(query, signal),
-    readSet: (set, signal) => readSetForSure(context, set, signal),
-    writeSet: (set, intent, signal) =>
-      write({ set, intent, doing: `Cannot write the DNS records ${describeSet(set)}` }, signal),
-    list: (zone, filter = {}, signal) => listRecords(context, { zone, ...filter }, signal),
+    ...createRecordWrites(context, { write, hideDefaultTtl }),
+    ...createRecordReadings(context, reads),
+    writeZone: (request, signal) => writeZone({ context, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(context, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
       context.locks.withLocks(
@@ -70,6 +93,7 @@ export function createRecordsClient(context: Context, refresh: RefreshMode): Rec
             return await cleanUpName(context, { zone, name }, signal);
           } finally {
             reads.invalidateAll();
+            guard.forget(zone);
           }
         },
         signal,
@@ -77,69 +101,79 @@ export function createRecordsClient(context: Context, refresh: RefreshMode): Rec
   };
 }
 
-type LockedWrite = (write: Omit<SetWrite, "layout">, signal?: AbortSignal) => Promise<SetWritten>;
+type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;
 
-/** Writers of different sets of a zone go side by side; a clean-up of the zone waits for all of them, and they for it. */
-function createSetWriter(context: Context, invalidate: (set: RecordSetId) => void): LockedWrite {
-  const layouts = createLayouts(context);
-  return (write, signal) => {
-    const { set } = write;
-    const [zone, name] = [canonicalName(set.zone), canonicalName(set.name)];
-    return context.locks.withLocks(
-      [
-        lockOf(context, "shared", "zone", zone),
-        lockOf(context, "exclusive", "records", zone, set.type.toUpperCase(), name),
-      ],
-      async () => {
-        invalidate(set);
-        try {
-          return await writeSet(context, { ...write, layout: () => layouts(set.zone, signal) }, signal);
-        } finally {
-          invalidate(set);
-        }
-      },
-      signal,
-    );
+function createRecordReadings(context: Context, reads: RecordReads): Readings {
+  return {
+    find: (query, signal) => reads.find({ ...query, content: inAscii(query.content) }, signal),
+    findSet: ({ set, contents }, signal) =>
+      reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
+    readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
+    readSet: (set, signal) => readSetForSure(context, { ...set, name: asciiName(set.name) }, signal),
+    list: (zone, filter = {}, signal) => listRecords(context, { zone, ...filter }, signal),
   };
 }
 
+/**
+ * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
+ * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
+ */
+const guarded = { warnOnly: ["T3"] };
+
 function createRecordWrites(
-  write: LockedWrite,
-  hideDefaultTtl: HideDefaultTtl,
-): Pick<RecordsClient, "create" | "update" | "delete"> {
-  const found = async (
-    zone: string,
-    { records, restored }: SetWritten,
+  context: Context,
+  { write, hideDefaultTtl }: { readonly write: LockedWrite; readonly hideDefaultTtl: HideDefaultTtl },
+): Pick<RecordsClient, "create" | "update" | "delete" | "writeSet"> {
+  const writeOne = async (
+    request: Parameters<LockedWrite>[0],
     content: RecordContent,
     signal?: AbortSignal,
   ): Promise<RecordWritten> => {
-    const own = locate(records, content);
-    if (own === undefined) return { content, siblings: [], restored };
-    const shown = await hideDefaultTtl(zone, { shown: own.content, wanted: content }, signal);
-    return { content: shown, siblings: siblingsOf(records, own), restored };
+    const written = await untilAllowed(context, () => write(request, signal), signal);
+    return found(written, content, (shown) => hideDefaultTtl(request.set.zone, { shown, wanted: content }, signal));
   };
   return {
-    async create({ zone, content, onCreated }, signal) {
+    async create({ zone, content: given, onCreated }, signal) {
+      const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseExisting({ set, doing }, records, content);
-      const intent = { desired: [content], remove: [] };
-      return found(zone, await write({ set, intent, doing, check, onCreated }, signal), content, signal);
+      const request = { set, intent: { desired: [content], remove: [] }, doing, check, onCreated, guarded };
+      return writeOne(request, content, signal);
     },
-    async update({ zone, prior, next }, signal) {
+    async update({ zone, prior: from, next: to }, signal) {
+      const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseUnfit({ set, doing }, records, { prior, next });
-      const intent = { desired: [next], remove: [prior] };
-      return found(zone, await write({ set, intent, doing, check }, signal), next, signal);
+      const request = { set, intent: { desired: [next], remove: [prior] }, doing, check, guarded };
+      return writeOne(request, next, signal);
     },
     async delete({ zone, content }, signal) {
-      const set = setOf(zone, content);
+      const set = setOf(zone, inAscii(content));
       const doing = `Cannot delete the DNS record ${describeSet(set)}`;
-      const { restored } = await write({ set, intent: { desired: [], remove: [content] }, doing }, signal);
+      const { restored } = await write({ set, intent: { desired: [], remove: [inAscii(content)] }, doing }, signal);
       return { restored };
     },
+    writeSet({ set: given, intent, isNew }, signal) {
+      const set = { ...given, name: asciiName(given.name) };
+      const doing = `Cannot ${isNew === true ? "create" : "write"} the DNS records ${describeSet(set)}`;
+      const check = (records: readonly RecordEntry[]): void =>
+        isNew === true ? refuseAny({ set, doing }, records) : undefined;
+      const request = { set, intent: asciiIntent(intent), doing, check, guarded };
+      return untilAllowed(context, () => write(request, signal), signal);
+    },
   };
+}
+
+async function found(
+  { records, restored, warnings }: LockedWritten,
+  content: RecordContent,
+  hide: (shown: RecordContent) => Promise<RecordContent>,
+): Promise<RecordWritten> {
+  const own = locate(records, content);
+  if (own === undefined) return { content, siblings: [], restored, warnings };
+  return { content: await hide(own.content), siblings: siblingsOf(records, own), restored, warnings };
 }
 
 function setOf(zone: string, { type, name }: RecordContent): RecordSetId {

@@ -1,6 +1,6 @@
 import type { RecordWire } from "../../apis/dns/wire.ts";
 import { inOrder, pairUp } from "../../reconcile/index.ts";
-import { differingDetails, keyOf, toWire, type RecordContent, type RecordEntry } from "./content.ts";
+import { differingDetails, inAscii, keyOf, toWire, type RecordContent, type RecordEntry } from "./content.ts";
 
 /** What is to become of the records of one type and name. */
 export interface SetIntent {
@@ -8,6 +8,18 @@ export interface SetIntent {
   readonly desired: readonly RecordContent[];
   /** Records that shall go unless they are desired; `others`: all that are not desired. The rest is left alone. */
   readonly remove: readonly RecordContent[] | "others";
+  /** Comments of data entries: as desired (the default), or as they are on records that stay. */
+  readonly dataComments?: "keep";
+}
+
+/** The intent with nothing but ASCII in names and data. */
+export function asciiIntent<Intent extends SetIntent>(intent: Intent): Intent {
+  const { desired, remove } = intent;
+  return {
+    ...intent,
+    desired: desired.map(inAscii),
+    remove: remove === "others" ? remove : remove.map(inAscii),
+  };
 }
 
 interface GoalEntry {
@@ -33,10 +45,14 @@ export type RecordChange = { readonly message: string } & (
 );
 
 /** Forms the goal from what is there and what is wanted. */
-export function formGoal(actual: readonly RecordEntry[], { desired, remove }: SetIntent): SetGoal {
+export function formGoal(actual: readonly RecordEntry[], { desired, remove, dataComments }: SetIntent): SetGoal {
   const left = [...actual];
-  const wanted = desired.map((content) => ({ key: keyOf(content), content }));
-  for (const one of wanted) take(left, one);
+  const wanted = desired.map((content) => {
+    const key = keyOf(content);
+    const taken = take(left, { key, content });
+    if (dataComments !== "keep" || taken === undefined) return { key, content };
+    return { key, content: { ...content, data: taken.content.data, dataComments: taken.content.dataComments } };
+  });
   const removed =
     remove === "others"
       ? []
@@ -107,10 +123,13 @@ function remove({ nr, content }: RecordEntry): RecordChange {
 }
 
 /** Takes one entry of the same identity, rather one that is the same in all details. */
-function take(entries: RecordEntry[], { key, content }: { key: string; content: RecordContent }): void {
+function take(
+  entries: RecordEntry[],
+  { key, content }: { key: string; content: RecordContent },
+): RecordEntry | undefined {
   const same = entries.findIndex((other) => other.key === key && differingDetails(other.content, content).length === 0);
   const at = same === -1 ? entries.findIndex((other) => other.key === key) : same;
-  if (at !== -1) entries.splice(at, 1);
+  return at === -1 ? undefined : entries.splice(at, 1)[0];
 }
 
 function withoutKeys(

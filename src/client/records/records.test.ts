@@ -340,7 +340,7 @@ describe("a whole set", () => {
   it("is made as desired: in place, then new ones, then deletes from the highest index", async () => {
     const { client, sandbox } = start({ records });
     sandbox.resetRequests();
-    await client.records.writeSet(set, { desired: desired.slice(0, 3), remove: "others" });
+    await client.records.writeSet({ set, intent: { desired: desired.slice(0, 3), remove: "others" } });
     expect(dataOf().sort()).toEqual([address(2), address(4), address(6)]);
     const indexes = sandbox.requests
       .filter(({ method }) => method !== "GET")
@@ -350,13 +350,13 @@ describe("a whole set", () => {
 
   it("leaves alone what it does not own", async () => {
     const { client } = start({ records });
-    await client.records.writeSet(set, { desired, remove: [record([address(1)])] });
+    await client.records.writeSet({ set, intent: { desired, remove: [record([address(1)])] } });
     expect(dataOf().sort()).toEqual([2, 3, 4, 5, 6, 7].map(address));
   });
 
   it("asks for nothing when it is as desired", async () => {
     const { client } = start({ records });
-    await client.records.writeSet(set, { desired: records, remove: "others" });
+    await client.records.writeSet({ set, intent: { desired: records, remove: "others" } });
     expect(writes()).toEqual([]);
   });
 
@@ -366,7 +366,7 @@ describe("a whole set", () => {
     ),
   )("gets there: %s", async (_, fault) => {
     const { client } = start({ records, faults: [fault] });
-    await client.records.writeSet(set, { desired: desired.slice(2), remove: "others" });
+    await client.records.writeSet({ set, intent: { desired: desired.slice(2), remove: "others" } });
     expect(dataOf().sort()).toEqual([address(6), address(7)]);
   });
 });

@@ -11,7 +11,7 @@ import { readSet, readSetForSure } from "./read-set.ts";
 export interface SetWrite extends Omit<ChangeToMake, "change"> {
   readonly intent: SetIntent;
   /** Throws when what is there forbids the write. Nothing is written then. */
-  readonly check?: (records: readonly RecordEntry[]) => void;
+  readonly check?: (records: readonly RecordEntry[]) => void | Promise<void>;
   /** Told of each desired record once it is created for certain. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
@@ -35,7 +35,7 @@ export async function writeSet(context: Context, write: SetWrite, signal?: Abort
   const { set, intent, check } = write;
   const read = intent.remove === "others" || intent.remove.length > 0 ? readSetForSure : readSet;
   const records = await read(context, set, signal);
-  check?.(records);
+  await check?.(records);
   const late = followLate(signal);
   try {
     return await new SetWriter(context, write, formGoal(records, intent)).run(records, signal, late.signal);

@@ -1,11 +1,13 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import { Failure } from "../../core/failure.ts";
-import { defineResource, type Operation, type PrivateData } from "../../framework/kind.ts";
+import { defineResource, type PrivateData } from "../../framework/kind.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
+import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { fromContent, toContent } from "./mapping.ts";
+import { moves } from "./moves.ts";
 import { checkConfig, checkPlan } from "./rules.ts";
 
 const importForm = {
@@ -27,6 +29,7 @@ export const dnsRecord = defineResource<KindServices>()({
     "One DNS record. Several records may share type and name; the provider finds its own by its data, never by its index.",
   attributes,
   blocks,
+  moves,
   equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
@@ -37,7 +40,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const content = toContent(planned);
     const written = await services.client.records.create({ zone, content, onCreated }, signal);
     siblings.remember(secret, written.siblings);
-    warnOfRestored(written.restored, warn);
+    warnOfWrite(written, warn);
     return fromContent(zone, written.content);
   },
   async read(state, { services, signal, private: secret }) {
@@ -51,13 +54,13 @@ export const dnsRecord = defineResource<KindServices>()({
     const request = { zone: prior.zone, prior: toContent(prior), next: toContent(planned) };
     const written = await services.client.records.update(request, signal);
     siblings.remember(secret, written.siblings);
-    warnOfRestored(written.restored, warn);
+    warnOfWrite(written, warn);
     return fromContent(prior.zone, written.content);
   },
   async delete(prior, { services, signal, warn }) {
     const request = { zone: prior.zone, content: toContent(prior) };
     const { restored } = await services.client.records.delete(request, signal);
-    warnOfRestored(restored, warn);
+    warnOfWrite({ restored, warnings: [] }, warn);
   },
   async import(id, { services, signal }) {
     const [zone, type = "", name = "", nr] = parseImportId(id, importForm);
@@ -81,12 +84,4 @@ function several(id: string, count: number, base: string): Failure {
     happened: `There are ${count} records of this type and name.`,
     remedy: `Add the index of the one you mean: ${ids.join(", ")}.`,
   });
-}
-
-function warnOfRestored(restored: readonly RecordContent[], warn: Operation<KindServices>["warn"]): void {
-  for (const { type, name, data } of restored)
-    warn(
-      `Restored the ${type} record of ${name}`,
-      `Another writer's change to the same records took away ${JSON.stringify(data.join(" "))} meanwhile. It was written again.`,
-    );
 }

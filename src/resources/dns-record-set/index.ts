@@ -1,0 +1,1 @@
+export { dnsRecordSet } from "./resource.ts";

@@ -1,0 +1,23 @@
+import { printImportId, type RecordContent } from "../../client/index.ts";
+import type { ActualOf, PlannedOf, StateOf } from "../../framework/kind.ts";
+import { fromContents, toContents } from "../dns-values.ts";
+import type { attributes, blocks } from "./attributes.ts";
+
+export type RecordSetState = StateOf<typeof attributes, typeof blocks>;
+export type RecordSetPlan = PlannedOf<typeof attributes, typeof blocks>;
+export type RecordSetActual = ActualOf<typeof attributes>;
+
+/** The records that a plan or state declares. */
+export function toRecords(values: RecordSetPlan | RecordSetState): RecordContent[] {
+  return toContents(values, values);
+}
+
+/** Records found as the attributes of a state, spelled as known. A set of Terraform holds no value twice. */
+export function fromRecords(
+  { zone, type, name }: Pick<RecordSetState, "zone" | "type" | "name">,
+  records: readonly RecordContent[],
+  known?: RecordSetState | RecordSetPlan,
+): RecordSetActual {
+  const { values, ttl, comment } = fromContents(type, records, known);
+  return { id: printImportId(zone, type, name), zone, type, name, values: [...new Set(values)], ttl, comment };
+}

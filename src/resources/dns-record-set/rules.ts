@@ -1,0 +1,60 @@
+import { checkChange, type ZoneRecordInput } from "../../dns/index.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import {
+  configDiagnostics,
+  knownText,
+  knownTexts,
+  planDiagnostics,
+  toDiagnostic,
+  type PlacedRecord,
+} from "../dns-findings.ts";
+import type { RecordSetState } from "./mapping.ts";
+
+/** What can be said of each record by the configuration. */
+export function checkConfig(config: ConfigOf<RecordSetState>): readonly Diagnostic[] {
+  return distinct(place(config).flatMap(configDiagnostics));
+}
+
+/** What a plan would newly get wrong: in single records, and among those of the set. */
+export function checkPlan({ prior, planned }: PlanContext<RecordSetState>): readonly Diagnostic[] {
+  const known = prior === null ? [] : place(prior);
+  const single = place(planned).flatMap((record) =>
+    planDiagnostics(
+      record,
+      known.map(({ input }) => input),
+    ),
+  );
+  const zone = knownText(planned.zone);
+  if (zone === undefined) return distinct(single);
+  const across = checkChange(known.map(toZoneRecord), place(planned).map(toZoneRecord), { zone, complete: false });
+  return distinct([...single, ...across.map((finding) => toDiagnostic(finding, pathOf(finding)))]);
+}
+
+function place({ zone, name, type, ttl, values }: ConfigOf<RecordSetState>): PlacedRecord[] {
+  const head = { zone: knownText(zone), name: knownText(name), type: knownText(type), ttl: knownText(ttl) };
+  return (knownTexts(values) ?? [undefined]).map((value) => ({
+    input: { ...head, data: value === undefined ? undefined : [value] },
+    pathOf,
+  }));
+}
+
+function toZoneRecord({ input: { name, type, ttl, data } }: PlacedRecord): ZoneRecordInput {
+  return { name, type, ttl, data: data?.flatMap((entry) => entry ?? []) };
+}
+
+/** A value of a set has no path of its own. */
+function pathOf({ field }: { field: string }): NonNullable<Diagnostic["path"]> {
+  return [{ attribute: field === "data" ? "values" : field === "cls" ? "type" : field }];
+}
+
+/** What holds for the name holds for each record of the set, and is said once. */
+function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ severity, summary, detail }) => {
+    const key = JSON.stringify([severity, summary, detail]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}

@@ -1,0 +1,64 @@
+import type { RecordContent } from "../client/index.ts";
+import { canonicalData, equalTtl } from "../dns/index.ts";
+
+/** All records of one type and name, as sets and zones declare them. */
+export interface DeclaredSet {
+  /** Data in presentation form, each a record. */
+  readonly values: readonly string[];
+  readonly ttl: string | null;
+  readonly comment: string | null;
+}
+
+/** The records that a set declares. */
+export function toContents(
+  { name, type }: { readonly name: string; readonly type: string },
+  { values, ttl, comment }: DeclaredSet,
+): RecordContent[] {
+  return values.map((value) => ({ name, type, ttl, cls: null, data: [value], dataComments: null, comment }));
+}
+
+/**
+ * The set that records form, spelled as in `known` where it means the same, its values in the order known. Where the records do
+ * not agree on TTL or comment, one that differs from what is known is shown, so that a plan puts it right.
+ */
+export function fromContents(
+  type: string,
+  records: readonly RecordContent[],
+  known: DeclaredSet = { values: [], ttl: null, comment: null },
+): DeclaredSet {
+  const left = records.map((record) => ({ record, key: canonicalData(type, record.data) }));
+  const kept = known.values.filter((value) => {
+    const key = canonicalData(type, value);
+    const at = left.findIndex((other) => other.key === key);
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+  const ttls = records.map(({ ttl }) => ttl);
+  const comments = records.map(({ comment }) => (comment === "" ? null : comment));
+  const otherTtl = ttls.find((ttl) => !equalTtl(ttl ?? undefined, known.ttl ?? undefined));
+  const otherComment = comments.find((comment) => (comment ?? "") !== (known.comment ?? ""));
+  return {
+    values: [...kept, ...left.map(({ record }) => record.data.join(" "))],
+    ttl: otherTtl === undefined ? known.ttl : otherTtl,
+    comment: otherComment === undefined ? known.comment : otherComment,
+  };
+}
+
+/** Whether two sets declare the same records. */
+export function isSameSet(type: string, a: DeclaredSet, b: DeclaredSet): boolean {
+  return (
+    equalTtl(a.ttl ?? undefined, b.ttl ?? undefined) &&
+    (a.comment ?? "") === (b.comment ?? "") &&
+    hasSameValues(type, a.values, b.values)
+  );
+}
+
+/** Whether two lists of values are the same records, in whatever order and spelling. */
+export function hasSameValues(type: string, a: readonly string[], b: readonly string[]): boolean {
+  const keys = (values: readonly string[]): string =>
+    values
+      .map((value) => canonicalData(type, value))
+      .sort()
+      .join("\n");
+  return a.length === b.length && keys(a) === keys(b);
+}

@@ -1,0 +1,15 @@
+import type { RecordContent } from "../client/index.ts";
+import type { Operation } from "../framework/kind.ts";
+
+/** Tells the user what a write of records led to besides what was asked for. */
+export function warnOfWrite(
+  { restored, warnings }: { readonly restored: readonly RecordContent[]; readonly warnings: readonly string[] },
+  warn: Operation<unknown>["warn"],
+): void {
+  for (const { type, name, data } of restored)
+    warn(
+      `Restored the ${type} record of ${name}`,
+      `Another writer's change to the same records took away ${JSON.stringify(data.join(" "))} meanwhile. It was written again.`,
+    );
+  for (const warning of warnings) warn("The DNS rules warn of what was written", warning);
+}
