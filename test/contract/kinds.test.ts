@@ -93,6 +93,7 @@ describe.each(styles)("%s", (_, options) => {
       const created = core.state;
       core.forget();
       await core.import(String(created?.["id"]));
+      if (example.importsMore) core.keepOf(created);
       expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
     });
 
