@@ -25,6 +25,7 @@ export interface Planned {
   readonly action: "no-op" | "create" | "update" | "replace";
   readonly planned: ValueObject;
   readonly replacedBy: readonly string[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /**
@@ -96,15 +97,21 @@ export function createCore(provider: ProviderServer, typeName: string) {
     const config = complete(settings);
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
     const prior = object.state;
-    const { planned, requiresReplace } = await planOnce(config, prior, object.private);
-    if (prior === null) return { action: "create", planned, replacedBy: [] };
+    const { planned, requiresReplace, diagnostics: warnings } = await planOnce(config, prior, object.private);
+    if (prior === null) return { action: "create", planned, replacedBy: [], warnings };
     const changed = Object.keys(planned).filter((name) => !same(name, planned[name] ?? null, prior[name] ?? null));
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [] };
-    if (!replacedBy.some((name) => changed.includes(name))) return { action: "update", planned, replacedBy: [] };
-    return { action: "replace", planned: (await planOnce(config, null, new Uint8Array())).planned, replacedBy };
+    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [], warnings };
+    if (!replacedBy.some((name) => changed.includes(name)))
+      return { action: "update", planned, replacedBy: [], warnings };
+    return {
+      action: "replace",
+      planned: (await planOnce(config, null, new Uint8Array())).planned,
+      replacedBy,
+      warnings,
+    };
   };
 
   const send = async (request: {
