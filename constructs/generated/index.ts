@@ -2,6 +2,7 @@
 export * from "./provider.ts";
 export * from "./dns-record.ts";
 export * from "./dns-record-set.ts";
+export * from "./dns-zone-records.ts";
 export * from "./platform-project.ts";
 export * from "./server-definition.ts";
 export * from "./data-ims-customers.ts";

@@ -57,3 +57,8 @@ export function knownText(value: unknown): string | undefined {
 export function knownTexts(value: unknown): (string | undefined)[] | undefined {
   return Array.isArray(value) ? value.map(knownText) : undefined;
 }
+
+/** The fields of a value of a configuration; of one that is unknown or null, none. */
+export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

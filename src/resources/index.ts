@@ -4,6 +4,7 @@ export * from "./dns-record-names/index.ts";
 export * from "./dns-record-set/index.ts";
 export * from "./dns-records/index.ts";
 export * from "./dns-zone/index.ts";
+export * from "./dns-zone-records/index.ts";
 export * from "./dns-zones/index.ts";
 export * from "./platform-cluster/index.ts";
 export * from "./platform-clusters/index.ts";

@@ -17,6 +17,8 @@ interface KindCases {
   readonly vanish: (sandbox: Sandbox, state: ValueObject) => void;
   /** What an import cannot know: it stands in the configuration only. */
   readonly localAttributes: Config;
+  /** The id names more than this configuration does. */
+  readonly importsMore?: true;
   readonly refusals: readonly { situation: string; change: Config; attribute: string }[];
 }
 
@@ -213,6 +215,129 @@ const recordSet: KindCases = {
   ],
 };
 
+const zoneSets = [
+  { type: "A", name: "z1.example.com." },
+  { type: "MX", name: "z2.example.com." },
+  { type: "TXT", name: "z2.example.com." },
+];
+const zoneRecord = (values: readonly string[], ttl: string | null = null, comment: string | null = null) => ({
+  values,
+  ttl,
+  comment,
+});
+const zoneConfig = {
+  "z1 A": zoneRecord(["192.0.2.51", "192.0.2.52"], "1h"),
+  "z2 MX": zoneRecord(["10 mx1.example.com."], null, "mail"),
+  "z2 TXT": zoneRecord(['"hello world"']),
+};
+const zoneRecords: KindCases = {
+  typeName: "ims_dns_zone_records",
+  config: { zone: "example.com", records: zoneConfig },
+  updates: [
+    {
+      situation: "a value",
+      change: { records: { ...zoneConfig, "z1 A": zoneRecord(["192.0.2.51", "192.0.2.53"], "1h") } },
+      action: "update",
+    },
+    {
+      situation: "a record more, another less",
+      change: { records: { "z1 A": zoneConfig["z1 A"], "z3 AAAA": zoneRecord(["2001:db8::3"]) } },
+      action: "update",
+    },
+    {
+      situation: "another type at the same name",
+      change: {
+        records: { "z1 CNAME": zoneRecord(["web1.example.com."]), "z2 MX": zoneConfig["z2 MX"] },
+        max_change_percent: 100,
+      },
+      action: "update",
+    },
+    {
+      situation: "ttl and comment go",
+      change: {
+        records: { ...zoneConfig, "z1 A": zoneRecord(["192.0.2.51"]), "z2 MX": zoneRecord(["1 mx1.example.com."]) },
+      },
+      action: "update",
+    },
+    { situation: "the limit alone", change: { max_change_percent: 50 }, action: "update" },
+    {
+      situation: "another zone",
+      change: { zone: "example.net", records: { "z A": zoneRecord(["192.0.2.51"]) } },
+      action: "replace",
+    },
+  ],
+  spellings: [
+    {
+      situation: "keys, order and spelling of values",
+      change: {
+        records: {
+          "Z1.example.com. a": zoneRecord(["192.0.2.52", "192.0.2.51"], "3600"),
+          "z2.example.com. TXT": zoneRecord(['"hello" " world"']),
+          "z2 MX": zoneRecord(["10  MX1.example.com."], null, "mail"),
+        },
+      },
+    },
+  ],
+  drifts: [
+    {
+      situation: "a value",
+      edit: (sandbox) =>
+        sandbox.store.zones.update(
+          "example.com",
+          { type: "A", name: "z1.example.com.", nr: 0 },
+          { data: ["192.0.2.9"] },
+        ),
+      action: "update",
+    },
+    {
+      situation: "a comment",
+      edit: (sandbox) =>
+        sandbox.store.zones.update("example.com", { type: "MX", name: "z2.example.com.", nr: 0 }, { comment: "other" }),
+      action: "update",
+    },
+    {
+      situation: "a name gone",
+      edit: (sandbox) => sandbox.store.zones.remove("example.com", { type: "TXT", name: "z2.example.com.", nr: 0 }),
+      action: "update",
+    },
+  ],
+  vanish(sandbox) {
+    for (const { type, name } of zoneSets)
+      for (let left = sandbox.store.zones.records("example.com", type, name).length; left > 0; left -= 1)
+        sandbox.store.zones.remove("example.com", { type, name, nr: 0 });
+  },
+  localAttributes: {},
+  importsMore: true,
+  refusals: [
+    {
+      situation: "a key without a type",
+      change: { records: { www: zoneRecord(["192.0.2.1"]) } },
+      attribute: "records",
+    },
+    {
+      situation: "a key twice",
+      change: { records: { "a A": zoneRecord(["192.0.2.1"]), "A.example.com. a": zoneRecord(["192.0.2.2"]) } },
+      attribute: "records",
+    },
+    {
+      situation: "a value that is none",
+      change: { records: { "a A": zoneRecord(["192.0.2"]) } },
+      attribute: "records",
+    },
+    {
+      situation: "a CNAME beside others",
+      change: { records: { "a CNAME": zoneRecord(["b.example.net."]), "a A": zoneRecord(["192.0.2.1"]) } },
+      attribute: "records",
+    },
+    {
+      situation: "the SOA record",
+      change: { records: { "@ SOA": zoneRecord(["a. b. 1 2 3 4 5"]) } },
+      attribute: "records",
+    },
+    { situation: "more than all", change: { max_change_percent: 101 }, attribute: "max_change_percent" },
+  ],
+};
+
 const setProject =
   (settings: Readonly<Record<string, unknown>>) =>
   (sandbox: Sandbox, { cluster, project_id: id }: ValueObject): void =>
@@ -262,4 +387,4 @@ const project: KindCases = {
 };
 
 /** One entry for each registered kind: the suite refuses a kind without. */
-export const cases: readonly KindCases[] = [server, record, recordSet, project];
+export const cases: readonly KindCases[] = [server, record, recordSet, zoneRecords, project];

@@ -1,41 +1,10 @@
-import { createManualClock } from "../../src/core/manual-clock.ts";
-import { silentLog } from "../../src/core/log.ts";
-import { connect } from "../../src/client/index.ts";
-import { createProvider } from "../../src/framework/provider.ts";
-import type { ProviderServer } from "../../src/framework/server.ts";
-import type { KindServices } from "../../src/resources/kind-services.ts";
 import { resources } from "../../src/registry.ts";
-import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import type { Sandbox } from "../../src/sandbox/index.ts";
 import type { Value } from "../../src/values/value.ts";
 import { styles } from "../support/deployment.ts";
-import { createCore, DiagnosticsError } from "../support/terraform-core.ts";
+import { startInMemory } from "../support/in-memory.ts";
+import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";
 import { cases } from "./kinds.cases.ts";
-
-const attributes = {} as const;
-
-/** The provider's kinds over a sandbox in memory, in a time of their own. */
-function start(options: Parameters<typeof createSandbox>[0]): { sandbox: Sandbox; provider: ProviderServer } {
-  const clock = createManualClock(undefined, { auto: true });
-  const sandbox = createSandbox({ ...options, clock });
-  const provider = createProvider<typeof attributes, KindServices>(
-    {
-      name: "ims",
-      description: "",
-      attributes,
-      resources,
-      dataSources: [],
-      functions: [],
-      configure() {
-        const { baseUrl, transport } = sandbox;
-        const accessToken = sandbox.accessToken.reveal();
-        const client = connect({ baseUrl, accessToken, transport, clock, refresh: "zone" });
-        return Promise.resolve({ api: client.services, client });
-      },
-    },
-    silentLog,
-  );
-  return { sandbox, provider };
-}
 
 it("every registered kind has its cases", () => {
   expect(cases.map(({ typeName }) => typeName).sort()).toEqual(resources.map(({ typeName }) => typeName).sort());
@@ -46,10 +15,9 @@ describe.each(styles)("%s", (_, options) => {
     let sandbox: Sandbox;
     let core: ReturnType<typeof createCore>;
     beforeEach(async () => {
-      const started = start({ options });
+      const started = await startInMemory({ options });
       sandbox = started.sandbox;
-      await started.provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
-      core = createCore(started.provider, typeName);
+      core = started.object(typeName);
     });
     const expectNothingToDo = async (config: Readonly<Record<string, Value>>): Promise<void> => {
       await core.refresh();
@@ -95,6 +63,7 @@ describe.each(styles)("%s", (_, options) => {
       const created = core.state;
       core.forget();
       await core.import(created?.["id"] as string);
+      if (example.importsMore) core.keepOf(created);
       expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
     });
 

@@ -3,7 +3,14 @@ import { impliedType } from "../../src/framework/implied-type.ts";
 import type { Schema } from "../../src/framework/schema.ts";
 import type { ProviderServer } from "../../src/framework/server.ts";
 import { valuesEqual } from "../../src/values/equal.ts";
-import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../../src/values/value.ts";
+import {
+  isValueObject,
+  isWhollyKnown,
+  unknown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "../../src/values/value.ts";
 
 /** What a user would see of a failed operation. */
 export class DiagnosticsError extends Error {
@@ -18,6 +25,7 @@ export interface Planned {
   readonly action: "no-op" | "create" | "update" | "replace";
   readonly planned: ValueObject;
   readonly replacedBy: readonly string[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /**
@@ -65,22 +73,45 @@ export function createCore(provider: ProviderServer, typeName: string) {
     )
       return;
     if (config === null && value === null) return;
+    if (schema.block.attributes[name]?.nested?.nesting === "map" && isFittingMap({ config, value, before })) return;
     throw new Error(`Provider produced invalid plan: ${name}`);
+  };
+
+  /** A nested map keeps its keys; each leaf is as configured or as it was. */
+  const isFittingMap = ({ config, value, before }: { config: Value; value: Value; before: Value }): boolean => {
+    if (!isMap(config) || !isMap(value) || Object.keys(config).join() !== Object.keys(value).join()) return false;
+    return Object.entries(config).every(([key, element]) => {
+      const [planned, prior] = [value[key] ?? null, isMap(before) ? (before[key] ?? null) : null];
+      if (!isMap(element) || !isMap(planned)) return false;
+      const isSame = (leaf: string, a: Value): boolean =>
+        valuesEqual({ kind: "dynamic" }, planned[leaf] ?? null, a) && (a !== null || planned[leaf] === null);
+      return Object.keys(element).every(
+        (leaf) =>
+          isSame(leaf, element[leaf] ?? null) ||
+          (element[leaf] !== null && isMap(prior) && prior[leaf] !== null && isSame(leaf, prior[leaf] ?? null)),
+      );
+    });
   };
 
   const plan = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
     const config = complete(settings);
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
     const prior = object.state;
-    const { planned, requiresReplace } = await planOnce(config, prior, object.private);
-    if (prior === null) return { action: "create", planned, replacedBy: [] };
+    const { planned, requiresReplace, diagnostics: warnings } = await planOnce(config, prior, object.private);
+    if (prior === null) return { action: "create", planned, replacedBy: [], warnings };
     const changed = Object.keys(planned).filter((name) => !same(name, planned[name] ?? null, prior[name] ?? null));
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [] };
-    if (!replacedBy.some((name) => changed.includes(name))) return { action: "update", planned, replacedBy: [] };
-    return { action: "replace", planned: (await planOnce(config, null, new Uint8Array())).planned, replacedBy };
+    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [], warnings };
+    if (!replacedBy.some((name) => changed.includes(name)))
+      return { action: "update", planned, replacedBy: [], warnings };
+    return {
+      action: "replace",
+      planned: (await planOnce(config, null, new Uint8Array())).planned,
+      replacedBy,
+      warnings,
+    };
   };
 
   const send = async (request: {
@@ -151,12 +182,28 @@ export function createCore(provider: ProviderServer, typeName: string) {
       object.state = null;
       object.private = new Uint8Array();
     },
+    /** Takes what else was imported out of the maps, so that the rest can be compared. */
+    keepOf(known: ValueObject | null): void {
+      const kept = (name: string, value: Value): Value => {
+        const before = known?.[name] ?? null;
+        if (value === null || before === null || !isValueObject(value) || !isValueObject(before)) return value;
+        return valueObject(Object.entries(value).filter(([key]) => key in before));
+      };
+      if (object.state === null) return;
+      object.state = valueObject(
+        Object.entries(object.state).map(([name, value]) => [name, kept(name, value)] as const),
+      );
+    },
     /** Deletes once more what an earlier state holds, as another run might. */
     async destroyAgain(state: ValueObject): Promise<void> {
       object.state = state;
       await destroy();
     },
   };
+}
+
+function isMap(value: Value): value is ValueObject {
+  return value !== null && isValueObject(value);
 }
 
 function schemaOf(provider: ProviderServer, typeName: string): Schema {

@@ -9,7 +9,7 @@ import type { HideDefaultTtl } from "./default-ttl.ts";
 import { listRecords } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
-import { groupBy, readSnapshot, type ZoneSnapshot } from "./zone-snapshot.ts";
+import { contentOf, groupBy, readSnapshot, type ZoneSnapshot } from "./zone-snapshot.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
 export type RefreshMode = "zone" | "exact";
@@ -50,8 +50,12 @@ export interface ZoneQuery {
 export interface ZoneReading {
   /** By keys of {@link setKeyOf}; none of the lists is empty. */
   readonly sets: ReadonlyMap<string, readonly RecordContent[]>;
+  /** The records of all other types and names, as far as the zone's text says: without comments. */
+  readonly others: readonly RecordContent[];
   /** `null` where the zone does not say it. */
   readonly serial: string | null;
+  /** Seconds of the first `$TTL`. */
+  readonly defaultTtl: number | undefined;
 }
 
 /** Shared readings of records for refreshes. Writes never use them. */
@@ -136,7 +140,12 @@ export function createRecordReads(
         return lines ?? contentsOf(await readExactly({ zone, ...splitKey(key) }, signal));
       };
       const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
-      return { sets: new Map(found.filter(([, records]) => records.length > 0)), serial: snapshot.serial };
+      return {
+        sets: new Map(found.filter(([, records]) => records.length > 0)),
+        others: snapshot.records.filter((record) => !wants(setKeyOf(record))).map(contentOf),
+        serial: snapshot.serial,
+        defaultTtl: snapshot.defaultTtl,
+      };
     },
     invalidate(set) {
       claims.forget(keyOfSet(set));
@@ -162,6 +171,8 @@ async function readByListing(
   const sets = groupBy<RecordContent>(records, setKeyOf);
   return {
     sets: new Map([...sets].filter(([key]) => wants(key))),
+    others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
+    defaultTtl: undefined,
     serial: recordFields(joinData(soa?.data ?? []))[2] ?? null,
   };
 }

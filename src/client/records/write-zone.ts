@@ -3,7 +3,7 @@ import { isAbort } from "../../core/failure.ts";
 import type { Context } from "../context.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "./content.ts";
 import { refusal, untilAllowed } from "./guard.ts";
-import { asciiIntent, formGoal, planSet, type RecordChange, type SetIntent } from "./intent.ts";
+import { formGoal, planSet, type RecordChange, type SetIntent } from "./intent.ts";
 import type { LockedWrite } from "./locked-write.ts";
 import { describeSet } from "./read-set.ts";
 import { toInput } from "./zone-index.ts";
@@ -28,6 +28,8 @@ export interface ZoneWrite {
   readonly intent: ZoneIntent;
   /** The zone as it was read last, all of it that matters here. */
   readonly actual: readonly RecordContent[];
+  /** Leaves the rules across records alone: whoever takes a whole away is not asked what it leaves. */
+  readonly unguarded?: boolean;
   /** Told of each type and name as soon as it is as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
 }
@@ -86,12 +88,14 @@ const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
  */
 export async function writeZone(
   { context, write }: { context: Context; write: LockedWrite },
-  { zone, intent, actual, onWritten }: ZoneWrite,
+  { zone, intent, actual, unguarded, onWritten }: ZoneWrite,
   signal?: AbortSignal,
 ): Promise<ZoneWritten> {
-  const changes = planZone(actual.map(inAscii), asciiIntent<ZoneIntent>({ ...intent }));
+  const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
+  const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
-  await untilAllowed(context, () => refuseContradictions(context, { zone, changes }, signal), signal);
+  if (unguarded !== true)
+    await untilAllowed(context, () => refuseContradictions(context, { zone, changes }, signal), signal);
   const written: ZoneWritten[] = [];
   for (const phase of phasesOf(changes))
     await inLanes(phase, async ({ name, type, intent: own }) => {

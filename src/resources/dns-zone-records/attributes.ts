@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
+
+const word = z.string().min(1, { error: "must not be empty" });
+const percent = z.number().int({ error: "must be a whole number" });
+
+/** The share of the records found that a plan may update or delete, unless the user says otherwise. In percent. */
+export const usualMaxChange = 30;
+
+const record = {
+  values: required(z.array(word).min(1, { error: "must have at least one value" }), {
+    description: "Data of all records of this name and type, each in presentation form: `10 mx1.example.com.`.",
+  }),
+  ttl: optional(word, {
+    description: "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.",
+  }),
+  comment: optional(z.string(), { description: "Comment of each of them." }),
+} as const;
+
+/** The attributes of `ims_dns_zone_records` (contract). */
+export const attributes = {
+  id: computed(z.string(), { description: "The zone.", stable: true }),
+  zone: required(word, {
+    description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
+    forcesReplacement: true,
+  }),
+  records: required(nestedMap(record), {
+    description:
+      "The records, by `NAME TYPE`: the name relative to the zone, `@` for the zone itself, or the full name with its trailing " +
+      'dot, for example `"www A"` or `"@ MX"`.',
+  }),
+  exclusive: optional(z.boolean(), {
+    description:
+      "Whether the zone holds nothing else: every record that is not listed is removed, but never the SOA record, the zone's own " +
+      "NS records unless they are listed, or what `ignore` matches. Default `false`: other records are left alone.",
+  }),
+  ignore: optional(z.array(word), {
+    description:
+      "Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one " +
+      'character, for example `"_acme-challenge.* TXT"`.',
+  }),
+  max_change_percent: local(
+    percent.min(0, { error: "must not be negative" }).max(100, { error: "must be at most 100" }),
+    {
+      description:
+        "A plan that updates or deletes a larger share of the records found, when there are 10 or more, is refused. " +
+        `Default ${usualMaxChange}; 100 switches it off.`,
+    },
+  ),
+  serial: computed(z.string(), { description: "Serial number of the zone." }),
+} as const;
+
+export const blocks = {} as const;

@@ -1,0 +1,15 @@
+import { isSameSet } from "../dns-values.ts";
+import { listedSets, type Records, type ZoneState } from "./mapping.ts";
+
+/** Whether two spellings of an attribute mean the same to the service and to name servers. (behaviour: section 4) */
+export function isEquivalent(attribute: string, a: unknown, b: unknown, { zone }: ZoneState): boolean {
+  if (attribute !== "records" || typeof zone !== "string") return false;
+  const [left, right] = [listedSets(a as Records, zone), listedSets(b as Records, zone)];
+  return (
+    left.size === right.size &&
+    [...left].every(([setKey, { type, set }]) => {
+      const other = right.get(setKey);
+      return other !== undefined && isSameSet(type, set, other.set);
+    })
+  );
+}

@@ -1,0 +1,1 @@
+export { dnsZoneRecords } from "./resource.ts";

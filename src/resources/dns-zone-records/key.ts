@@ -1,0 +1,53 @@
+import { setKeyOf } from "../../client/index.ts";
+import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
+
+/** A name and type of a zone. */
+export interface SetName {
+  /** Full name, as far as it is written so. */
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Reads `NAME TYPE`, the name relative to the zone, `@` or with a trailing dot; `undefined` for another form. */
+export function parseKey(key: string, zone: string): SetName | undefined {
+  const [, name, type] = /^(\S+)\s+(\S+)$/.exec(key.trim()) ?? [];
+  if (name === undefined || type === undefined) return undefined;
+  return { name: name.endsWith(".") ? name : absoluteName(name, zone), type };
+}
+
+/** `NAME TYPE` as it is shown where the user has not written it: the name relative to the zone. */
+export function printKey({ name, type }: SetName, zone: string): string {
+  return `${relativeName(name, zone)} ${type.toUpperCase()}`;
+}
+
+/** Whether a set is what makes the zone a zone: its SOA record. */
+export function isSoa(setKey: string): boolean {
+  return setKey.startsWith("SOA ");
+}
+
+/** Whether a set holds the zone's own NS records. */
+export function isApexNs(setKey: string, zone: string): boolean {
+  return setKey === setKeyOf({ type: "NS", name: canonicalName(zone) });
+}
+
+/** A test of a set against patterns over `NAME TYPE`, the name relative or full, without regard to case. */
+export function createMatcher(patterns: readonly string[], zone: string): (setKey: string) => boolean {
+  const forms = patterns.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .trim()
+          .replace(/\s+/g, " ")
+          .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+          .replace(/\*/g, ".*")
+          .replace(/\?/g, ".")}$`,
+        "is",
+      ),
+  );
+  return (setKey) => {
+    const at = setKey.indexOf(" ");
+    const [type, name] = [setKey.slice(0, at), setKey.slice(at + 1)];
+    const texts = [printKey({ name, type }, zone), `${name} ${type}`];
+    return forms.some((form) => texts.some((text) => form.test(text)));
+  };
+}

@@ -1,0 +1,26 @@
+import { joinData } from "../../dns/index.ts";
+import { printKey } from "./key.ts";
+import type { ZoneActual } from "./mapping.ts";
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** States that become a zone's records without any request: a record or record set, which then is the one that is listed. */
+export const moves = {
+  ims_dns_record: (source: Source): ZoneActual => moved(source, [joinData(texts(source["data"]))]),
+  ims_dns_record_set: (source: Source): ZoneActual => moved(source, texts(source["values"])),
+};
+
+function moved({ zone: id, name, type, ttl, comment }: Source, values: readonly string[]): ZoneActual {
+  const zone = String(id);
+  const key = printKey({ name: String(name), type: String(type) }, zone);
+  const records = { [key]: { values, ttl: textOrNull(ttl), comment: textOrNull(comment) } };
+  return { id: zone, zone, records, exclusive: null, ignore: null, serial: null };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,15 @@
+import type { ZoneReading } from "../../client/index.ts";
+import type { KindServices } from "../kind-services.ts";
+import { toRecords, type Listed } from "./mapping.ts";
+import { ownsIn, type Scope } from "./scope.ts";
+
+/** Reads what is ours of the zone, and what was listed before. */
+export function readFound(
+  { client }: Pick<KindServices, "client">,
+  { scope, prior }: { scope: Scope; prior: ReadonlyMap<string, Listed> },
+  signal: AbortSignal,
+): Promise<ZoneReading> {
+  const owns = ownsIn(scope);
+  const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
+  return client.records.readZone({ zone: scope.zone, contents: toRecords(prior), wants }, signal);
+}

@@ -1,0 +1,82 @@
+import { setKeyOf } from "../../client/index.ts";
+import {
+  asObject,
+  configDiagnostics,
+  knownText,
+  knownTexts,
+  planDiagnostics,
+  type PlacedRecord,
+} from "../dns-findings.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { ConfigOf } from "../../framework/kind.ts";
+import { isSoa, parseKey } from "./key.ts";
+import type { ZoneState } from "./mapping.ts";
+
+type Config = ConfigOf<ZoneState>;
+
+/** What can be said of each record, and of the keys, by the configuration. */
+export function checkConfig(config: Config): readonly Diagnostic[] {
+  return [...checkKeys(config), ...place(config).flatMap(({ record }) => configDiagnostics(record))];
+}
+
+/** What single records of a plan would newly get wrong. */
+export function checkSingleRecords(prior: ZoneState | null, planned: Config): readonly Diagnostic[] {
+  const known = new Map<string, PlacedRecord[]>();
+  for (const { setKey, record } of prior === null ? [] : place(prior))
+    known.set(setKey, [...(known.get(setKey) ?? []), record]);
+  return place(planned).flatMap(({ setKey, record }) =>
+    planDiagnostics(
+      record,
+      (known.get(setKey) ?? []).map(({ input }) => input),
+    ),
+  );
+}
+
+/** Each record, or what is known of it. A name and TTL are those of all values, and judged with the first of them. */
+function place({ zone, records }: Config): { setKey: string; record: PlacedRecord }[] {
+  const knownZone = knownText(zone);
+  if (knownZone === undefined) return [];
+  return Object.entries(asObject(records)).flatMap(([key, element]) => {
+    const named = parseKey(key, knownZone);
+    if (named === undefined) return [];
+    const { values, ttl } = asObject(element);
+    return (knownTexts(values) ?? [undefined]).map((value, index) => {
+      const head = index === 0 ? { ttl: knownText(ttl) } : {};
+      const at = [{ attribute: "records" }, { key }];
+      const pathOf: PlacedRecord["pathOf"] = ({ field }) =>
+        field === "data" && value !== undefined
+          ? [...at, { attribute: "values" }, { index }]
+          : field === "ttl"
+            ? [...at, { attribute: "ttl" }]
+            : at;
+      const input = { zone: knownZone, ...named, ...head, data: value === undefined ? undefined : [value] };
+      return { setKey: setKeyOf(named), record: { input, pathOf } };
+    });
+  });
+}
+
+function checkKeys({ zone, records }: Config): Diagnostic[] {
+  const knownZone = knownText(zone);
+  const seen = new Map<string, string>();
+  return Object.keys(asObject(records)).flatMap((key) => {
+    const problem = (summary: string, detail: string): Diagnostic[] => [
+      { severity: "error", summary, detail, path: [{ attribute: "records" }, { key }] },
+    ];
+    const named = parseKey(key, knownZone ?? "zone.invalid");
+    if (named === undefined)
+      return problem(
+        `${JSON.stringify(key)} is no key of a record`,
+        'Write the name and the type with a blank between them: "www A", "@ MX" or "www.example.com. A".',
+      );
+    const setKey = setKeyOf(named);
+    if (isSoa(setKey))
+      return problem("The SOA record cannot be listed", "The service keeps it and its serial itself. Leave it out.");
+    const other = seen.get(setKey);
+    seen.set(setKey, key);
+    if (other === undefined || knownZone === undefined) return [];
+    return problem(
+      `${JSON.stringify(key)} is listed twice`,
+      `${JSON.stringify(other)} means the same name and type. Give all values under one of the two keys.`,
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
+import { createMatcher, isApexNs, isSoa } from "./key.ts";
+import { toRecords, type Listed } from "./mapping.ts";
+
+/** Which part of a zone is ours, by what a configuration or state says. */
+export interface Scope {
+  readonly zone: string;
+  readonly listed: ReadonlyMap<string, Listed>;
+  readonly exclusive: boolean;
+  readonly ignore: readonly string[];
+}
+
+/** Whether a type and name is ours: listed, or not to be there at all. */
+export function ownsIn({ zone, listed, exclusive, ignore }: Scope): (setKey: string) => boolean {
+  const isIgnored = createMatcher(ignore, zone);
+  return (setKey) =>
+    listed.has(setKey) || (exclusive && !isSoa(setKey) && !isApexNs(setKey, zone) && !isIgnored(setKey));
+}
+
+/** What was found of our part of the zone, now and before the change. */
+export interface Found {
+  readonly reading: ZoneReading;
+  /** What was listed before. */
+  readonly prior: ReadonlyMap<string, Listed>;
+}
+
+/**
+ * What is to become of the zone: what is listed shall be there; what was listed shall go, and all else where the zone is
+ * exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
+ */
+export function intentOf(scope: Scope, { reading, prior }: Found): ZoneIntent {
+  const { zone, listed, exclusive, ignore } = scope;
+  const isIgnored = createMatcher(ignore, zone);
+  const mayGo = (setKey: string): boolean =>
+    listed.has(setKey) || !(isSoa(setKey) || isApexNs(setKey, zone) || isIgnored(setKey));
+  const owns = ownsIn(scope);
+  const before = exclusive
+    ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))
+    : toRecords(prior);
+  return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content))) };
+}
+
+/** All records read, of whatever type and name. */
+export function recordsOf({ sets }: ZoneReading): RecordContent[] {
+  return [...sets.values()].flat();
+}

@@ -1,0 +1,39 @@
+import type { SetChange } from "../../client/index.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { usualMaxChange } from "./attributes.ts";
+
+/** A zone with fewer records than this may change as a whole. */
+const fewest = 10;
+
+/** Refuses a plan that updates or deletes more than the share of the records found that the user allows. */
+export function checkShare(
+  changes: readonly SetChange[],
+  { found, allowed }: { found: number; allowed: number | null },
+): readonly Diagnostic[] {
+  const kinds = changes.flatMap((change) => change.changes.map(({ kind }) => kind));
+  const [updated, deleted] = ["update", "delete"].map((kind) => kinds.filter((one) => one === kind).length);
+  const touched = (updated ?? 0) + (deleted ?? 0);
+  const limit = allowed ?? usualMaxChange;
+  if (found < fewest || limit >= 100 || touched * 100 <= limit * found) return [];
+  const share = Math.ceil((touched * 100) / found);
+  return [
+    {
+      severity: "error",
+      summary: `The plan changes ${share} % of the records found`,
+      detail:
+        `Of ${found} records found, ${updated ?? 0} would be updated and ${deleted ?? 0} deleted; max_change_percent allows ${limit} %.\n\n` +
+        `${listChanges(changes)}\n\nIf that is meant, raise max_change_percent for this change (100 switches the check off). ` +
+        "Else look whether records are missing from the configuration, or should be matched by ignore.",
+      path: [{ attribute: "records" }],
+    },
+  ];
+}
+
+/** The updates and deletions, one line each; of many only the first. */
+export function listChanges(changes: readonly SetChange[], most = 20): string {
+  const lines = changes.flatMap((change) =>
+    change.changes.filter(({ kind }) => kind !== "create").map(({ message }) => `  - ${message}`),
+  );
+  const more = lines.length > most ? [`  - and ${lines.length - most} more`] : [];
+  return [...lines.slice(0, most), ...more].join("\n");
+}

@@ -1,0 +1,51 @@
+import { connect } from "../../src/client/index.ts";
+import { createManualClock } from "../../src/core/manual-clock.ts";
+import { silentLog } from "../../src/core/log.ts";
+import { createProvider } from "../../src/framework/provider.ts";
+import type { ProviderServer } from "../../src/framework/server.ts";
+import { resources } from "../../src/registry.ts";
+import type { KindServices } from "../../src/resources/kind-services.ts";
+import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
+import { createCore } from "./terraform-core.ts";
+
+/** The provider's kinds over a sandbox in memory, in a time of their own. */
+export interface InMemory {
+  readonly sandbox: Sandbox;
+  readonly provider: ProviderServer;
+  /** One object of a kind, as Terraform's core would handle it. */
+  object(typeName: string): ReturnType<typeof createCore>;
+  /** A new run of Terraform: nothing read before is known any more. */
+  nextRun(): Promise<void>;
+}
+
+type Configuration = Readonly<Record<string, never>>;
+
+export async function startInMemory(
+  parts: Omit<SandboxParts, "clock"> = {},
+  refresh: "zone" | "exact" = "zone",
+): Promise<InMemory> {
+  const clock = createManualClock(undefined, { auto: true });
+  const sandbox = createSandbox({ ...parts, clock });
+  const provider = createProvider<Configuration, KindServices>(
+    {
+      name: "ims",
+      description: "",
+      attributes: {},
+      resources,
+      dataSources: [],
+      functions: [],
+      configure() {
+        const { baseUrl, transport } = sandbox;
+        const accessToken = sandbox.accessToken.reveal();
+        const client = connect({ baseUrl, accessToken, transport, clock, refresh });
+        return Promise.resolve({ api: client.services, client });
+      },
+    },
+    silentLog,
+  );
+  const nextRun = async (): Promise<void> => {
+    await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
+  };
+  await nextRun();
+  return { sandbox, provider, object: (typeName) => createCore(provider, typeName), nextRun };
+}
