@@ -8,6 +8,8 @@ export { ImsConstruct } from "./ims-construct.ts";
 export { diff, type ConstructDiff, type DiffOptions } from "./diff.ts";
 export type { AttributeDiff } from "./differences.ts";
 export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
+export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
+export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";
 export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
 export { ServerDefinition, type ServerDefinitionProps } from "./server-definition.ts";
