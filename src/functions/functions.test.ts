@@ -1,4 +1,4 @@
-import { canonicalNameFunction, recordFieldsFunction, reverseNameFunction, txtDataFunction } from "./index.ts";
+import { canonicalNameFunction, recordFieldsFunction, reverseNameFunction } from "./index.ts";
 
 it.each([
   ["a relative name", ["www", "example.com"], "www.example.com."],
@@ -22,12 +22,6 @@ it.each([["192.0.2.0/24"], ["192.0.2"], ["host"], [""]])(
     expect(reverseNameFunction.call([address])).toMatchObject({ error: { argument: 0 } });
   },
 );
-
-it("txt_data splits at 255 octets and never inside a character", () => {
-  const { result } = txtDataFunction.call([`${"a".repeat(254)}é${"b".repeat(300)}`]) as { result: string[] };
-  expect(result.map((part) => Buffer.byteLength(part))).toEqual([254, 255, 47]);
-  expect(result.join("")).toBe(`${"a".repeat(254)}é${"b".repeat(300)}`);
-});
 
 it.each([
   ["an MX", "10 mx1.example.com.", ["10", "mx1.example.com."]],

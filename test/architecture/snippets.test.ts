@@ -17,7 +17,7 @@ const ofLanguage = (language: string): [string, Snippet][] =>
   all.filter((snippet) => snippet.language === language).map((snippet) => [snippet.at, snippet]);
 
 it("every snippet is of a language that is run here", () => {
-  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(["hcl", "json", "sh", "ts"]);
+  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(["hcl", "json", "sh", "terraform", "ts"]);
 });
 
 describe("TypeScript", () => {
@@ -81,6 +81,19 @@ describeWithTerraform("HCL", () => {
       await workspace.configure(hcl);
       await workspace.apply();
       expect(await workspace.plan()).toEqual([]);
+    } finally {
+      await deployment.close();
+    }
+  });
+});
+
+describeWithTerraform("fragments of HCL", () => {
+  it.each(ofLanguage("terraform"))("%s is of a form that Terraform accepts", async (_, { text }) => {
+    const deployment = await deploy();
+    try {
+      await deployment.workspace.configure(text);
+      // a fragment refers to what its reader has
+      await deployment.workspace.expectOk("fmt", "-check", "-diff", "main.tf");
     } finally {
       await deployment.close();
     }

@@ -25,7 +25,7 @@ export interface ProjectCreate extends CreateOptions<Project> {
  * Creates a project and waits until it can be seen and every declared setting reads as declared, in two looks in a row. Sends
  * one POST only, whatever becomes of its answer. Its caller holds the lock of (cluster, name).
  *
- * @throws Failure `project_exists`, `project_ambiguous`, `project_timeout`; what the service refused
+ * @throws Failure `project-exists`, `project-ambiguous`, `project-timeout`; what the service refused
  */
 export async function createProject(
   parts: NameParts,
@@ -114,7 +114,7 @@ function timeout({ doing, declared, isCertain, timeoutMs, missing }: Timeout, pr
   const seconds = Math.round(timeoutMs / 1000);
   const unclear = isCertain ? "" : " The service gave no clear answer to the request, and it was not repeated.";
   return new Failure({
-    code: "project_timeout",
+    code: "project-timeout",
     doing,
     happened: `After ${seconds} s this was still missing: ${missing}.${unclear}`,
     remedy:

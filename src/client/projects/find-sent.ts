@@ -19,7 +19,7 @@ const patienceMs = 120_000;
  * Finds the project that a create made before it was cut off. No other could be read by its name when it was sent, so what
  * counts is that it is as declared and was created since. `undefined` when there is none.
  *
- * @throws Failure `project_ambiguous`
+ * @throws Failure `project-ambiguous`
  */
 export async function findSentProject(
   { clock, log }: Context,

@@ -12,11 +12,11 @@ export interface ProjectsClient {
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** `undefined` only when it is not there and its cluster can be read. */
   get(id: ProjectId, signal?: AbortSignal): Promise<Project | undefined>;
-  /** Waits for it. @throws Failure `project_exists`, `project_ambiguous`, `project_timeout` */
+  /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
   create(request: ProjectCreate, signal?: AbortSignal): Promise<Project>;
-  /** Finds what a create made before it was cut off; `undefined` when it made nothing. @throws Failure `project_ambiguous` */
+  /** Finds what a create made before it was cut off; `undefined` when it made nothing. @throws Failure `project-ambiguous` */
   findSent(sent: SentProject, signal?: AbortSignal): Promise<Project | undefined>;
-  /** Waits for it. One that is gone already is a success. @throws Failure `project_still_there` */
+  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there` */
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const watchMs = 10_000;
  * Waits until no project of the name is there: one that lingers from a deletion goes, and is never adopted. Gives the ids that
  * can be read at that moment.
  *
- * @throws Failure `project_exists` for one that does not go
+ * @throws Failure `project-exists` for one that does not go
  */
 export async function awaitFreeName(
   { context, names, isGoing }: NameParts,
@@ -66,7 +66,7 @@ export async function awaitFreeName(
 function exists(doing: string, projects: readonly Project[]): Failure {
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
-    code: "project_exists",
+    code: "project-exists",
     doing,
     happened: `A project of this name exists already: ${ids.join(", ")}. Nothing was created.`,
     remedy:

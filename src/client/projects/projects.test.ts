@@ -99,7 +99,7 @@ describe("creating", () => {
   it("sends no second request when nothing comes of the first, and says what to do", async () => {
     const { client, logged } = start({ faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }] });
     await expect(client.projects.create({ declared: shop, timeoutMs: 60_000 })).rejects.toMatchObject({
-      code: "project_timeout",
+      code: "project-timeout",
       happened: expect.stringMatching(/the project to become visible.*no clear answer.*not repeated/) as string,
       remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/PROJECT_ID'") as string,
     });
@@ -112,7 +112,7 @@ describe("creating", () => {
     const told: Project[] = [];
     const creating = client.projects.create({ declared: shop, timeoutMs, onCreated: (one) => told.push(one) });
     await expect(creating).rejects.toMatchObject({
-      code: "project_timeout",
+      code: "project-timeout",
       happened: expect.stringContaining(
         "adminUids, customerId, description, nodeSelector, billingCycle, quotaMemory, quotaCpu",
       ) as string,
@@ -129,7 +129,7 @@ describe("creating", () => {
     const { client, clock } = start({ options: { ...options, projectIds: "opaque" } });
     const sent: number[] = [];
     const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
-    await expect(creating).rejects.toMatchObject({ code: "project_timeout" });
+    await expect(creating).rejects.toMatchObject({ code: "project-timeout" });
     expect(sent).toHaveLength(1);
     const [at = 0] = sent;
     const found = await client.projects.findSent({ declared: shop, at });
@@ -143,7 +143,7 @@ describe("creating", () => {
     });
     const sent: number[] = [];
     const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
-    await expect(creating).rejects.toMatchObject({ code: "project_timeout" });
+    await expect(creating).rejects.toMatchObject({ code: "project-timeout" });
     const [at = 0] = sent;
     expect(await client.projects.findSent({ declared: shop, at })).toBeUndefined();
     expect(clock.now() - at).toBeLessThan(130_000);
@@ -190,7 +190,7 @@ describe("creating", () => {
   it("refuses one that exists, and says how to import it", async () => {
     const { client } = start({ projects: [{ ...others[0], name: shop.name }] });
     await expect(client.projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
-      code: "project_exists",
+      code: "project-exists",
       remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/web-shop'") as string,
     });
     expect(posts()).toBe(0);
@@ -219,7 +219,7 @@ describe("creating", () => {
     const { client } = start({ projects: [{ ...others[0], name: shop.name }], options: { lingersFor: 120_000 } });
     const deleting = client.projects.delete({ project: { cluster, id: "web-shop" }, timeoutMs: 5_000 });
     await expect(deleting).rejects.toMatchObject({
-      code: "project_still_there",
+      code: "project-still-there",
       happened: expect.stringContaining("the project to become unreadable") as string,
     });
     expect(await client.projects.create({ declared: shop, timeoutMs })).toMatchObject({ adminUids: ["u1", "u2"] });
@@ -245,7 +245,7 @@ describe("creating", () => {
     });
     const creating = twice.projects.create({ declared: shop, timeoutMs, onCreated: (one) => told.push(one) });
     const error: unknown = await creating.catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: "project_ambiguous" });
+    expect(error).toMatchObject({ code: "project-ambiguous" });
     for (const id of named(shop.name)) expect(String(error)).toContain(`prod cluster/${id}`);
     expect(told).toEqual([]);
     expect(await client.projects.list(cluster)).toHaveLength(5);
@@ -323,7 +323,7 @@ describe("deleting", () => {
 describe("reading", () => {
   it("never calls a project gone that is listed", async () => {
     const { client } = start({ faults: [{ endpoint: "platform.getProject", status: 404, times: "always" }] });
-    await expect(client.projects.get({ cluster, id: "one" })).rejects.toMatchObject({ code: "project_unreadable" });
+    await expect(client.projects.get({ cluster, id: "one" })).rejects.toMatchObject({ code: "project-unreadable" });
   });
 
   it("tells clusters, what they hold, and their nodes", async () => {

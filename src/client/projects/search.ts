@@ -60,7 +60,7 @@ export class Search {
 export function ambiguous(doing: string, projects: readonly Project[]): Failure {
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
-    code: "project_ambiguous",
+    code: "project-ambiguous",
     doing,
     happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
     remedy: "Find out which one is yours, import it (terraform import ADDRESS ID), and delete the others.",

@@ -33,12 +33,12 @@ export interface RecordWritten extends FoundRecord {
 
 /** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
 export interface RecordsClient {
-  /** @throws Failure `record_exists`, `dns_rule` */
+  /** @throws Failure `record-exists`, `dns-rule` */
   create(
     request: { zone: string; content: RecordContent } & CreateOptions<RecordContent>,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** `next` has the name and type of `prior`. @throws Failure `record_gone`, `record_exists`, `record_not_as_written`, `dns_rule` */
+  /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
   update(
     request: { zone: string; prior: RecordContent; next: RecordContent },
     signal?: AbortSignal,
@@ -59,7 +59,7 @@ export interface RecordsClient {
   /**
    * Makes the records of one type and name as intended. {@link planSet} shows what it would do.
    *
-   * @throws Failure `record_exists` where `isNew` and there are any; `dns_rule` where it would contradict the rest of the zone
+   * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean },
@@ -70,7 +70,7 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** Host-name clean-up. Gives what was removed. @throws Failure `clean_up_incomplete` */
+  /** Host-name clean-up. Gives what was removed. @throws Failure `clean-up-incomplete` */
   cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
 }
 

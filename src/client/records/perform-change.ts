@@ -19,7 +19,7 @@ export interface ChangeToMake {
 /**
  * Makes one change; false where nobody knows whether it was done.
  *
- * @throws Failure `record_lost` for a restore that is refused; else what the service refused
+ * @throws Failure `record-lost` for a restore that is refused; else what the service refused
  */
 export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<boolean> {
   const { change, doing } = make;
@@ -54,7 +54,7 @@ async function send(
 function lost(doing: string, record: RecordContent, cause: unknown): Failure {
   const why = cause instanceof Failure ? cause.happened : "";
   return new Failure({
-    code: "record_lost",
+    code: "record-lost",
     doing,
     happened: `While it was written, another writer moved the records, this one got lost, and it could not be restored: ${describeRecord(record)}. ${why}`,
     remedy: `Create it again: ${JSON.stringify(toWire(record))}`,

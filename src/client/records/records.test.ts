@@ -124,7 +124,7 @@ describe("creating", () => {
   ])("refuses what exists already: %s", async (_, content, existing) => {
     const { client } = start({ records: [existing] });
     await expect(client.records.create({ zone, content })).rejects.toMatchObject({
-      code: "record_exists",
+      code: "record-exists",
       remedy: expect.stringContaining(
         `terraform import ADDRESS 'example.com/${content.type}/www.example.com.'`,
       ) as string,
@@ -211,8 +211,8 @@ describe("updating", () => {
   });
 
   it.each([
-    ["the record is gone", [record([address(1)])], "record_gone"],
-    ["the planned data is there already", [...records, record([address(9)])], "record_exists"],
+    ["the record is gone", [record([address(1)])], "record-gone"],
+    ["the planned data is there already", [...records, record([address(9)])], "record-exists"],
   ])("writes nothing when %s", async (_, actual, code) => {
     const { client } = start({ records: actual });
     await expect(client.records.update({ zone, prior, next })).rejects.toMatchObject({ code });
@@ -222,7 +222,7 @@ describe("updating", () => {
   it("says which value the service does not keep", async () => {
     const { client } = start({ records, faults: [{ endpoint: "dns.updateRecord", status: 200, times: "always" }] });
     const updating = client.records.update({ zone, prior, next: record([address(2)], { comment: "why" }) });
-    await expect(updating).rejects.toMatchObject({ code: "record_not_as_written", fields: [{ path: ["comment"] }] });
+    await expect(updating).rejects.toMatchObject({ code: "record-not-as-written", fields: [{ path: ["comment"] }] });
   });
 });
 
@@ -290,7 +290,7 @@ describe("a writer outside of our locks", () => {
   it("ends after eight tries, with nobody's record lost", async () => {
     const { client } = startDisturbed(100);
     await expect(client.records.delete({ zone, content: record([address(3)]) })).rejects.toMatchObject({
-      code: "record_conflict",
+      code: "record-conflict",
     });
     expect(dataOf()).toEqual(expect.arrayContaining([address(1), address(2), address(4)]));
   });
@@ -311,7 +311,7 @@ describe("a writer outside of our locks", () => {
     const { client, sandbox } = startDisturbed(1);
     sandbox.faults.add({ endpoint: "dns.createRecord", status: 400, body: "no" });
     await expect(client.records.delete({ zone, content: record([address(3)]) })).rejects.toMatchObject({
-      code: "record_lost",
+      code: "record-lost",
       remedy: `Create it again: {"name":"${name}","type":"A","data":["${address(2)}"],"cls":"IN"}`,
     });
   });

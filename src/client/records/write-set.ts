@@ -28,7 +28,7 @@ export interface SetWritten {
  * again. Nothing is ever written to an index that was not read right before, and no request is repeated blindly. What got
  * lost is restored from the first reading, also when the caller gives up meanwhile. (behaviour: section 4)
  *
- * @throws Failure `record_conflict` after eight tries without progress; `record_not_as_written`; `record_lost`; what the
+ * @throws Failure `record-conflict` after eight tries without progress; `record-not-as-written`; `record-lost`; what the
  * service refused
  */
 export async function writeSet(context: Context, write: SetWrite, signal?: AbortSignal): Promise<SetWritten> {
@@ -121,7 +121,7 @@ function isRestore(change: RecordChange): change is RecordChange & { kind: "crea
 
 function conflict({ doing }: SetWrite, left: readonly RecordChange[]): Failure {
   return new Failure({
-    code: "record_conflict",
+    code: "record-conflict",
     doing,
     happened: `After ${maxTries} tries without progress this is still to be done: ${left.map(({ message }) => message).join("; ")}.`,
     remedy:
@@ -132,7 +132,7 @@ function conflict({ doing }: SetWrite, left: readonly RecordChange[]): Failure {
 function notAsWritten({ doing }: SetWrite, change: RecordChange): Failure {
   const details = change.kind === "update" ? differingDetails(change.from, change.to) : [];
   return new Failure({
-    code: "record_not_as_written",
+    code: "record-not-as-written",
     doing,
     happened: `The service accepted the record, but it reads differently in ${details.join(", ")}.`,
     remedy: "Give the values in the form the service keeps.",

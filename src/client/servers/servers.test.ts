@@ -93,7 +93,7 @@ describe("reading", () => {
     [
       "the listing holds it still",
       [{ endpoint: "servers.getServer", status: 404, times: "always" }],
-      { code: "server_unreadable" },
+      { code: "server-unreadable" },
     ],
   ])("never calls it gone when %s", async (_, faults, expected) => {
     const { client } = start({}, faults);
@@ -118,7 +118,7 @@ describe("creating", () => {
   it("refuses to overwrite what exists, and says how to import it", async () => {
     const { client } = start();
     await expect(client.servers.create({ declared: { ...declared, role: "web" } })).rejects.toMatchObject({
-      code: "server_exists",
+      code: "server-exists",
       remedy: expect.stringContaining("terraform import ADDRESS acme/db1.example.com") as string,
     });
     expect(writes()).toEqual([]);
@@ -127,7 +127,7 @@ describe("creating", () => {
   it("names the other customer that has a server of this name", async () => {
     const { client } = start();
     await expect(client.servers.create({ declared: { ...declared, customer: "globex" } })).rejects.toMatchObject({
-      code: "server_exists",
+      code: "server-exists",
       happened: expect.stringContaining("acme/db1.example.com") as string,
     });
   });
@@ -161,7 +161,7 @@ describe("creating", () => {
           definition: { ...server.definition, fqdn: "new.example.com" },
         });
     });
-    await expect(creating).rejects.toMatchObject({ code: "server_exists" });
+    await expect(creating).rejects.toMatchObject({ code: "server-exists" });
   });
 });
 
@@ -195,7 +195,7 @@ describe("updating", () => {
     const { client, sandbox } = start();
     sandbox.store.servers.set(db.fqdn, { location: "dc2" });
     await expect(client.servers.update({ expected: declared, planned })).rejects.toMatchObject({
-      code: "server_changed",
+      code: "server-changed",
       fields: [{ path: ["location"] }],
     });
     expect(writes()).toEqual([]);
@@ -211,13 +211,13 @@ describe("updating", () => {
   it("says that it is gone", async () => {
     const { client, sandbox } = start();
     sandbox.store.servers.remove(db.fqdn);
-    await expect(client.servers.update({ expected: declared, planned })).rejects.toMatchObject({ code: "server_gone" });
+    await expect(client.servers.update({ expected: declared, planned })).rejects.toMatchObject({ code: "server-gone" });
   });
 
   it("says which fields the service did not keep", async () => {
     const { client } = start({}, [{ endpoint: "servers.updateServer", status: 200, when: "before", times: "always" }]);
     await expect(client.servers.update({ expected: declared, planned })).rejects.toMatchObject({
-      code: "server_not_updated",
+      code: "server-not-updated",
       fields: [{ path: ["role"] }, { path: ["stage"] }],
     });
   });
@@ -268,6 +268,6 @@ describe("decommissioning", () => {
 
   it("says that the definition does not go", async () => {
     const { client } = start({}, [{ method: "DELETE", status: 200, when: "before", times: "always" }]);
-    await expect(client.servers.decommission({ server: db })).rejects.toMatchObject({ code: "server_not_deleted" });
+    await expect(client.servers.decommission({ server: db })).rejects.toMatchObject({ code: "server-not-deleted" });
   });
 });
