@@ -114,11 +114,6 @@ export function differingDetails(a: RecordContent, b: RecordContent): RecordDeta
   ];
 }
 
-/** Whether two names of types or owners are the same set of one zone. */
-export function isSameSet(a: Pick<RecordContent, "name" | "type">, b: Pick<RecordContent, "name" | "type">): boolean {
-  return a.type.toUpperCase() === b.type.toUpperCase() && canonicalName(a.name) === canonicalName(b.name);
-}
-
 /** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
 function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {
   const [left, right] = [a.dataComments ?? [], b.dataComments ?? []];
