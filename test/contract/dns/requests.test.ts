@@ -81,7 +81,7 @@ describe("a zone of 5,000 records as one resource", () => {
     memory = await startInMemory({ seed: { zones: { [zone]: { records: [ns, ...stored] } } } });
     object = memory.object("ims_dns_zone_records");
     await object.import(zone);
-    object.keepOf({ records } as never);
+    object.keepOf({ records });
     await memory.nextRun();
     memory.sandbox.resetRequests();
   });
