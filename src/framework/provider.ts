@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { isWhollyKnown } from "../values/value.ts";
@@ -35,7 +36,7 @@ export function createProvider<A extends Attributes, Services>(
   log: Log,
 ): ProviderServer {
   let services: Services | undefined;
-  let stopping = new AbortController();
+  let stopping = stopSignal();
   const running: Running<Services> = {
     services: () => services,
     signal: () => stopping.signal,
@@ -54,7 +55,7 @@ export function createProvider<A extends Attributes, Services>(
     schemas,
     validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition.attributes) }),
     async configureProvider({ terraformVersion, config }) {
-      stopping = new AbortController();
+      stopping = stopSignal();
       services = undefined;
       const values = asObject(config);
       if (values === null || !isWhollyKnown(values)) return { diagnostics: [] };
@@ -138,6 +139,13 @@ function schemasOf<A extends Attributes, Services>(definition: ProviderDefinitio
     dataSources: Object.fromEntries(definition.dataSources.map((kind) => [kind.typeName, schemaOf(kind)])),
     functions: Object.fromEntries(definition.functions.map((fn) => [fn.name, fn.schema])),
   };
+}
+
+/** Everything that runs listens to it, however much that is. */
+function stopSignal(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -58,7 +58,14 @@ export function knownTexts(value: unknown): (string | undefined)[] | undefined {
   return Array.isArray(value) ? value.map(knownText) : undefined;
 }
 
+/** Whether a value of a configuration is not known yet. */
+export function isUnknown(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "unknown" in value && value.unknown === true;
+}
+
 /** The fields of a value of a configuration; of one that is unknown or null, none. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  return typeof value === "object" && value !== null && !isUnknown(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
 }

@@ -177,6 +177,11 @@ export function createCore(provider: ProviderServer, typeName: string) {
       await this.refresh();
       if (this.state === null) throw new Error("Cannot import non-existent remote object");
     },
+    /** Takes a state that came from elsewhere, as a move does. */
+    take(state: Value): void {
+      object.state = state as ValueObject;
+      object.private = new Uint8Array();
+    },
     /** Forgets the object, as `terraform state rm` does. */
     forget(): void {
       object.state = null;

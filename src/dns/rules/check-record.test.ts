@@ -64,18 +64,15 @@ it.each([
   expect(found).toEqual(findings);
 });
 
-it("takes no time for hostile data", () => {
-  const started = performance.now();
-  for (const [type, data] of [
-    ["HTTPS", `1 . key7=/${"{".repeat(100_000)}`],
-    ["NAPTR", `1 1 "u" "x" "!${"[(a*".repeat(20_000)}!b!" .`],
-    ["TXT", `"${"\\".repeat(100_001)}`],
-    ["TXT", "a ".repeat(50_000)],
-    ["CNAME", "a.".repeat(50_000)],
-    ["LOC", "1 ".repeat(50_000)],
-  ] as const) {
-    checkRecord({ ...exampleRecord, type, data: [data] });
-  }
-  // linear time takes about 200 ms, quadratic time minutes
-  expect(performance.now() - started).toBeLessThan(3000);
+it.each([
+  ["HTTPS", `1 . key7=/${"{".repeat(100_000)}`],
+  ["NAPTR", `1 1 "u" "x" "!${"[(a*".repeat(20_000)}!b!" .`],
+  ["TXT", `"${"\\".repeat(100_001)}`],
+  ["TXT", "a ".repeat(50_000)],
+  ["CNAME", "a.".repeat(50_000)],
+  ["LOC", "1 ".repeat(50_000)],
+] as const)("comes to an end with hostile data of type %s", (type, data) => {
+  // what is not linear in its length takes minutes here, and the runner gives up
+  const found = checkRecord({ ...exampleRecord, type, data: [data] });
+  expect(found.map(({ level }) => level)).toContain("error");
 });

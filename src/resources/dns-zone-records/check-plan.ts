@@ -2,7 +2,7 @@ import { applyChanges, planZone, setKeyOf, type SetChange, type ZoneReading } fr
 import { checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
-import { toDiagnostic } from "../dns-findings.ts";
+import { isUnknown, toDiagnostic } from "../dns-findings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts";
 import { readFound } from "./read-found.ts";
@@ -122,8 +122,4 @@ function readingOf(listedBefore: Scope["listed"]): ZoneReading {
     [...listedBefore].map(([setKey, one]) => [setKey, toRecords(new Map([[setKey, one]]))] as const),
   );
   return { sets, others: [], serial: null, defaultTtl: undefined };
-}
-
-function isUnknown(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "unknown" in value && value.unknown === true;
 }

@@ -8,6 +8,7 @@ it.each([
   ['"open', ['"open']],
   ['0 issue "ca.example.net"', ["0", "issue", '"ca.example.net"']],
   ["a\\ b c", ["a\\ b", "c"]],
+  ['1 . alpn="h2,h3" port="1 2"', ["1", ".", 'alpn="h2,h3"', 'port="1 2"']],
   ["trailing\\", ["trailing\\"]],
   ["  ", []],
 ])("the fields of %j are %j", (text, fields) => {

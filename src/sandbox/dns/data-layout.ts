@@ -6,8 +6,11 @@ export interface CommentedData {
   readonly dataComments: readonly (string | null)[] | null;
 }
 
-/** A character-string in quotes, or a run of anything but blanks. Total: an open quote runs to the end. */
-const field = /"(?:\\.|[^"\\])*"?|(?:\\.|[^\s"\\]|\\$)+/gs;
+/**
+ * A character-string in quotes, or a run of anything but blanks, in which a quote may stand behind `=` (`alpn="h2,h3"`, RFC 9460
+ * section 2.1). Total: an open quote runs to the end.
+ */
+const field = /"(?:\\.|[^"\\])*"?|(?:="(?:\\.|[^"\\])*"?|\\.|[^\s"\\]|\\$)+/gs;
 
 /** The fields of record data in master file form. */
 export function splitFields(text: string): string[] {

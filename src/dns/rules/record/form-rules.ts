@@ -1,5 +1,6 @@
 import type { TokenProblem } from "../../tokens.ts";
 import { isAscii } from "../../octets.ts";
+import { longestString } from "../../txt.ts";
 import { entryOf, type DataFacts } from "../record-facts.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
@@ -46,8 +47,10 @@ export const formRules: readonly RecordRule[] = [
     check: ({ type, data }) => {
       if (type === undefined || !textTypes.has(type) || data === undefined || data.generic) return [];
       const loose = data.tokens.find((token, at) => {
-        const neighbour = data.tokens[at + 1] ?? data.tokens[at - 1];
-        return !token.quoted && neighbour !== undefined && entryOf(data, token) === entryOf(data, neighbour);
+        const next = data.tokens[at + 1];
+        // a text that was cut at the longest string there is goes on in the next
+        if (next === undefined || (token.quoted && next.quoted) || token.text.length === longestString) return false;
+        return entryOf(data, token) === entryOf(data, next);
       });
       const index = entryOf(data, loose);
       return problemIf(loose !== undefined, {
