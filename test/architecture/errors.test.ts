@@ -11,7 +11,9 @@ const used = new Set(
   sources.flatMap((text) => [...text.matchAll(/\bcode: "([a-z][^"]*)"/g)].map((match) => match[1] ?? "")),
 );
 const page = readFileSync(join(root, "docs/errors.md"), "utf8");
-const documented = [...page.matchAll(/^\| `([^`]+)` *\|[^|]{9,}\|[^|]{9,}\|[^|]{9,}\|$/gm)].map((match) => match[1] ?? "");
+const documented = [...page.matchAll(/^\| `([^`]+)` *\|[^|]{9,}\|[^|]{9,}\|[^|]{9,}\|$/gm)].map(
+  (match) => match[1] ?? "",
+);
 
 it("every error code is documented with its meaning, cause and remedy, and no other is", () => {
   expect(documented).toEqual([...used].sort());
