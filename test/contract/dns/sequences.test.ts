@@ -74,7 +74,7 @@ describeVectors("a zone from step to step", () => {
       const memory = await startInMemory({ seed });
       const object = memory.object("ims_dns_zone_records");
       for (const { records } of steps) {
-        const demanded = demandedBy(records, zone) as Demanded;
+        const demanded = demandedBy(records, zone)!;
         const before = linesIn(memory);
         const config = { zone, ...demanded, exclusive: true, max_change_percent: 100 };
         await object.apply(config);
