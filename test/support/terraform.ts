@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -39,6 +39,8 @@ export interface Workspace {
   /** Attribute values of a resource in the state. */
   values(address: string): Promise<Readonly<Record<string, unknown>>>;
   outputs(): Promise<Readonly<Record<string, unknown>>>;
+  /** A file of the directory, as text. */
+  read(name: string): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -114,6 +116,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
       const outputs = JSON.parse((await expectOk("output", "-json")).stdout) as Record<string, { value: unknown }>;
       return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
     },
+    read: (name) => readFile(join(directory, name), "utf8"),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,161 @@
+import { createSandbox } from "../../src/sandbox/index.ts";
+import { deploy, styles, type Deployment } from "../support/deployment.ts";
+import { createWorkspace, describeWithTerraform } from "../support/terraform.ts";
+
+jest.setTimeout(240_000);
+
+const zone = "example.com";
+
+for (const [style, options] of styles)
+  describeWithTerraform(`sets and zones of DNS records against ${style}`, () => {
+    let deployment: Deployment;
+    beforeAll(async () => {
+      deployment = await deploy(options);
+    });
+    afterAll(() => deployment.close());
+    const data = (type: string, name: string): string[] =>
+      deployment.sandbox.store.zones
+        .records(zone, type, name)
+        .map((record) => record.data.join(" "))
+        .sort();
+
+    it("creates, changes in place, sees drift, moves and imports a set", async () => {
+      const { workspace, sandbox } = deployment;
+      const set = (values: readonly string[], label = "post"): string => `resource "ims_dns_record_set" "${label}" {
+        zone   = "${zone}"
+        name   = "post.${zone}."
+        type   = "MX"
+        values = ${JSON.stringify(values)}
+        ttl    = "1h"
+      }`;
+      await workspace.configure(set(["10 mx1.example.com.", "20 mx2.example.com."]));
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      await workspace.configure(set(["20 MX2.example.com.", "10  mx1.example.com."]));
+      expect(await workspace.plan()).toEqual([]);
+      sandbox.store.zones.add(zone, {
+        name: `post.${zone}.`,
+        type: "MX",
+        data: ["5", "web1.example.com."],
+        ttl: "3600",
+      });
+      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["update"]]);
+      await workspace.configure(set(["20 mx2.example.com.", "30 mx1.example.com."]));
+      await workspace.apply();
+      expect(data("MX", `post.${zone}.`)).toEqual(["20 mx2.example.com.", "30 mx1.example.com."]);
+      await workspace.expectOk("state", "rm", "ims_dns_record_set.post");
+      await workspace.expectOk("import", "-no-color", "ims_dns_record_set.post", `${zone}/MX/post.${zone}.`);
+      expect(await workspace.plan()).toEqual([]);
+
+      sandbox.resetRequests();
+      await workspace.configure(`resource "ims_dns_zone_records" "all" {
+        zone = "${zone}"
+        records = { "post MX" = { values = ["30 mx1.example.com.", "20 mx2.example.com."], ttl = "3600" } }
+      }
+      moved {
+        from = ims_dns_record_set.post
+        to   = ims_dns_zone_records.all
+      }`);
+      expect(await workspace.plan()).toEqual([]);
+      expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+      await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+      expect(data("MX", `post.${zone}.`)).toEqual([]);
+    });
+
+    it("creates, changes, shows one line a change, sees drift of and imports a zone", async () => {
+      const { workspace, sandbox } = deployment;
+      const hcl = (records: object, rest = ""): string => `resource "ims_dns_zone_records" "net" {
+        zone = "example.net"
+        records = ${JSON.stringify(records)}
+        ${rest}
+      }`;
+      const records = {
+        "a A": { values: ["192.0.2.1", "192.0.2.2"], ttl: "5m" },
+        "b.example.net. TXT": { values: ['"hello world"'], comment: "greeting" },
+        "c CNAME": { values: ["a.example.net."] },
+      };
+      await workspace.configure(hcl(records));
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      const changed = { ...records, "a A": { values: ["192.0.2.1", "192.0.2.3"], ttl: "300" } };
+      await workspace.configure(hcl(changed));
+      const { stdout } = await workspace.expectOk("plan", "-no-color");
+      expect(stdout).toContain('"192.0.2.2" -> "192.0.2.3"');
+      expect(stdout).not.toContain("hello world");
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      sandbox.store.zones.update("example.net", { type: "TXT", name: "b.example.net.", nr: 0 }, { data: ['"bye"'] });
+      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["update"]]);
+      await workspace.apply();
+
+      await workspace.expectOk("state", "rm", "ims_dns_zone_records.net");
+      await workspace.expectOk("import", "-no-color", "ims_dns_zone_records.net", "example.net");
+      await workspace.configure(hcl(changed, "exclusive = true\n max_change_percent = 100"));
+      const { code, stderr } = await workspace.run("plan", "-no-color");
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining("`ns2.example.net.` lies in this zone but has no address"),
+      ]);
+      const withHost = { ...changed, "ns2 A": { values: ["198.51.100.2"] } };
+      await workspace.configure(hcl(withHost, "exclusive = true\n max_change_percent = 100"));
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      const left = sandbox.store.zones.records("example.net").map(({ name, type }) => `${name} ${type}`);
+      expect(left.filter((each) => !/ (?:SOA|NS)$/.test(each)).sort()).toEqual([
+        "a.example.net. A",
+        "a.example.net. A",
+        "b.example.net. TXT",
+        "c.example.net. CNAME",
+        "ns2.example.net. A",
+      ]);
+    });
+  });
+
+describeWithTerraform("a thousand records of one zone", () => {
+  it("are planned at no more than two requests, as the log says, too", async () => {
+    const count = 1_000;
+    const big = "big.example";
+    const address = (nr: number): string => `10.0.${nr >> 8}.${nr & 255}`;
+    const records = Array.from({ length: count }, (_, nr) => ({
+      name: `h${nr}.${big}.`,
+      type: "A",
+      data: [address(nr)],
+    }));
+    const ns = { name: "@", type: "NS", data: ["ns1.example.net."] };
+    const sandbox = createSandbox({ seed: { zones: { [big]: { records: [ns, ...records] } } } });
+    const { baseUrl, close } = await sandbox.listen();
+    const token = sandbox.accessToken.reveal();
+    const environment = {
+      IMS_BASE_URL: baseUrl,
+      IMS_ACCESS_TOKEN: token,
+      TF_LOG_PROVIDER: "DEBUG",
+      TF_LOG_PATH: "log",
+    };
+    const workspace = await createWorkspace(environment);
+    try {
+      const imports = records.map(
+        ({ name }, nr) => `import {
+          to = ims_dns_record.all[${nr}]
+          id = "${big}/A/${name}"
+        }`,
+      );
+      await workspace.configure(`${imports.join("\n")}
+        resource "ims_dns_record" "all" {
+          count = ${count}
+          zone  = "${big}"
+          name  = "h\${count.index}.${big}."
+          type  = "A"
+          data  = ["10.0.\${floor(count.index / 256)}.\${count.index % 256}"]
+        }`);
+      await workspace.apply();
+      sandbox.resetRequests();
+      expect(await workspace.plan()).toEqual([]);
+      expect(sandbox.requestCounts().byApi).toEqual({ servers: 0, dns: 1, platform: 0 });
+      const log = await workspace.read("log");
+      expect(log).toMatch(/requests of this run:?.*dns=1/);
+    } finally {
+      await close();
+      await workspace.remove();
+    }
+  });
+});
