@@ -10,6 +10,8 @@ export type { AttributeDiff } from "./differences.ts";
 export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
 export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
 export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";
+export { nameIn, RecordData } from "./record-data.ts";
+export type { CaaFields, Dmarc, SrvFields, SshfpFields, TlsaFields } from "./record-data.ts";
 export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
 export { ServerDefinition, type ServerDefinitionProps } from "./server-definition.ts";
