@@ -30,7 +30,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
   const { records, serial = null, defaultTtl } = parseZone(text, zone);
   const sets = groupBy(records, setKeyOf);
   // a deployment that prints a TTL on each line does so for records without one, too
-  const printsAll = defaultTtl !== undefined && records.every(({ ttl }) => ttl !== undefined);
+  const printedTtl = records.every(({ ttl }) => ttl !== undefined) ? defaultTtl : undefined;
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
     const lines = known.get(set) ?? (sets.get(set) ?? []).map(readLine);
@@ -43,7 +43,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
       const lines = linesOf(setKeyOf(content));
       const key = keyOf(content);
       const [own, ...doubles] = lines.filter((line) => line.key === key);
-      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content)) return undefined;
+      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, printedTtl)) return undefined;
       return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
     },
     confirmSet(set, contents) {
@@ -52,9 +52,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
         left.length === contents.length &&
         contents.every((content) => {
           const key = keyOf(content);
-          const at = left.findIndex(
-            (line) => line.key === key && isAsSaid(line.record, content, printsAll ? defaultTtl : undefined),
-          );
+          const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, printedTtl));
           if (at !== -1) left.splice(at, 1);
           return at !== -1;
         })
@@ -96,20 +94,17 @@ function completeData({ type, data, origin }: ZoneRecord): string {
   return complete === canonicalData(type, data) ? data : complete;
 }
 
-function isExactly(line: ZoneRecord, { ttl, cls, comment, dataComments }: RecordContent): boolean {
+/** `printedTtl`: what stands on the lines of records that have no TTL of their own. */
+function isExactly(line: ZoneRecord, content: RecordContent, printedTtl: number | undefined): boolean {
+  const { ttl, cls, comment, dataComments } = content;
   const hasNoComment = line.comment === undefined && (comment ?? "") === "" && dataComments === null;
-  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && equalTtl(line.ttl, ttl ?? undefined);
+  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && equalTtl(line.ttl, ttl ?? printedTtl);
 }
 
 /** As {@link isExactly}, with the comment of a record that has no others. */
 function isAsSaid(line: ZoneRecord, content: RecordContent, printedTtl: number | undefined): boolean {
-  const { comment, ttl } = content;
-  if ((line.comment ?? "") !== (comment ?? "").trim()) return false;
-  return isExactly({ ...line, comment: undefined }, { ...content, comment: null, ttl: ttl ?? printTtl(printedTtl) });
-}
-
-function printTtl(ttl: number | undefined): string | null {
-  return ttl === undefined ? null : String(ttl);
+  if ((line.comment ?? "") !== (content.comment ?? "").trim()) return false;
+  return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, printedTtl);
 }
 
 function readLine(record: ZoneRecord): Line {
