@@ -2,7 +2,18 @@ import jestPlugin from "eslint-plugin-jest";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["node_modules", "dist", "lib", "constructs/generated", "**/cdktf.out", "coverage", "**/*.cjs", "**/*.mjs"] },
+  {
+    ignores: [
+      "node_modules",
+      "dist",
+      "lib",
+      "constructs/generated",
+      "**/cdktf.out",
+      "coverage",
+      "**/*.cjs",
+      "**/*.mjs",
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
@@ -19,15 +30,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["**/*.test.ts", "test/**"],
+    files: ["**/*.test.ts"],
     plugins: { jest: jestPlugin },
     languageOptions: { globals: jestPlugin.environments.globals.globals },
     rules: {
       ...jestPlugin.configs["flat/recommended"].rules,
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
-      "max-lines": "off",
-      "max-params": "off",
     },
   },
+  { files: ["**/*.test.ts", "test/**"], rules: { "max-lines": "off", "max-params": "off" } },
   { files: ["scripts/**"], rules: { "no-console": "off" } },
 );

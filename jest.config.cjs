@@ -2,6 +2,10 @@
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
+  // the acceptance suite mostly waits for terraform processes
+  maxWorkers: "100%",
+  // no test waits; a loaded machine may take its time
+  testTimeout: 60_000,
   testMatch: ["<rootDir>/{src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [

@@ -3,14 +3,14 @@ export function printImportId(...segments: readonly (string | number)[]): string
   return segments.map((segment) => String(segment).replace(/[%/]/g, encodeURIComponent)).join("/");
 }
 
-/** The segments of an import id, decoded; a `%` that begins no escape stands for itself. */
+/** The segments of an import id, decoded; a `%` that begins no escape of UTF-8 stands for itself. */
 export function readImportId(id: string): string[] {
-  return id.split("/").map((segment) => segment.replace(/%(?:[0-9a-f]{2})+/gi, decodeOr));
+  return id.split("/").map((segment) => segment.replace(/(?:%[0-9a-f]{2})+/gi, decodeOrKeep));
 }
 
-function decodeOr(escapes: string): string {
+function decodeOrKeep(escapes: string): string {
   try {
-    return decodeURIComponent(escapes.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+    return decodeURIComponent(escapes);
   } catch {
     return escapes;
   }

@@ -38,7 +38,8 @@ export class DataSourceUseCases<Services> {
     const { kind, running } = this;
     const values = asObject(config);
     const services = running.services();
-    if (values === null || services === undefined) return { state: null, diagnostics: [notConfigured(kind.typeName)] };
+    if (values === null || services === undefined)
+      return { state: null, diagnostics: [notConfiguredYet(kind.typeName)] };
     const warnings: Diagnostic[] = [];
     try {
       const found = (await kind.read(values, {
@@ -56,4 +57,11 @@ export class DataSourceUseCases<Services> {
       return { state: null, diagnostics: [...warnings, ...failureDiagnostics(known, doing, this.type)] };
     }
   }
+}
+
+/** Terraform puts a read off to the apply only when the data source itself waits for something. */
+function notConfiguredYet(typeName: string): Diagnostic {
+  const diagnostic = notConfigured(typeName);
+  const hint = " Or name what they depend on in `depends_on` of the data source: it is then read during the apply.";
+  return { ...diagnostic, detail: `${diagnostic.detail}${hint}` };
 }

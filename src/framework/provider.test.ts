@@ -291,6 +291,13 @@ describe("the other calls", () => {
     });
   });
 
+  it("says how to put a data source off while the provider's configuration is unknown", async () => {
+    const provider = await started(newBoxes(), { url: unknown });
+    const { state, diagnostics } = await provider.readDataSource({ typeName: "test_boxes", config: { names: null } });
+    expect(state).toBeNull();
+    expect(diagnostics[0]?.detail).toContain("`depends_on`");
+  });
+
   it("answers an unknown kind with a diagnostic", async () => {
     const provider = await started(newBoxes());
     const result = await provider.readResource({ typeName: "test_nothing", currentState: stored, private: none });

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 import { readAuthorities, trustAlso } from "./authorities.ts";
+import { loadAgent, loadProxyAgent } from "./dispatchers.ts";
 import { proxySettings, type NetworkEnvironment } from "./proxy.ts";
 import { dispatchRequest } from "./dispatch-request.ts";
 import { TransportError, type Transport } from "./transport.ts";
@@ -66,11 +67,11 @@ async function createDispatcher(
   connect: Connect,
   environment: NetworkEnvironment,
 ): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("undici");
   // the deadline of the whole attempt is the caller's signal: undici's own time-outs do not stop a dripping body
   const settings = { connect, headersTimeout: 0, bodyTimeout: 0 };
   const proxies = proxySettings(origin, environment);
-  if (proxies === undefined) return new Agent(settings);
+  if (proxies === undefined) return new (await loadAgent())(settings);
+  const EnvHttpProxyAgent = await loadProxyAgent();
   try {
     // a proxied connection takes its TLS options from elsewhere; plain http goes through a proxy without a tunnel, which
     // most proxies refuse for port 80

@@ -1,6 +1,6 @@
-import { createGrpcServer } from "./grpc/server.ts";
 import type { Address } from "./handshake.ts";
 import { listen } from "./socket.ts";
+import { serveConnections } from "./serve-connections.ts";
 import { startService, type ServeOptions } from "./start-service.ts";
 
 /** How a provider is served to be debugged. */
@@ -16,7 +16,7 @@ export interface DebugOptions extends ServeOptions {
 export async function serveDebug(options: DebugOptions): Promise<void> {
   const { process, log, address } = options;
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
   const variable = reattachVariable(address, listener.address, process.pid);
   process.stdout.write(
@@ -24,8 +24,7 @@ export async function serveDebug(options: DebugOptions): Promise<void> {
   );
   const service = startService(options, () => undefined);
   process.on("exit", () => service.ended());
-  const server = createGrpcServer({ methods: service.methods, accept: () => true, log });
-  listener.onConnection((socket) => server.connect(socket));
+  serveConnections(listener, { methods: service.methods, accept: () => true, log });
 }
 
 /** `TF_REATTACH_PROVIDERS='…'`, to be pasted into a POSIX shell. */

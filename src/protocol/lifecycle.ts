@@ -12,6 +12,8 @@ export interface Lifecycle {
 
 export interface LifecycleOptions {
   readonly process: ProcessHandle;
+  /** The process id of the parent, read before it was told where to connect: it may die right after. */
+  readonly parent: number;
   readonly clock: Clock;
   readonly log: Log;
   /** Aborts all that waits and resolves when the calls in flight are answered. */
@@ -26,7 +28,7 @@ const finishMilliseconds = 3_500;
 const shutdownMilliseconds = 100;
 
 /** Watches signals, the parent process and its connection. Nothing but this ends a plugin process. */
-export function watchLifecycle({ process, clock, log, finish }: LifecycleOptions): Lifecycle {
+export function watchLifecycle({ process, parent, clock, log, finish }: LifecycleOptions): Lifecycle {
   const end = once((): void => process.exit(0));
   const parentGone = once((reason: string): void => {
     log.warn("the parent process is gone, finishing", { reason });
@@ -35,7 +37,7 @@ export function watchLifecycle({ process, clock, log, finish }: LifecycleOptions
   ignoreSignals(process, log);
   // a log line nobody reads any more
   process.stderr.on("error", () => parentGone("standard error is closed"));
-  void pollParent(process, clock).then(() => parentGone("the parent process id has changed"));
+  void pollParent(process, parent, clock).then(() => parentGone("the parent process id has changed"));
 
   let reconnecting = new AbortController();
   return {
@@ -69,8 +71,7 @@ function ignoreSignals(process: ProcessHandle, log: Log): void {
 }
 
 /** Resolves when the process has been handed to another parent: ours has died. */
-async function pollParent(process: ProcessHandle, clock: Clock): Promise<void> {
-  const parent = process.ppid;
+async function pollParent(process: ProcessHandle, parent: number, clock: Clock): Promise<void> {
   while (process.ppid === parent) await clock.sleep(pollMilliseconds);
 }
 

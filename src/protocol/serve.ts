@@ -1,7 +1,7 @@
-import { createGrpcServer } from "./grpc/server.ts";
 import { handshakeLine, negotiate } from "./handshake.ts";
 import { watchLifecycle } from "./lifecycle.ts";
 import { listen } from "./socket.ts";
+import { serveConnections } from "./serve-connections.ts";
 import { startService, type ServeOptions } from "./start-service.ts";
 import { redirectToLog } from "./stray-output.ts";
 import { createMutualTls } from "./tls/mutual-tls.ts";
@@ -27,22 +27,22 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 async function start(options: ServeOptions, clientCertificate: string | undefined): Promise<void> {
   const { process, clock, log } = options;
+  const parent = process.ppid;
   const tls = clientCertificate === undefined ? undefined : createMutualTls(clientCertificate, clock);
   const listener = await listen(process);
-  process.on("exit", () => listener.remove());
+  process.on("exit", () => listener.close());
 
   process.stdout.write(handshakeLine(listener.address, tls?.der));
   redirectToLog(process.stdout, log);
 
   const service = startService(options, (answered) => lifecycle.shutdown(answered));
   process.on("exit", () => service.ended());
-  const lifecycle = watchLifecycle({ process, clock, log, finish: service.finish });
-  const server = createGrpcServer({
+  const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
+  serveConnections(listener, {
     methods: service.methods,
     tls: tls?.options,
     accept: (session) => tls?.accept(session) ?? true,
     onSessions: (open) => lifecycle.sessions(open),
     log,
   });
-  listener.onConnection((socket) => server.connect(socket));
 }

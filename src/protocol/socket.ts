@@ -10,8 +10,8 @@ export interface Listener {
   readonly address: Address;
   /** To be called in the same turn as the address is made known: before that nobody can connect. */
   onConnection(handle: (socket: Socket) => void): void;
-  /** Removes the socket from the file system. Safe to call in an `exit` handler. */
-  remove(): void;
+  /** Stops listening and leaves nothing in the file system. Safe to call in an `exit` handler. */
+  readonly close: () => void;
 }
 
 /** `sun_path` of macOS has 104 bytes, a NUL included; Linux has 108. */
@@ -22,7 +22,8 @@ const longestPath = 103;
  * short enough, on a free port of 127.0.0.1. (plugin protocol facts, section 1.5)
  */
 export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
-  const server = createServer();
+  // nothing is read before somebody serves the connection
+  const server = createServer({ pauseOnConnect: true });
   const directory = platform === "win32" ? undefined : makeDirectory([env["PLUGIN_UNIX_SOCKET_DIR"], tmpdir(), "/tmp"]);
   if (directory === undefined) return listenTcp(server);
   const path = join(directory, "s");
@@ -30,7 +31,10 @@ export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "pla
   return {
     address: { network: "unix", address: path },
     onConnection: (handle) => void server.on("connection", handle),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    close() {
+      server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
 }
 
@@ -56,7 +60,7 @@ async function listenTcp(server: Server): Promise<Listener> {
   return {
     address: { network: "tcp", address: `127.0.0.1:${port}` },
     onConnection: (handle) => void server.on("connection", handle),
-    remove: () => undefined,
+    close: () => void server.close(),
   };
 }
 

@@ -91,6 +91,7 @@ describe("createFileLock", () => {
     ["of another container that has been silent for long", { place: "0123456789ab", ageMs: 130_000 }, true],
     ["of another container that gave a sign of life", { place: "0123456789ab", ageMs: 60_000 }, false],
     ["of a process that runs", { pid: process.ppid, ageMs: 0 }, false],
+    ["of this process, however silent", { ageMs: 600_000 }, false],
   ])("a ticket left %s", async (_, { ageMs, ...differing }, isRemoved) => {
     const clock = createManualClock();
     await (
@@ -100,17 +101,34 @@ describe("createFileLock", () => {
     const path = folder();
     await openTicketBox(path).add({ ...newTicket("exclusive"), number: 0, ...differing }, clock.now() - ageMs);
     let granted = false;
+    const controller = new AbortController();
     const waiting = openLock(clock)
-      .acquire(shared)
+      .acquire(shared, controller.signal)
       .then((giveBack) => ((granted = true), giveBack()));
-    if (isRemoved) {
-      await advanceUntil(clock, () => granted);
-      await waiting;
-    } else {
-      await expectStillWaiting(clock, () => granted);
-    }
+    waiting.catch(() => undefined);
+    await (isRemoved ? advanceUntil(clock, () => granted) : expectStillWaiting(clock, () => granted));
+    controller.abort(new Error("stop"));
+    await Promise.allSettled([waiting]);
     expect(granted).toBe(isRemoved);
     await release();
+  });
+
+  it("decides between equal numbers by their ids", async () => {
+    const clock = createManualClock();
+    const release = await openLock(clock).acquire(exclusive);
+    let granted = false;
+    const waiting = openLock(clock)
+      .acquire(exclusive)
+      .then((giveBack) => ((granted = true), giveBack()));
+    await expectStillWaiting(clock, () => granted);
+    const box = openTicketBox(folder());
+    const rival = { ...newTicket("exclusive"), number: 2, id: "00000000" };
+    await box.add(rival, clock.now());
+    await release();
+    await expectStillWaiting(clock, () => granted);
+    await box.remove(rival);
+    await advanceUntil(clock, () => granted);
+    await waiting;
   });
 
   it("says who holds the lock while it waits", async () => {
@@ -247,11 +265,15 @@ type Manual = ReturnType<typeof createManualClock>;
 
 /** File operations take real turns of the event loop, so time is moved on between them until something happens. */
 async function advanceUntil(clock: Manual, isDone: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 5_000 && !isDone(); turn += 1) await clock.advance(50);
+  for (let turn = 0; turn < 100_000 && !isDone(); turn += 1) await clock.advance(50);
   expect(isDone()).toBe(true);
 }
 
+/** Looks at the lock end in a sleep: three of them, and nothing was granted. */
 async function expectStillWaiting(clock: Manual, isDone: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await clock.advance(50);
-  expect(isDone()).toBe(false);
+  for (let look = 0; look < 3; look += 1) {
+    for (let turn = 0; turn < 100_000 && clock.sleepers === 0 && !isDone(); turn += 1) await clock.advance(0);
+    expect({ done: isDone(), asleep: clock.sleepers }).toEqual({ done: false, asleep: 1 });
+    await clock.advance(500);
+  }
 }

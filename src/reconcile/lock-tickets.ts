@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { mkdir, open, readdir, rmdir, stat, unlink, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { LockMode } from "./lock.ts";
-import { createHash } from "node:crypto";
 
 /** `choosing` – about to take a number; otherwise the number it waits or holds the lock with. */
 export interface Ticket {

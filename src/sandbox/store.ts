@@ -136,14 +136,15 @@ function createZoneStore(world: World, change: Change): Store["zones"] {
   };
 }
 
-function createClusterStore({ state, options, now }: World, change: Change): Store["clusters"] {
+function createClusterStore(world: World, change: Change): Store["clusters"] {
+  const { state, options } = world;
   const cluster = (id: string): ClusterState =>
     found(
       state.clusters.find((each) => each.id === id),
       `cluster ${id}`,
     );
   const there = (id: string): ClusterState["projects"] =>
-    cluster(id).projects.filter((each) => phaseOf(each, now()) !== "gone");
+    cluster(id).projects.filter((each) => phaseOf(each, world.now()) !== "gone");
   const project = (id: string, projectId: string): ClusterState["projects"][number] | undefined =>
     there(id).find((each) => each.id === projectId);
   return {

@@ -4,8 +4,6 @@ export type PathStep = { readonly attribute: string } | { readonly key: string }
 /** Where a value stands inside a block, outermost step first. */
 export type Path = readonly PathStep[];
 
-export const attributePath = (...names: readonly string[]): Path => names.map((attribute) => ({ attribute }));
-
 /** The path as users write it in HCL: `timeouts.create`, `data[0]`, `records["www A"]`. */
 export function printPath(path: Path): string {
   return path

@@ -11,7 +11,7 @@ const hcl = (body: string, label = "shop"): string =>
   `resource "ims_dns_record" "${label}" {\n  zone = "${zone}"\n  ${body}\n}\n`;
 const shop = (rest = `data = ["192.0.2.80"]`): string => hcl(`name = "${name}"\n  type = "A"\n  ${rest}`);
 
-for (const [style, options] of styles)
+for (const [style, options] of styles.slice(0, 2))
   describeWithTerraform(`ims_dns_record against ${style}`, () => {
     let deployment: Deployment;
     beforeAll(async () => {
@@ -33,17 +33,15 @@ for (const [style, options] of styles)
       expect(await workspace.plan()).toEqual([]);
     });
 
-    it.each([
-      ["data", { data: ["192.0.2.99"] }],
-      ["ttl", { ttl: "77" }],
-      ["comment", { comment: "somebody else's" }],
-      ["data_comments", { dataComments: ["other"] }],
-    ])("sees and heals drift of %s", async (attribute, change) => {
+    // attribute by attribute, and in every style: test/contract/kinds.test.ts
+    it("sees and heals drift of every attribute, also when the data itself has changed", async () => {
       const { workspace, sandbox } = deployment;
-      sandbox.store.zones.update(zone, { type: "A", name, nr: 0 }, change);
+      const drifted = { data: ["192.0.2.99"], ttl: "77", comment: "somebody else's", dataComments: ["other"] };
+      sandbox.store.zones.update(zone, { type: "A", name, nr: 0 }, drifted);
       const changes = await workspace.plan();
       expect(changes.map((each) => each.change.actions)).toEqual([["update"]]);
-      expect(changes[0]?.change.before?.[attribute]).not.toEqual(changes[0]?.change.after?.[attribute]);
+      for (const attribute of ["data", "ttl", "comment", "data_comments"])
+        expect(changes[0]?.change.before?.[attribute]).not.toEqual(changes[0]?.change.after?.[attribute]);
       await workspace.apply();
       expect(records()).toMatchObject([{ data: ["192.0.2.80"], comment: "the shop", dataComments: ["main"] }]);
       expect(await workspace.plan()).toEqual([]);

@@ -341,7 +341,7 @@ const zoneRecords: KindCases = {
 const setProject =
   (settings: Readonly<Record<string, unknown>>) =>
   (sandbox: Sandbox, { cluster, project_id: id }: ValueObject): void =>
-    sandbox.store.clusters.setProject(String(cluster), String(id), settings);
+    sandbox.store.clusters.setProject(cluster as string, id as string, settings);
 
 const project: KindCases = {
   typeName: "ims_platform_project",
@@ -372,7 +372,8 @@ const project: KindCases = {
     { situation: "billing", edit: setProject({ billingCycle: "YEARLY" }), action: "replace" },
     { situation: "quota", edit: setProject({ quotaMemory: 1 }), action: "replace" },
   ],
-  vanish: (sandbox, { cluster, project_id: id }) => sandbox.store.clusters.removeProject(String(cluster), String(id)),
+  vanish: (sandbox, { cluster, project_id: id }) =>
+    sandbox.store.clusters.removeProject(cluster as string, id as string),
   localAttributes: { deletion_protection: null, timeouts: null },
   refusals: [
     { situation: "no admin", change: { admin_uids: [] }, attribute: "admin_uids" },

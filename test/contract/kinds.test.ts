@@ -62,7 +62,7 @@ describe.each(styles)("%s", (_, options) => {
       await core.apply(example.config);
       const created = core.state;
       core.forget();
-      await core.import(String(created?.["id"]));
+      await core.import(created?.["id"] as string);
       if (example.importsMore) core.keepOf(created);
       expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
     });

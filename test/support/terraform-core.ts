@@ -35,7 +35,7 @@ export interface Planned {
 export function createCore(provider: ProviderServer, typeName: string) {
   const schema = schemaOf(provider, typeName);
   const type = impliedType(schema.block);
-  const object = { state: null as ValueObject | null, private: new Uint8Array() };
+  const object: { state: ValueObject | null; private: Uint8Array } = { state: null, private: new Uint8Array() };
 
   const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
     valueObject(Object.keys(type.attributes).map((name) => [name, config[name] ?? null] as const));
@@ -175,7 +175,7 @@ export function createCore(provider: ProviderServer, typeName: string) {
       object.state = result.state as ValueObject;
       object.private = Uint8Array.from(result.private);
       await this.refresh();
-      if (object.state === null) throw new Error("Cannot import non-existent remote object");
+      if (this.state === null) throw new Error("Cannot import non-existent remote object");
     },
     /** Takes a state that came from elsewhere, as a move does. */
     take(state: Value): void {

@@ -1,38 +1,35 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
-import { waitUntil, type Look } from "../../reconcile/index.ts";
+import { waitUntil } from "../../reconcile/index.ts";
+import { followLate } from "../aftercare.ts";
 import type { Context, CreateOptions } from "../context.ts";
 import { printImportId } from "../import-id.ts";
-import { identify, type Beginning } from "./identify.ts";
-import type { ProjectNames } from "./names.ts";
-import { awaitFreeName } from "./name-taken.ts";
-import { fromDeclaration, missingSettings, toWire, type Project, type ProjectDeclaration } from "./project.ts";
-import { lookForProject } from "./read.ts";
+import type { Beginning } from "./identify.ts";
+import { awaitFreeName, type NameParts } from "./name-taken.ts";
+import { fromDeclaration, toWire, type Project, type ProjectDeclaration } from "./project.ts";
+import { Search } from "./search.ts";
 import { tolerant } from "./tolerant.ts";
 
 /** A project to be created and waited for. */
 export interface ProjectCreate extends CreateOptions<Project> {
   readonly declared: ProjectDeclaration;
   readonly timeoutMs: number;
-}
-
-/** What a create works with. */
-export interface CreateParts {
-  readonly context: Context;
-  readonly names: ProjectNames;
-  /** Whether this process asked for the deletion of a project. */
-  readonly isGoing: (cluster: string, id: string) => boolean;
+  /**
+   * Told when the service may be making the project, at which time (Unix ms): its id may not be known for a while. With the time,
+   * `ProjectsClient.findSent` finds it later.
+   */
+  readonly onSent?: ((at: number) => void) | undefined;
 }
 
 /**
  * Creates a project and waits until it can be seen and every declared setting reads as declared, in two looks in a row. Sends
  * one POST only, whatever becomes of its answer. Its caller holds the lock of (cluster, name).
  *
- * @throws Failure `project_exists`, `project_ambiguous`, `project_timeout`; what the service refused
+ * @throws Failure `project-exists`, `project-ambiguous`, `project-timeout`; what the service refused
  */
 export async function createProject(
-  parts: CreateParts,
-  { declared, timeoutMs, onCreated }: ProjectCreate,
+  parts: NameParts,
+  { declared, timeoutMs, onCreated, onSent }: ProjectCreate,
   signal?: AbortSignal,
 ): Promise<Project> {
   const { context, names } = parts;
@@ -40,7 +37,7 @@ export async function createProject(
   const deadline = context.clock.now() + timeoutMs;
   const known = await awaitFreeName(parts, { declared, doing, deadline }, signal);
   const beginning: Beginning = { declared, known, at: context.clock.now() };
-  const { id, isCertain } = await post(context, { declared, doing }, signal);
+  const { id, isCertain } = await post(context, { declared, doing, onSent: () => onSent?.(beginning.at) }, signal);
   const search = new Search({ context, names, beginning, doing, onCreated });
   // an id that was there before cannot be the new project's
   if (id !== undefined && !known.has(id)) search.learn(fromDeclaration(declared, id));
@@ -57,78 +54,51 @@ export async function createProject(
     );
     if (waited.inTime) return waited.value;
     throw timeout({ doing, declared, isCertain, timeoutMs, missing: waited.missing }, search.settleForBest());
+  } catch (error) {
+    if (signal?.aborted === true && (await lookOnceMore(search, signal)) === undefined)
+      throw cancelledUnseen(doing, declared);
+    throw error;
   } finally {
-    // also when cancelled: better a likely id in the state than an orphan
     search.settleForBest();
   }
 }
 
-/** Looks for the new project and tells what it learns of it. */
-class Search {
-  private project: Project | undefined;
-  private likely: Project | undefined;
-
-  constructor(
-    private readonly parts: Omit<CreateParts, "isGoing"> &
-      CreateOptions<Project> & { readonly beginning: Beginning; readonly doing: string },
-  ) {}
-
-  learn(project: Project): void {
-    if (JSON.stringify(project) === JSON.stringify(this.project)) return;
-    this.project = project;
-    this.parts.onCreated?.(project);
+/** A caller who gives up gets the id all the same, where it can be had: better a likely id in the state than an orphan. */
+async function lookOnceMore(search: Search, signal: AbortSignal): Promise<Project | undefined> {
+  const late = followLate(signal);
+  try {
+    if (search.settleForBest() === undefined) await search.look(late.signal);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) && !late.signal.aborted) throw error;
+  } finally {
+    late.dispose();
   }
-
-  /** Takes the one candidate that could not be made sure of. */
-  settleForBest(): Project | undefined {
-    if (this.project === undefined && this.likely !== undefined) this.learn(this.likely);
-    return this.project;
-  }
-
-  async look(signal: AbortSignal | undefined): Promise<Look<Project>> {
-    const { context, beginning } = this.parts;
-    const found =
-      this.project === undefined ? await this.identify(signal) : await lookForProject(context, this.project, signal);
-    if (found === undefined) return { done: false, missing: "the project to become visible" };
-    const missing = missingSettings(beginning.declared, found);
-    if (missing.length > 0) return { done: false, missing: `its settings to read as declared: ${missing.join(", ")}` };
-    return { done: true, value: found };
-  }
-
-  /** Keeps what was found by id; found by name it must also be sure. */
-  private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
-    const { names, beginning, doing } = this.parts;
-    const { cluster, name } = beginning.declared;
-    const identified = identify((await names.find(cluster, name, signal)).named, beginning);
-    this.likely = identified.kind === "maybe" ? identified.project : undefined;
-    if (identified.kind === "several") throw ambiguous(doing, identified.projects);
-    if (identified.kind === "one") this.learn(identified.project);
-    return this.project ?? this.likely;
-  }
+  return search.settleForBest();
 }
 
 async function post(
   { services }: Context,
-  { declared, doing }: { declared: ProjectDeclaration; doing: string },
+  { declared, doing, onSent }: { declared: ProjectDeclaration; doing: string; onSent: () => void },
   signal?: AbortSignal,
 ): Promise<{ id: string | undefined; isCertain: boolean }> {
   try {
     const id = await services.platform.createProject(declared.cluster, toWire(declared), signal);
+    onSent();
     return { id, isCertain: true };
   } catch (error) {
     // the service may be making it: only looking helps, a second POST could make a second project
+    if (isAmbiguous(error) || isAbort(error)) onSent();
     if (isAmbiguous(error)) return { id: undefined, isCertain: false };
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
 }
 
-function ambiguous(doing: string, projects: readonly Project[]): Failure {
-  const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
+function cancelledUnseen(doing: string, { cluster, name }: ProjectDeclaration): Failure {
   return new Failure({
-    code: "project_ambiguous",
+    code: "cancelled",
     doing,
-    happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
-    remedy: "Find out which one is yours, import it (terraform import ADDRESS ID), and delete the others.",
+    happened: "The service was asked to create the project, but the operation was cancelled before its id was known.",
+    remedy: importLater(cluster, name),
   });
 }
 
@@ -144,13 +114,21 @@ function timeout({ doing, declared, isCertain, timeoutMs, missing }: Timeout, pr
   const seconds = Math.round(timeoutMs / 1000);
   const unclear = isCertain ? "" : " The service gave no clear answer to the request, and it was not repeated.";
   return new Failure({
-    code: "project_timeout",
+    code: "project-timeout",
     doing,
     happened: `After ${seconds} s this was still missing: ${missing}.${unclear}`,
     remedy:
       project === undefined
-        ? `Look at the projects of ${declared.cluster}. If ${declared.name} appears later, import it: terraform import ADDRESS ` +
-          `'${printImportId(declared.cluster, "PROJECT_ID")}'. If it does not, run again; a longer timeouts.create gives it more time.`
+        ? `Run again: the project is then looked for by its name, customer and admins. A longer timeouts.create gives it more ` +
+          `time. Outside of the state it can be imported when it appears: terraform import ADDRESS ` +
+          `'${printImportId(declared.cluster, "PROJECT_ID")}'.`
         : `The project ${project.id} is kept in the state. A longer timeouts.create gives the service more time.`,
   });
+}
+
+function importLater(cluster: string, name: string): string {
+  return (
+    `Look at the projects of ${cluster}. If ${name} appears, import it: terraform import ADDRESS ` +
+    `'${printImportId(cluster, "PROJECT_ID")}'. If it does not, run again; a longer timeouts.create gives it more time.`
+  );
 }

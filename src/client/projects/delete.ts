@@ -14,7 +14,7 @@ export interface ProjectDelete {
 /**
  * Deletes a project and waits until it is neither readable nor listed, twice in a row. One that is gone already is a success.
  *
- * @throws Failure `project_still_there`
+ * @throws Failure `project-still-there`
  */
 export async function deleteProject(
   context: Context,
@@ -42,7 +42,7 @@ export async function deleteProject(
   );
   if (waited.inTime) return;
   throw new Failure({
-    code: "project_still_there",
+    code: "project-still-there",
     doing,
     happened: `The deletion was asked for, but after ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
     remedy: "Run again later. A longer timeouts.delete gives the service more time.",

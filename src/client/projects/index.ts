@@ -1,6 +1,7 @@
 import { lockOf, type Context } from "../context.ts";
 import { createProject, type ProjectCreate } from "./create.ts";
 import { deleteProject, type ProjectDelete } from "./delete.ts";
+import { findSentProject, type SentProject } from "./find-sent.ts";
 import { createProjectNames } from "./names.ts";
 import type { Project, ProjectId } from "./project.ts";
 import { readProject } from "./read.ts";
@@ -11,9 +12,11 @@ export interface ProjectsClient {
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** `undefined` only when it is not there and its cluster can be read. */
   get(id: ProjectId, signal?: AbortSignal): Promise<Project | undefined>;
-  /** Waits for it. @throws Failure `project_exists`, `project_ambiguous`, `project_timeout` */
+  /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
   create(request: ProjectCreate, signal?: AbortSignal): Promise<Project>;
-  /** Waits for it. One that is gone already is a success. @throws Failure `project_still_there` */
+  /** Finds what a create made before it was cut off; `undefined` when it made nothing. @throws Failure `project-ambiguous` */
+  findSent(sent: SentProject, signal?: AbortSignal): Promise<Project | undefined>;
+  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there` */
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export function createProjectsClient(context: Context): ProjectsClient {
       const lock = lockOf(context, "exclusive", "project", cluster, name);
       return locks.withLocks([lock], () => createProject(parts, request, signal), signal);
     },
+    findSent: (sent, signal) => findSentProject(context, names, sent, signal),
     async delete(request, signal) {
       const { cluster, id } = request.project;
       going.add(keyOf(cluster, id));

@@ -1,8 +1,16 @@
 import { Failure } from "../../core/failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { printImportId } from "../import-id.ts";
-import type { CreateParts } from "./create.ts";
+import type { Context } from "../context.ts";
+import type { ProjectNames } from "./names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
+
+export interface NameParts {
+  readonly context: Context;
+  readonly names: ProjectNames;
+  /** Whether this process asked for the deletion of a project. */
+  readonly isGoing: (cluster: string, id: string) => boolean;
+}
 
 /** A project whose name must be free. */
 export interface NameWanted {
@@ -19,10 +27,10 @@ const watchMs = 10_000;
  * Waits until no project of the name is there: one that lingers from a deletion goes, and is never adopted. Gives the ids that
  * can be read at that moment.
  *
- * @throws Failure `project_exists` for one that does not go
+ * @throws Failure `project-exists` for one that does not go
  */
 export async function awaitFreeName(
-  { context, names, isGoing }: CreateParts,
+  { context, names, isGoing }: NameParts,
   { declared, doing, deadline }: NameWanted,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
@@ -58,7 +66,7 @@ export async function awaitFreeName(
 function exists(doing: string, projects: readonly Project[]): Failure {
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
-    code: "project_exists",
+    code: "project-exists",
     doing,
     happened: `A project of this name exists already: ${ids.join(", ")}. Nothing was created.`,
     remedy:

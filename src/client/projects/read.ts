@@ -21,7 +21,7 @@ export async function lookForProject(
  * Reads a project; `undefined` only when it is not there and its cluster can be read. One that is listed but cannot be read is
  * coming or going: it is looked for some more times. (behaviour: section 2)
  *
- * @throws Failure `project_unreadable`
+ * @throws Failure `project-unreadable`
  */
 export async function readProject(context: Context, id: ProjectId, signal?: AbortSignal): Promise<Project | undefined> {
   for (let nth = 1; nth <= 5; nth += 1) {
@@ -31,7 +31,7 @@ export async function readProject(context: Context, id: ProjectId, signal?: Abor
     if (!(await isListed(context, id, signal))) return undefined;
   }
   throw new Failure({
-    code: "project_unreadable",
+    code: "project-unreadable",
     doing: `Cannot read the project ${id.cluster}/${id.id}`,
     happened: "The service answers 404, but the cluster's listing holds the project: it is being created or deleted.",
     remedy: "Try again later.",

@@ -10,7 +10,7 @@ export interface RecordCheck {
   readonly doing: string;
 }
 
-/** Refuses to create a record whose data is there already. @throws Failure `record_exists` */
+/** Refuses to create a record whose data is there already. @throws Failure `record-exists` */
 export function refuseExisting(
   { set, doing }: RecordCheck,
   records: readonly RecordEntry[],
@@ -22,20 +22,20 @@ export function refuseExisting(
   const { zone, type, name } = set;
   const id = printImportId(zone, type, name, ...(records.length === 1 ? [] : [existing.nr]));
   throw new Failure({
-    code: "record_exists",
+    code: "record-exists",
     doing,
     happened: `A record with this data exists already: ${describeRecord(existing.content)}.`,
     remedy: `To manage the existing one, import it: terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
   });
 }
 
-/** Refuses to create records where there are any of their type and name. @throws Failure `record_exists` */
+/** Refuses to create records where there are any of their type and name. @throws Failure `record-exists` */
 export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordEntry[]): void {
   if (records.length === 0) return;
   const { zone, type, name } = set;
   const id = printImportId(zone, type, name);
   throw new Failure({
-    code: "record_exists",
+    code: "record-exists",
     doing,
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
     remedy:
@@ -46,7 +46,7 @@ export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordE
 
 /**
  * Refuses an update whose record is not there, and one that would make a double. A record that reads as planned already is
- * fine: an earlier run may have been cut off behind its write. @throws Failure `record_gone`, `record_exists`
+ * fine: an earlier run may have been cut off behind its write. @throws Failure `record-gone`, `record-exists`
  */
 export function refuseUnfit(
   check: RecordCheck,
@@ -60,7 +60,7 @@ export function refuseUnfit(
   }
   if (has(next)) return;
   throw new Failure({
-    code: "record_gone",
+    code: "record-gone",
     doing: check.doing,
     happened: `The record is not there any more: ${describeRecord(prior)}. Nothing was written.`,
     remedy: "Somebody changed or removed it since the plan was made. Plan again.",

@@ -57,7 +57,7 @@ function targetOf(type: string, data: readonly string[], origin: string): string
 /**
  * Runs the clean-up and makes sure that nothing is left. Its caller holds the zone's lock. Gives what was there before.
  *
- * @throws Failure `clean_up_incomplete`
+ * @throws Failure `clean-up-incomplete`
  */
 export async function cleanUpName(
   context: Context,
@@ -85,7 +85,7 @@ export async function cleanUpName(
 
 function incomplete({ doing, left, last }: { doing: string; left: readonly RecordContent[]; last: unknown }): Failure {
   return new Failure({
-    code: "clean_up_incomplete",
+    code: "clean-up-incomplete",
     doing,
     happened: `After ${maxTries} tries these records are still there: ${left.map(({ type, name }) => `${type} ${name}`).join(", ")}.`,
     remedy: "Look whether somebody creates them again, then run the clean-up again.",

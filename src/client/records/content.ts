@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { asciiData, canonicalData, canonicalName, equalTtl, isAscii } from "../../dns/index.ts";
+import { asciiData, canonicalData, canonicalName, equalTtl, isAscii, parseTtl } from "../../dns/index.ts";
 
 /** A DNS record (interface 2.3). Null: no value. */
 export interface RecordContent {
@@ -40,7 +40,7 @@ export function fromWire(wire: RecordWire, set: Pick<RecordSetId, "name" | "type
     cls: wire.cls ?? "IN",
     data: wire.data ?? [],
     dataComments: comments.every((comment) => isNone(comment)) ? null : comments,
-    comment: wire.comment ?? null,
+    comment: isNone(wire.comment) ? null : (wire.comment ?? null),
   };
 }
 
@@ -66,8 +66,8 @@ export function toWire(content: RecordContent): RecordWire {
     name,
     type,
     data: [...data],
-    cls: cls ?? "IN",
-    ...(ttl === null ? {} : { ttl }),
+    cls: (cls ?? "IN").toUpperCase(),
+    ...(ttl === null ? {} : { ttl: inSeconds(ttl) }),
     ...(dataComments === null ? {} : { dataComments: [...dataComments] }),
     ...(comment === null ? {} : { comment }),
   };
@@ -78,13 +78,18 @@ export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWi
   const { ttl, cls, data, dataComments, comment } = next;
   return {
     data: [...data],
-    cls: cls ?? "IN",
-    ...(ttl === null && live.ttl === null ? {} : { ttl }),
+    cls: (cls ?? "IN").toUpperCase(),
+    ...(ttl === null && live.ttl === null ? {} : { ttl: ttl === null ? null : inSeconds(ttl) }),
     ...(dataComments === null && live.dataComments === null
       ? {}
       : { dataComments: dataComments === null ? null : [...dataComments] }),
     ...(comment === null && live.comment === null ? {} : { comment }),
   };
+}
+
+/** Units are an extension of some name servers; plain seconds are understood by all (RFC 1035 section 5.1). */
+function inSeconds(ttl: string): string {
+  return String(parseTtl(ttl) ?? ttl);
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */
@@ -107,11 +112,6 @@ export function differingDetails(a: RecordContent, b: RecordContent): RecordDeta
     ...((a.comment ?? "") === (b.comment ?? "") ? [] : ["comment" as const]),
     ...(hasEqualDataComments(a, b) ? [] : ["data_comments" as const]),
   ];
-}
-
-/** Whether two names of types or owners are the same set of one zone. */
-export function isSameSet(a: Pick<RecordContent, "name" | "type">, b: Pick<RecordContent, "name" | "type">): boolean {
-  return a.type.toUpperCase() === b.type.toUpperCase() && canonicalName(a.name) === canonicalName(b.name);
 }
 
 /** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */

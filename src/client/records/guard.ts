@@ -20,7 +20,7 @@ interface SetTransition {
 
 /** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0011-dns-rules-when.md) */
 export interface ChangeGuard {
-  /** Gives warnings. @throws Failure `dns_rule` for what the change newly gets wrong */
+  /** Gives warnings. @throws Failure `dns-rule` for what the change newly gets wrong */
   check(transition: SetTransition, signal?: AbortSignal): Promise<readonly string[]>;
   /** To be told of our own writes: what a set holds now. */
   written(set: RecordSetId, records: readonly RecordContent[]): void;
@@ -101,7 +101,7 @@ export async function untilAllowed<T>({ clock }: Context, run: () => Promise<T>,
 /** Refuses what rules across records found. */
 export function refusal(doing: string, errors: readonly ZoneFinding[]): Failure {
   return new Failure({
-    code: "dns_rule",
+    code: "dns-rule",
     doing,
     happened: [...new Set(errors.map(describeFinding))].join("\n"),
     remedy:
@@ -115,7 +115,7 @@ function describeFinding({ rule, message }: Pick<ZoneFinding, "rule" | "message"
 }
 
 function isRuleFailure(error: unknown): boolean {
-  return error instanceof Failure && error.code === "dns_rule";
+  return error instanceof Failure && error.code === "dns-rule";
 }
 
 function refuses({ level, rule }: ZoneFinding, { warnOnly = [] }: SetTransition): boolean {

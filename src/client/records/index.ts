@@ -3,11 +3,12 @@ import { canonicalName } from "../../dns/index.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
 import { refuseAny, refuseExisting, refuseUnfit } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
+import { createHideDefaultTtl, type HideDefaultTtl } from "./default-ttl.ts";
 import { createChangeGuard, untilAllowed } from "./guard.ts";
 import { asciiIntent, type SetIntent } from "./intent.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
-import { siblingsOf } from "./locate.ts";
+import { locate, siblingsOf } from "./locate.ts";
 import { createSetWriter, type LockedWrite, type LockedWritten } from "./locked-write.ts";
 import { describeSet, readSetForSure } from "./read-set.ts";
 import {
@@ -32,12 +33,12 @@ export interface RecordWritten extends FoundRecord {
 
 /** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
 export interface RecordsClient {
-  /** @throws Failure `record_exists`, `dns_rule` */
+  /** @throws Failure `record-exists`, `dns-rule` */
   create(
     request: { zone: string; content: RecordContent } & CreateOptions<RecordContent>,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** `next` has the name and type of `prior`. @throws Failure `record_gone`, `record_exists`, `record_not_as_written`, `dns_rule` */
+  /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
   update(
     request: { zone: string; prior: RecordContent; next: RecordContent },
     signal?: AbortSignal,
@@ -58,7 +59,7 @@ export interface RecordsClient {
   /**
    * Makes the records of one type and name as intended. {@link planSet} shows what it would do.
    *
-   * @throws Failure `record_exists` where `isNew` and there are any; `dns_rule` where it would contradict the rest of the zone
+   * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean },
@@ -69,17 +70,18 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** Host-name clean-up. Gives what was removed. @throws Failure `clean_up_incomplete` */
+  /** Host-name clean-up. Gives what was removed. @throws Failure `clean-up-incomplete` */
   cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
 }
 
 export function createRecordsClient(context: Context, refresh: RefreshMode): RecordsClient {
-  const reads = createRecordReads(context, refresh);
+  const hideDefaultTtl = createHideDefaultTtl(context);
+  const reads = createRecordReads(context, { refresh, hideDefaultTtl });
   const guard = createChangeGuard(context);
   const write = createSetWriter(context, { reads, guard });
 
   return {
-    ...createRecordWrites(context, write),
+    ...createRecordWrites(context, { write, hideDefaultTtl }),
     ...createRecordReadings(context, reads),
     writeZone: (request, signal) => writeZone({ context, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(context, { zone, name }, signal),
@@ -112,28 +114,40 @@ function createRecordReadings(context: Context, reads: RecordReads): Readings {
   };
 }
 
+/**
+ * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
+ * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
+ */
+const guarded = { warnOnly: ["T3"] };
+
 function createRecordWrites(
   context: Context,
-  write: LockedWrite,
+  { write, hideDefaultTtl }: { readonly write: LockedWrite; readonly hideDefaultTtl: HideDefaultTtl },
 ): Pick<RecordsClient, "create" | "update" | "delete" | "writeSet"> {
+  const writeOne = async (
+    request: Parameters<LockedWrite>[0],
+    content: RecordContent,
+    signal?: AbortSignal,
+  ): Promise<RecordWritten> => {
+    const written = await untilAllowed(context, () => write(request, signal), signal);
+    return found(written, content, (shown) => hideDefaultTtl(request.set.zone, { shown, wanted: content }, signal));
+  };
   return {
     async create({ zone, content: given, onCreated }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseExisting({ set, doing }, records, content);
-      const request = { set, intent: { desired: [content], remove: [] }, doing, check, onCreated, guarded: {} };
-      return found(await untilAllowed(context, () => write(request, signal), signal), content);
+      const request = { set, intent: { desired: [content], remove: [] }, doing, check, onCreated, guarded };
+      return writeOne(request, content, signal);
     },
     async update({ zone, prior: from, next: to }, signal) {
       const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void => refuseUnfit({ set, doing }, records, { prior, next });
-      // one after the other, the records of a set are given a new TTL
-      const guarded = { warnOnly: ["T3"] };
       const request = { set, intent: { desired: [next], remove: [prior] }, doing, check, guarded };
-      return found(await untilAllowed(context, () => write(request, signal), signal), next);
+      return writeOne(request, next, signal);
     },
     async delete({ zone, content }, signal) {
       const set = setOf(zone, inAscii(content));
@@ -146,17 +160,20 @@ function createRecordWrites(
       const doing = `Cannot ${isNew === true ? "create" : "write"} the DNS records ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void =>
         isNew === true ? refuseAny({ set, doing }, records) : undefined;
-      const request = { set, intent: asciiIntent(intent), doing, check, guarded: {} };
+      const request = { set, intent: asciiIntent(intent), doing, check, guarded };
       return untilAllowed(context, () => write(request, signal), signal);
     },
   };
 }
 
-function found({ records, restored, warnings }: LockedWritten, content: RecordContent): RecordWritten {
-  const key = keyOf(content);
-  const own = records.find((record) => record.key === key);
-  const siblings = own === undefined ? [] : siblingsOf(records, own);
-  return { content: own?.content ?? content, siblings, restored, warnings };
+async function found(
+  { records, restored, warnings }: LockedWritten,
+  content: RecordContent,
+  hide: (shown: RecordContent) => Promise<RecordContent>,
+): Promise<RecordWritten> {
+  const own = locate(records, content);
+  if (own === undefined) return { content, siblings: [], restored, warnings };
+  return { content: await hide(own.content), siblings: siblingsOf(records, own), restored, warnings };
 }
 
 function setOf(zone: string, { type, name }: RecordContent): RecordSetId {

@@ -3,7 +3,9 @@ import { canonicalName, joinData, recordFields } from "../../dns/index.ts";
 import { isAbort } from "../../core/failure.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";
-import { setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { createClaims, locateDrifted } from "./claims.ts";
+import { keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import type { HideDefaultTtl } from "./default-ttl.ts";
 import { listRecords } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
@@ -69,8 +71,12 @@ export interface RecordReads {
 /** A run refreshes in one go: a reading is used while that goes on, never long after. */
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
-export function createRecordReads(context: Context, refresh: RefreshMode): RecordReads {
+export function createRecordReads(
+  context: Context,
+  { refresh, hideDefaultTtl }: { readonly refresh: RefreshMode; readonly hideDefaultTtl: HideDefaultTtl },
+): RecordReads {
   const { services, clock, log } = context;
+  const claims = createClaims(clock);
   const sets = createSharedReads<RecordEntry[]>({
     read: (key, signal) => readSet(context, JSON.parse(key) as RecordSetId, signal),
     clock,
@@ -98,12 +104,17 @@ export function createRecordReads(context: Context, refresh: RefreshMode): Recor
   const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
     const set = { zone, type: content.type, name: content.name };
     const records = await readExactly(set, signal);
-    const found = locate(records, { content, siblings });
-    return found === undefined ? undefined : { content: found.content, siblings: siblingsOf(records, found) };
+    let found = locate(records, content);
+    if (found === undefined && siblings !== undefined && records.length > 0)
+      found = locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal));
+    if (found === undefined) return undefined;
+    const shown = await hideDefaultTtl(zone, { shown: found.content, wanted: content }, signal);
+    return { content: shown, siblings: siblingsOf(records, found) };
   };
 
   return {
     async find(query, signal) {
+      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings: query.siblings });
       if (refresh === "zone") {
         const siblings = (await zones.get(query.zone, signal))?.confirm(query.content);
         if (siblings !== undefined) return { content: query.content, siblings };
@@ -137,10 +148,12 @@ export function createRecordReads(context: Context, refresh: RefreshMode): Recor
       };
     },
     invalidate(set) {
+      claims.forget(keyOfSet(set));
       sets.invalidate(keyOfSet(set));
       zones.invalidate(set.zone);
     },
     invalidateAll() {
+      claims.clear();
       sets.clear();
       zones.clear();
     },
@@ -155,7 +168,7 @@ async function readByListing(
 ): Promise<ZoneReading> {
   const records = await listRecords(context, { zone }, signal);
   const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
-  const sets = groupBy(records, setKeyOf);
+  const sets = groupBy<RecordContent>(records, setKeyOf);
   return {
     sets: new Map([...sets].filter(([key]) => wants(key))),
     others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),

@@ -84,7 +84,7 @@ const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
  * Makes many records of a zone as intended, type and name by type and name. After a failure nothing more is begun; what is under
  * way is finished.
  *
- * @throws Failure `dns_rule` before anything is written; what a write of one type and name throws
+ * @throws Failure `dns-rule` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(
   { context, write }: { context: Context; write: LockedWrite },

@@ -29,8 +29,6 @@ interface Line {
 export function readSnapshot(text: string, zone: string): ZoneSnapshot {
   const { records, serial = null, defaultTtl } = parseZone(text, zone);
   const sets = groupBy(records, setKeyOf);
-  // a deployment that prints a TTL on each line does so for records without one, too
-  const printedTtl = records.every(({ ttl }) => ttl !== undefined) ? defaultTtl : undefined;
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
     const lines = known.get(set) ?? (sets.get(set) ?? []).map(readLine);
@@ -43,7 +41,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
       const lines = linesOf(setKeyOf(content));
       const key = keyOf(content);
       const [own, ...doubles] = lines.filter((line) => line.key === key);
-      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, printedTtl)) return undefined;
+      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, defaultTtl)) return undefined;
       return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
     },
     confirmSet(set, contents) {
@@ -52,7 +50,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
         left.length === contents.length &&
         contents.every((content) => {
           const key = keyOf(content);
-          const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, printedTtl));
+          const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, defaultTtl));
           if (at !== -1) left.splice(at, 1);
           return at !== -1;
         })
@@ -94,17 +92,22 @@ function completeData({ type, data, origin }: ZoneRecord): string {
   return complete === canonicalData(type, data) ? data : complete;
 }
 
-/** `printedTtl`: what stands on the lines of records that have no TTL of their own. */
-function isExactly(line: ZoneRecord, content: RecordContent, printedTtl: number | undefined): boolean {
-  const { ttl, cls, comment, dataComments } = content;
+/** A line may say the default TTL of the zone for a record that has none of its own. */
+function isExactly(
+  line: ZoneRecord,
+  { ttl, cls, comment, dataComments }: RecordContent,
+  defaultTtl: number | undefined,
+): boolean {
+  const hasTtl = equalTtl(line.ttl, ttl ?? undefined) || (ttl === null && line.ttl === defaultTtl);
   const hasNoComment = line.comment === undefined && (comment ?? "") === "" && dataComments === null;
-  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && equalTtl(line.ttl, ttl ?? printedTtl);
+  return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && hasTtl;
 }
 
 /** As {@link isExactly}, with the comment of a record that has no others. */
-function isAsSaid(line: ZoneRecord, content: RecordContent, printedTtl: number | undefined): boolean {
-  if ((line.comment ?? "") !== (content.comment ?? "").trim()) return false;
-  return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, printedTtl);
+function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number | undefined): boolean {
+  const { comment } = content;
+  if ((line.comment ?? "") !== (comment ?? "").trim()) return false;
+  return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, defaultTtl);
 }
 
 function readLine(record: ZoneRecord): Line {

@@ -9,7 +9,7 @@ import { anyCustomer, lookForServer, type ServerReading } from "./read.ts";
  * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether
  * it was created, looks first. (behaviour: section 2, table)
  *
- * @throws Failure `server_exists`; `server_not_created`; what the service refused
+ * @throws Failure `server-exists`; `server-not-created`; what the service refused
  */
 export async function createServer(
   context: Context,
@@ -32,7 +32,7 @@ export async function createServer(
     return created.definition;
   }
   throw new Failure({
-    code: "server_not_created",
+    code: "server-not-created",
     doing,
     happened: `The service took the definition or gave no clear answer ${maxTries} times, but the server cannot be read.`,
     remedy: `Look whether it exists. If it does, import it: terraform import ADDRESS ${importIdOf(declared)}`,
@@ -82,7 +82,7 @@ async function lookAgain(
 function exists(doing: string, { definition }: ServerReading, cause?: unknown): Failure {
   const id = importIdOf(definition);
   return new Failure({
-    code: "server_exists",
+    code: "server-exists",
     doing,
     happened: `A server definition ${id} exists already${describeChange(definition)}.`,
     remedy:

@@ -22,7 +22,7 @@ export interface Decommissioned {
 /**
  * Runs the steps of a decommission. A server that is gone already is a success.
  *
- * @throws Failure `server_not_deleted` when the definition stays although it should not
+ * @throws Failure `server-not-deleted` when the definition stays although it should not
  */
 export async function decommissionServer(
   context: Context,
@@ -38,6 +38,7 @@ export async function decommissionServer(
     try {
       await context.services.servers.decommissionServer(server, steps, signal);
       last = undefined;
+      isCertain = true;
     } catch (error) {
       if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
       if (isAmbiguous(error)) isCertain = false;
@@ -49,7 +50,7 @@ export async function decommissionServer(
   }
   if (last instanceof HttpFailure) throw last.during(doing);
   throw new Failure({
-    code: "server_not_deleted",
+    code: "server-not-deleted",
     doing,
     happened: `The service accepted the decommission ${maxTries} times, but the definition is still there.`,
     remedy: "Run the command again later. If it stays so, ask the operator of the service.",

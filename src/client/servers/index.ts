@@ -15,12 +15,12 @@ export interface ServersClient {
   /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
   get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
   facts(id: ServerId, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** @throws Failure `server_exists` */
+  /** @throws Failure `server-exists` */
   create(
     request: { declared: ServerDeclaration } & CreateOptions<ServerDefinition>,
     signal?: AbortSignal,
   ): Promise<ServerDefinition>;
-  /** @throws Failure `server_gone`, `server_changed`, `server_not_updated` */
+  /** @throws Failure `server-gone`, `server-changed`, `server-not-updated` */
   update(update: ServerUpdate, signal?: AbortSignal): Promise<ServerDefinition>;
   /** Runs the host-name clean-up of `FQDN.` in each of `cleanUpZones`, then the steps. */
   decommission(

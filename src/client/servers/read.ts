@@ -52,7 +52,7 @@ export async function readServer(
   const again = await lookForServer(context, id, signal);
   if (again !== undefined) return withCustomer(context, again, signal);
   throw new Failure({
-    code: "server_unreadable",
+    code: "server-unreadable",
     doing,
     happened: "The service answers 404, but the listing of the customer's servers holds it.",
     remedy: "Try again later. If it stays so, ask the operator of the service.",
@@ -73,7 +73,7 @@ async function withCustomer(context: Context, reading: ServerReading, signal?: A
   if (owner !== undefined && owners.length === 1)
     return { ...reading, definition: { ...definition, customer: owner.customer } };
   throw new Failure({
-    code: "server_customer_unknown",
+    code: "server-customer-unknown",
     doing: `Cannot tell whose server ${definition.fqdn} is`,
     happened:
       owners.length === 0

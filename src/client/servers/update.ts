@@ -21,8 +21,8 @@ export interface ServerUpdate {
 /**
  * Updates a server definition: reads it whole right before, keeps what this project does not know, writes and reads back.
  *
- * @throws Failure `server_gone`; `server_changed` when somebody changed a managed field since the plan (nothing is written);
- * `server_not_updated` when it does not read as written
+ * @throws Failure `server-gone`; `server-changed` when somebody changed a managed field since the plan (nothing is written);
+ * `server-not-updated` when it does not read as written
  */
 export async function updateServer(
   context: Context,
@@ -56,7 +56,7 @@ async function readExisting(
   const live = await readServer(context, id, signal);
   if (live !== undefined) return live;
   throw new Failure({
-    code: "server_gone",
+    code: "server-gone",
     doing,
     happened: "The server definition does not exist any more.",
     remedy: "Plan again: the new plan will create it.",
@@ -70,7 +70,7 @@ function throwIfChanged({ live, expected, planned }: ServerUpdate & { live: Serv
   if (changed.length === 0) return;
   const by = live.definition.modUser ?? "somebody";
   throw new Failure({
-    code: "server_changed",
+    code: "server-changed",
     doing,
     happened: `Since the plan was made, ${by} changed ${describe(changed, live.definition, expected)}. Nothing was written.`,
     remedy: "Plan again and look at what the new plan would undo.",
@@ -90,7 +90,7 @@ async function readBack(
   const differing = differingFields(definition, planned);
   if (differing.length === 0) return definition;
   throw new Failure({
-    code: "server_not_updated",
+    code: "server-not-updated",
     doing,
     happened: `The service accepted the update, but the definition reads differently: ${describe(differing, definition, planned)}.`,
     remedy: "Give the values in the form the service keeps, or plan again if somebody else changed them.",

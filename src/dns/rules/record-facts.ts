@@ -66,11 +66,6 @@ export function entryOf(data: DataFacts, token: Token | undefined): number | und
   return undefined;
 }
 
-/** The reading of the field with this label, where the type has it and it read well. */
-export function fieldText(facts: RecordFacts, label: string): string | undefined {
-  return fieldReading(facts, label)?.text;
-}
-
 /** The reading of the field with this label. */
 export function fieldReading(facts: RecordFacts, label: string): FieldReading | undefined {
   return facts.data?.reading?.fields.find((reading) => reading.field.label === label);

@@ -73,7 +73,9 @@ function drained(stream: ServerHttp2Stream): Promise<void> {
 async function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
   const decoder = new FrameDecoder();
   const messages: Uint8Array[] = [];
-  for await (const piece of stream) messages.push(...decoder.push(piece as Buffer));
+  // a refusal must leave the stream open: it is answered on it
+  for await (const piece of stream.iterator({ destroyOnReturn: false }))
+    messages.push(...decoder.push(piece as Buffer));
   const [message] = messages;
   if (message === undefined || messages.length > 1 || !decoder.empty)
     throw new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message");

@@ -1,7 +1,7 @@
 import { GrpcError, grpcStatus } from "./status.ts";
 
 /** Larger messages are refused; the Go SDK has the same limit. (plugin protocol facts, section 1.9) */
-export const maxMessageBytes = 256 * 1024 * 1024;
+const maxMessageBytes = 256 * 1024 * 1024;
 
 const prefixBytes = 5;
 

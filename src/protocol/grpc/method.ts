@@ -13,7 +13,7 @@ export interface StreamMethod {
   handle(call: StreamCall): AsyncIterable<Uint8Array>;
 }
 
-export interface StreamCall {
+interface StreamCall {
   readonly signal: AbortSignal;
   /** Resolves when the client has sent all it will send. */
   readonly requestEnd: Promise<void>;

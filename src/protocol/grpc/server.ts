@@ -20,7 +20,7 @@ export interface GrpcServerOptions {
 /** A gRPC server without a listener of its own. */
 export interface GrpcServer {
   /** Serves a connection somebody else accepted. */
-  connect(socket: Duplex): void;
+  readonly connect: (socket: Duplex) => void;
 }
 
 const windowBytes = 8 * 1024 * 1024;
@@ -51,7 +51,13 @@ export function createGrpcServer({ methods, tls, accept, log, onSessions }: Grpc
     void answerCall(stream, headers, methods, log);
   });
   logFailures(server, log);
-  return { connect: (socket) => void server.emit("connection", socket) };
+  return {
+    connect(socket) {
+      server.emit("connection", socket);
+      // a socket that was accepted paused is started again by TLS, and not by plain HTTP/2
+      if (tls === undefined) socket.resume();
+    },
+  };
 }
 
 function logFailures(server: Http2Server, log: Log): void {

@@ -21,7 +21,7 @@ export interface AttributeFields {
   readonly deprecationMessage?: string | undefined;
 }
 
-export interface ObjectFields {
+interface ObjectFields {
   readonly attributes: readonly AttributeFields[];
   readonly nesting: number;
 }

@@ -51,7 +51,7 @@ function readArguments(
 
 function wrongCount(name: string, wanted: number, given: number): Failure {
   return new Failure({
-    code: "wrong_argument_count",
+    code: "wrong-argument-count",
     doing: `Cannot call the function ${name}`,
     happened: `It takes ${wanted} arguments, ${given} were given.`,
   });

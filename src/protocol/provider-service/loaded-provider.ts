@@ -41,7 +41,7 @@ function own<T>(all: Readonly<Record<string, T>>, name: string, what: string): T
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found !== undefined) return found;
   throw new Failure({
-    code: "unknown_kind",
+    code: "unknown-kind",
     doing: `Cannot use ${name}`,
     happened: `This version of the provider has no ${what} of that name.`,
     remedy: "Check the spelling and the provider's version.",

@@ -10,13 +10,7 @@ import { stateRpcs } from "./state-rpcs.ts";
 export { prepareProvider } from "./loaded-provider.ts";
 
 /** Every RPC served; core gets UNIMPLEMENTED for all others, which it takes for features the provider does not have. */
-export const rpcs: readonly Rpc[] = [
-  ...providerRpcs,
-  ...resourceRpcs,
-  ...stateRpcs,
-  ...dataSourceRpcs,
-  ...functionRpcs,
-];
+const rpcs: readonly Rpc[] = [...providerRpcs, ...resourceRpcs, ...stateRpcs, ...dataSourceRpcs, ...functionRpcs];
 
 /** The provider service, and the calls it is answering at the moment. */
 export interface ProviderService {

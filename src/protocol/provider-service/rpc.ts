@@ -10,7 +10,7 @@ import { diagnosticsOfError, diagnosticsToWire, type WireDiagnostic } from "./di
 import type { LoadedProvider } from "./loaded-provider.ts";
 
 /** What an RPC is answered with. */
-export interface Call extends LoadedProvider {
+interface Call extends LoadedProvider {
   /** Diagnostics for the response; `type` is that of the value their paths point into. */
   readonly diagnostics: (diagnostics: readonly Diagnostic[], type?: Type) => readonly WireDiagnostic[];
 }

@@ -71,7 +71,8 @@ function basicConstraints(): Buffer {
   return sequence(oid("2.5.29.19"), boolean(true), octetString(sequence(boolean(true))));
 }
 
-function toPem(der: Buffer): string {
+/** PEM text of a certificate. */
+export function toPem(der: Buffer): string {
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
   return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
 }

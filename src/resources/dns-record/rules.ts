@@ -14,6 +14,7 @@ export function checkPlan({ prior, planned }: PlanContext<RecordState>): readonl
 }
 
 function place({ zone, name, type, ttl, cls, data }: ConfigOf<RecordState>): PlacedRecord {
+  const entries = knownTexts(data);
   return {
     input: {
       zone: knownText(zone),
@@ -21,7 +22,8 @@ function place({ zone, name, type, ttl, cls, data }: ConfigOf<RecordState>): Pla
       type: knownText(type),
       ttl: knownText(ttl),
       cls: knownText(cls),
-      data: knownTexts(data),
+      // that there is none has been said at the attribute
+      data: entries?.length === 0 ? undefined : entries,
     },
     pathOf: ({ field, index }) => [{ attribute: field }, ...(index === undefined ? [] : [{ index }])],
   };

@@ -80,7 +80,7 @@ function refuseTaken(
   if (taken.length === 0) return;
   const id = printImportId(zone);
   throw new Failure({
-    code: "record_exists",
+    code: "record-exists",
     doing: `Cannot create the records of the zone ${zone}`,
     happened: `There are records of these names and types already: ${taken.map(([, { key }]) => JSON.stringify(key)).join(", ")}. Nothing was written.`,
     remedy:

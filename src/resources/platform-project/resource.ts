@@ -1,9 +1,9 @@
 import type { Project } from "../../client/index.ts";
-import { defineResource } from "../../framework/kind.ts";
+import { defineResource, type ObjectOperation } from "../../framework/kind.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { fromProject, toDeclaration } from "./mapping.ts";
+import { fromProject, toDeclaration, type ProjectState } from "./mapping.ts";
 import { refuseDestruction, refuseReplacement } from "./protection.ts";
 
 const importForm = {
@@ -26,17 +26,28 @@ export const platformProject = defineResource<KindServices>()({
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
 
-  async create(planned, { services, saved, signal, timeoutMs = defaultTimeoutMs }) {
+  async create(planned, { services, saved, signal, private: secret, timeoutMs = defaultTimeoutMs }) {
+    const onSent = (at: number): void => {
+      secret.set("sent", at);
+      // its id is not known yet, but what is asked for must not be lost: see findUnseen
+      saved({});
+    };
     const onCreated = (project: Project): void => saved(fromProject(project));
     const declared = toDeclaration(planned);
-    return fromProject(await services.client.projects.create({ declared, timeoutMs, onCreated }, signal));
+    return fromProject(await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal));
   },
-  async read({ cluster, project_id: id, name }, { services, signal }) {
-    const found = await services.client.projects.get({ cluster, id: id ?? name }, signal);
+  async read(state, operation) {
+    const { cluster, project_id: id } = state;
+    const { projects } = operation.services.client;
+    const found =
+      id === null ? await findUnseen(state, operation) : await projects.get({ cluster, id }, operation.signal);
     return found === undefined ? null : fromProject(found);
   },
-  async delete({ cluster, project_id: id, name }, { services, signal, timeoutMs = defaultTimeoutMs }) {
-    await services.client.projects.delete({ project: { cluster, id: id ?? name }, timeoutMs }, signal);
+  async delete(prior, operation) {
+    const { services, signal, timeoutMs = defaultTimeoutMs } = operation;
+    const { cluster } = prior;
+    const id = prior.project_id ?? (await findUnseen(prior, operation))?.id;
+    if (id !== undefined) await services.client.projects.delete({ project: { cluster, id }, timeoutMs }, signal);
   },
   async import(importId, { services, signal }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);
@@ -45,3 +56,13 @@ export const platformProject = defineResource<KindServices>()({
     throw nothingToImport(importForm, importId, `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`);
   },
 });
+
+/** The project of a create that was cut off before its id was known. */
+async function findUnseen(
+  state: ProjectState,
+  { services, signal, private: secret }: ObjectOperation<KindServices>,
+): Promise<Project | undefined> {
+  const at = secret.get("sent");
+  if (typeof at !== "number") return undefined;
+  return services.client.projects.findSent({ declared: toDeclaration(state), at }, signal);
+}

@@ -18,7 +18,7 @@ const sha512 = "0123456789abcdef".repeat(8);
 const expressions: Readonly<Record<string, string>> = {
   sha256hash: sha512.slice(0, 64),
   sha512hash: sha512,
-  reversedSha512: "fedcba9876543210".repeat(8),
+  reversedSha512: Array.from(sha512).reverse().join(""),
 };
 
 /** Data of a record after its name, by builder. */

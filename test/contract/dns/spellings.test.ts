@@ -114,9 +114,8 @@ describeVectors("each value that name servers accept", () => {
       "t1.example. TXT v=spf1 -all",
       // the service takes no control characters
       't1.example. TXT "tab\there"',
-      // it is there already, or another TTL is (T3)
+      // it is there already
       'txtonly.example. TXT "x"',
-      'txtonly.example. TXT "y"',
       "web.example. A 192.0.2.4",
       // G1
       "h1.example. HTTPS 1 192.0.2.1",

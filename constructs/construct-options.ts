@@ -1,0 +1,47 @@
+import type {
+  ITerraformIterator,
+  TerraformCount,
+  TerraformMetaArguments,
+  TerraformProvider,
+  TerraformResourceLifecycle,
+} from "cdktf";
+import type { Dependency } from "./dependencies.ts";
+
+/** What every resource and data source takes besides its attributes. */
+export interface ConstructOptions {
+  /**
+   * The provider to use, where a stack has several.
+   *
+   * @default - the stack's provider `ims` without an alias
+   */
+  readonly provider?: TerraformProvider | undefined;
+  /**
+   * What must be there before. Constructs stand for everything inside them.
+   *
+   * @default - what the attributes refer to
+   */
+  readonly dependsOn?: readonly Dependency[] | undefined;
+  /**
+   * Terraform's `lifecycle`: conditions, `createBeforeDestroy`, `preventDestroy`, `ignoreChanges`, `replaceTriggeredBy`.
+   *
+   * @default - none
+   */
+  readonly lifecycle?: TerraformResourceLifecycle | undefined;
+  /**
+   * One object for each element, where Terraform alone knows the elements. A loop in TypeScript gives better addresses
+   * wherever they are known.
+   *
+   * @default - one object
+   */
+  readonly forEach?: ITerraformIterator | undefined;
+  /**
+   * Number of equal objects.
+   *
+   * @default - one object
+   */
+  readonly count?: number | TerraformCount | undefined;
+}
+
+/** The properties of a kind's construct: the attributes of its L1 class, except those named, and what every construct takes. */
+export type Props<Config, Changed extends keyof Config = never> = ConstructOptions &
+  Omit<Config, keyof TerraformMetaArguments | Changed>;

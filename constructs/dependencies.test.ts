@@ -1,0 +1,51 @@
+import { DataResource } from "cdktf";
+import { Construct } from "constructs";
+import { DnsRecord } from "./dns-record.ts";
+import { createStack, synthesise } from "./testing/synth.ts";
+
+const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
+type Stack = ReturnType<typeof createStack>;
+
+const dependsOn = (make: (stack: Stack) => void): unknown => {
+  const stack = createStack();
+  make(stack);
+  return synthesise(stack).resource?.["ims_dns_record"]?.["www"];
+};
+
+it.each<[string, (stack: Stack) => void, readonly string[] | undefined]>([
+  ["nothing", (stack) => new DnsRecord(stack, "www", record), undefined],
+  [
+    "another construct",
+    (stack) => new DnsRecord(stack, "www", { ...record, dependsOn: [new DnsRecord(stack, "a", record)] }),
+    ["ims_dns_record.a"],
+  ],
+  [
+    "a resource of Terraform",
+    (stack) => new DnsRecord(stack, "www", { ...record, dependsOn: [new DataResource(stack, "other")] }),
+    ["terraform_data.other"],
+  ],
+  [
+    "a construct that is filled later",
+    (stack) => {
+      const group = new Construct(stack, "group");
+      new DnsRecord(stack, "www", { ...record, dependsOn: [group] });
+      new DataResource(group, "Default");
+    },
+    ["terraform_data.group"],
+  ],
+  [
+    "the dependencies of the construct tree",
+    (stack) => new DnsRecord(stack, "www", record).node.addDependency(new DnsRecord(stack, "a", record)),
+    ["ims_dns_record.a"],
+  ],
+  [
+    "the same twice",
+    (stack) => {
+      const a = new DnsRecord(stack, "a", record);
+      new DnsRecord(stack, "www", { ...record, dependsOn: [a, a.resource] });
+    },
+    ["ims_dns_record.a"],
+  ],
+])("depends on %s", (_, make, addresses) => {
+  expect(dependsOn(make)).toEqual({ ...record, ...(addresses === undefined ? {} : { depends_on: addresses }) });
+});

@@ -1,0 +1,18 @@
+import { dnsRecordNames } from "../src/resources/dns-record-names/index.ts";
+import { dnsRecords } from "../src/resources/dns-records/index.ts";
+import { dnsZone } from "../src/resources/dns-zone/index.ts";
+import { dnsZones } from "../src/resources/dns-zones/index.ts";
+import { defineDataSourceConstruct } from "./data-source-construct.ts";
+import * as l1 from "./generated/index.ts";
+
+/** DNS zones that the token has access to. */
+export class DataImsDnsZones extends defineDataSourceConstruct(l1.DataImsDnsZones, dnsZones) {}
+
+/** A zone as a whole: its text, its serial and what types of records it has. */
+export class DataImsDnsZone extends defineDataSourceConstruct(l1.DataImsDnsZone, dnsZone) {}
+
+/** Names of all records of one type in a zone. */
+export class DataImsDnsRecordNames extends defineDataSourceConstruct(l1.DataImsDnsRecordNames, dnsRecordNames) {}
+
+/** Records of a zone, all of them or those of a type or name. */
+export class DataImsDnsRecords extends defineDataSourceConstruct(l1.DataImsDnsRecords, dnsRecords) {}

@@ -1,0 +1,67 @@
+import { fingerprintOf, keyOf } from "../src/client/index.ts";
+import { canonicalName } from "../src/dns/index.ts";
+import { dnsRecord } from "../src/resources/dns-record/index.ts";
+import { fromContent, toContent, type RecordState } from "../src/resources/dns-record/mapping.ts";
+import type { Props } from "./construct-options.ts";
+import type { DnsRecordConfig } from "./generated/index.ts";
+import { DnsRecord as Part } from "./generated/index.ts";
+import type { Live } from "./live.ts";
+import { defineResourceConstruct } from "./resource-construct.ts";
+
+/** Types of records that zones hold most often. Every other type of zone files can be given as text. */
+export const RecordType = {
+  A: "A",
+  AAAA: "AAAA",
+  /** The address of another name, also at the apex of a zone, where `CNAME` may not stand. */
+  ALIAS: "ALIAS",
+  CAA: "CAA",
+  CNAME: "CNAME",
+  MX: "MX",
+  NS: "NS",
+  PTR: "PTR",
+  SRV: "SRV",
+  SSHFP: "SSHFP",
+  TLSA: "TLSA",
+  TXT: "TXT",
+} as const;
+export type RecordType = (typeof RecordType)[keyof typeof RecordType];
+
+export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataComments"> {
+  /** Type of the record. All types of zone files are allowed, and `ALIAS`. */
+  readonly type: RecordType | (string & {});
+  /**
+   * Comments for the entries of `data`, in the same order and number; `null` where there is none.
+   *
+   * @default - none
+   */
+  readonly dataComments?: readonly (string | null)[] | undefined;
+}
+
+/**
+ * A record is found by its data. Where none has them, the one record of its type and name that no other construct declares
+ * is taken for it: it has been changed.
+ */
+const live: Live<RecordState> = {
+  identity: ["zone", "name", "type", "data"],
+  groupOf: ({ zone, type, name }) => JSON.stringify([zone, type.toUpperCase(), canonicalName(name)]),
+  async find(declared, { client, signal, others }) {
+    const content = toContent(declared);
+    const siblings = others.map((other) => fingerprintOf(other.type, keyOf(toContent(other))));
+    const found = await client.records.find({ zone: declared.zone, content, siblings }, signal);
+    return found === undefined ? undefined : fromContent(declared.zone, found.content);
+  },
+};
+
+/**
+ * One DNS record of a zone.
+ *
+ * @example
+ * new DnsRecord(stack, "www", {
+ *   zone: "example.com",
+ *   name: "www.example.com.",
+ *   type: RecordType.CNAME,
+ *   data: ["web1.example.com."],
+ *   ttl: "300",
+ * });
+ */
+export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord, live) {}

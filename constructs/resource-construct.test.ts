@@ -1,0 +1,47 @@
+import { TerraformCount, TerraformIterator } from "cdktf";
+import { DnsRecord } from "./dns-record.ts";
+import { createStack, synthesise } from "./testing/synth.ts";
+
+const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
+
+test("importing", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", record).importFrom("example.com/A/www.example.com.");
+  expect(synthesise(stack)["import"]).toEqual([{ id: "example.com/A/www.example.com.", to: "ims_dns_record.www" }]);
+});
+
+test("a rename", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", record).moveFromId("ims_dns_record.web");
+  expect(synthesise(stack)["moved"]).toEqual([{ from: "ims_dns_record.web", to: "ims_dns_record.www" }]);
+});
+
+test("a move to another address", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", record).moveToId("ims_dns_record.web");
+  expect(synthesise(stack)).toMatchObject({ moved: [{ from: "ims_dns_record.www", to: "ims_dns_record.web" }] });
+  expect(synthesise(stack).resource).toBeUndefined();
+});
+
+test("a move to another construct", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "new", record).addMoveTarget("here");
+  new DnsRecord(stack, "old", record).moveTo("here", "blue");
+  const { moved, resource } = synthesise(stack);
+  expect(moved).toEqual([{ from: "ims_dns_record.old", to: 'ims_dns_record.new["blue"]' }]);
+  expect(Object.keys(resource?.["ims_dns_record"] ?? {})).toEqual(["new"]);
+});
+
+test("what Terraform itself steers is passed on", () => {
+  const stack = createStack();
+  const each = TerraformIterator.fromList(["a", "b"]);
+  new DnsRecord(stack, "each", { ...record, forEach: each, name: `${each.value as string}.example.com.` });
+  new DnsRecord(stack, "some", { ...record, count: TerraformCount.of(2), lifecycle: { preventDestroy: true } });
+  const overridden = new DnsRecord(stack, "overridden", record);
+  overridden.resource.addOverride("timeouts", { create: "1m" });
+  expect(synthesise(stack).resource?.["ims_dns_record"]).toMatchObject({
+    each: { for_each: '${toset(["a", "b"])}', name: "${each.value}.example.com." },
+    some: { count: 2, lifecycle: { prevent_destroy: true } },
+    overridden: { timeouts: { create: "1m" } },
+  });
+});

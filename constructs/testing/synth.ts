@@ -1,0 +1,42 @@
+import { DefaultTokenResolver, StringConcat, TerraformStack, Testing, Tokenization } from "cdktf";
+import { ImsProvider } from "../provider.ts";
+
+/** A stack `s` with a provider, for a test. */
+export function createStack(): TerraformStack {
+  const stack = new TerraformStack(Testing.app(), "s");
+  new ImsProvider(stack, "ims");
+  return stack;
+}
+
+export interface Synthesised {
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly data?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly [section: string]: unknown;
+}
+
+/** What Terraform will read, without validation. */
+export function synthesise(stack: TerraformStack): Synthesised {
+  return JSON.parse(Testing.synth(stack)) as Synthesised;
+}
+
+/** The lines that a synth with validation complains about; none where it succeeds. */
+export function complaintsOf(stack: TerraformStack): readonly string[] {
+  try {
+    Testing.synth(stack, true);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return error.message
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line.startsWith("["));
+  }
+}
+
+/** What tokens become in the JSON that Terraform reads. */
+export function resolved(stack: TerraformStack, value: unknown): unknown {
+  return Tokenization.resolve(value, {
+    scope: stack,
+    resolver: new DefaultTokenResolver(new StringConcat()),
+  }) as unknown;
+}

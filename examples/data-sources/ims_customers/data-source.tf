@@ -1,0 +1,5 @@
+data "ims_customers" "mine" {}
+
+output "customers" {
+  value = data.ims_customers.mine.ids
+}

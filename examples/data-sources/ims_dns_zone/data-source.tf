@@ -1,0 +1,7 @@
+data "ims_dns_zone" "example" {
+  zone = "example.com"
+}
+
+output "serial" {
+  value = data.ims_dns_zone.example.serial
+}

@@ -1,0 +1,5 @@
+data "ims_platform_clusters" "mine" {}
+
+output "clusters" {
+  value = data.ims_platform_clusters.mine.ids
+}

@@ -1,0 +1,8 @@
+data "ims_platform_project" "shop" {
+  cluster    = "Cluster One"
+  project_id = "acme-shop-production"
+}
+
+output "admins" {
+  value = data.ims_platform_project.shop.admin_uids
+}

@@ -1,0 +1,7 @@
+data "ims_platform_projects" "one" {
+  cluster = "Cluster One"
+}
+
+output "projects" {
+  value = data.ims_platform_projects.one.ids
+}

@@ -1,0 +1,19 @@
+resource "ims_platform_project" "shop" {
+  cluster       = "Cluster One"
+  name          = "Shop Staging"
+  customer_id   = "acme"
+  description   = "The shop before it is shown to customers"
+  admin_uids    = ["u10001", "u10002"]
+  viewer_uids   = ["u10003"]
+  billing_cycle = "MONTHLY"
+  quota_memory  = 4096
+  quota_cpu     = 2000
+
+  timeouts {
+    create = "15m"
+  }
+}
+
+output "shop_url" {
+  value = ims_platform_project.shop.url
+}

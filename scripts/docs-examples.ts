@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Example } from "../src/resources/example.ts";
+import type { Definition, DescribedKind } from "./generate-definition.ts";
+import type { Files } from "./generate-files.ts";
+
+const root = join(__dirname, "..");
+
+interface Examples {
+  readonly resource?: Example;
+  readonly dataSource?: Example;
+}
+
+/** The example of a kind, from the `examples.ts` in its folder. Every kind must have one. */
+export async function exampleOf(kind: DescribedKind, as: keyof Examples): Promise<Example> {
+  const folder = folderOf(kind);
+  const path = join(root, "src", "resources", folder, "examples.ts");
+  const found = existsSync(path) ? ((await import(path)) as Examples)[as] : undefined;
+  if (found === undefined)
+    throw new Error(`${kind.typeName} has no example: export \`${as}\` from src/resources/${folder}/examples.ts`);
+  return found;
+}
+
+/** The same in TypeScript, from `examples/constructs/`, where there is one. The compiler and a test check these files. */
+export function constructExample(name: string): readonly string[] {
+  const path = join(root, "examples", "constructs", `${name}.ts`);
+  if (!existsSync(path)) return [];
+  const text = readFileSync(path, "utf8").replaceAll("../../constructs/index.ts", "cdktf-provider-ims");
+  return ["### CDK for Terraform", `\`\`\`typescript\n${text}\`\`\``];
+}
+
+/** The folder of a kind, and the name of its files elsewhere. */
+export function folderOf({ typeName }: DescribedKind): string {
+  return typeName.replace(/^ims_/, "").replaceAll("_", "-");
+}
+
+/** The examples as files of their own, for users to copy and for tools to check. */
+export async function exampleFiles({ resources, dataSources }: Definition): Promise<Files> {
+  const files = async (kinds: readonly DescribedKind[], as: keyof Examples, path: (typeName: string) => string) =>
+    Promise.all(kinds.map(async (kind) => [path(kind.typeName), (await exampleOf(kind, as)).hcl] as const));
+  return new Map([
+    ...(await files(resources, "resource", (typeName) => `examples/resources/${typeName}/resource.tf`)),
+    ...(await files(dataSources, "dataSource", (typeName) => `examples/data-sources/${typeName}/data-source.tf`)),
+  ]);
+}

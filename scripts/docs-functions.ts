@@ -1,0 +1,27 @@
+import type { FunctionSchema, ParameterSchema } from "../src/framework/schema.ts";
+import { frontMatter } from "./docs-front-matter.ts";
+import { typeName } from "./docs-schema.ts";
+
+/** The page of a provider function. */
+export function functionPage(name: string, fn: FunctionSchema): string {
+  const parameters = [...fn.parameters, ...(fn.variadic === undefined ? [] : [fn.variadic])];
+  return [
+    frontMatter(`${name} Function - ims`, "", fn.summary),
+    `# function: ${name}`,
+    fn.description,
+    "Needs Terraform 1.8 or OpenTofu 1.7, and later.",
+    "## Signature",
+    `\`\`\`text\n${name}(${parameters.map(signature(fn)).join(", ")}) ${typeName(fn.returns).toLowerCase()}\n\`\`\``,
+    "## Arguments",
+    `${parameters.map((parameter, index) => `${index + 1}. ${argument(parameter)}`).join("\n")}\n`,
+  ].join("\n\n");
+}
+
+const signature =
+  ({ variadic }: FunctionSchema) =>
+  (parameter: ParameterSchema): string =>
+    `${parameter.name} ${typeName(parameter.type).toLowerCase()}${parameter === variadic ? "..." : ""}`;
+
+function argument({ name, type, description, allowNull }: ParameterSchema): string {
+  return `\`${name}\` (${typeName(type)}${allowNull === true ? ", Nullable" : ""}) ${description}`;
+}

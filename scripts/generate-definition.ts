@@ -1,0 +1,46 @@
+import { silentLog } from "../src/core/log.ts";
+import { createRedactor } from "../src/core/secret.ts";
+import type { Attributes, Blocks } from "../src/framework/attribute.ts";
+import { schemaOf } from "../src/framework/schema-of.ts";
+import type { ProviderSchemas } from "../src/framework/server.ts";
+import { attributes } from "../src/provider/attributes.ts";
+import { createImsProvider } from "../src/provider/provider.ts";
+import * as registry from "../src/registry.ts";
+
+/** What is said of a kind as data. */
+export interface DescribedKind {
+  readonly typeName: string;
+  readonly description: string;
+  readonly attributes: Attributes;
+  readonly blocks?: Blocks;
+}
+
+/** What everything is generated from: the provider as data. Kinds are in alphabetical order. */
+export interface Definition {
+  readonly provider: DescribedKind;
+  readonly resources: readonly DescribedKind[];
+  readonly dataSources: readonly DescribedKind[];
+  readonly functions: ProviderSchemas["functions"];
+}
+
+/** The definition of the registered kinds and functions. */
+export function createDefinition(): Definition {
+  const server = createImsProvider({ environment: {}, log: silentLog, redactor: createRedactor() });
+  const { provider, functions } = server.schemas();
+  return {
+    provider: { typeName: "ims", description: provider.block.description, attributes },
+    resources: byTypeName(registry.resources),
+    dataSources: byTypeName(registry.dataSources),
+    functions,
+  };
+}
+
+export function schemasOf({ provider, resources, dataSources, functions }: Definition): ProviderSchemas {
+  const all = (kinds: readonly DescribedKind[]): ProviderSchemas["resources"] =>
+    Object.fromEntries(kinds.map((kind) => [kind.typeName, schemaOf(kind)]));
+  return { provider: schemaOf(provider), resources: all(resources), dataSources: all(dataSources), functions };
+}
+
+function byTypeName(kinds: readonly DescribedKind[]): readonly DescribedKind[] {
+  return kinds.toSorted((a, b) => (a.typeName < b.typeName ? -1 : 1));
+}

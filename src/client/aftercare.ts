@@ -1,0 +1,30 @@
+/** A signal that follows another one later. */
+export interface LateSignal {
+  readonly signal: AbortSignal;
+  /** Lets go of the other signal. */
+  dispose(): void;
+}
+
+/** How long work may go on after its caller gave up, to put right what a write may have hurt. In ms. (behaviour: section 6) */
+const careMs = 3_000;
+
+/**
+ * A signal that is aborted three seconds after `signal`: what has been written must be looked at also when the caller has given
+ * up. Real time, as the deadlines of requests are: a manual clock that moves by itself would end it at once.
+ */
+export function followLate(signal: AbortSignal | undefined): LateSignal {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const follow = (): void => {
+    timer = setTimeout(() => controller.abort(signal?.reason), careMs).unref();
+  };
+  if (signal?.aborted === true) follow();
+  else signal?.addEventListener("abort", follow, { once: true });
+  return {
+    signal: controller.signal,
+    dispose() {
+      signal?.removeEventListener("abort", follow);
+      clearTimeout(timer);
+    },
+  };
+}

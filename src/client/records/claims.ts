@@ -1,0 +1,94 @@
+import type { Clock } from "../../core/clock.ts";
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+
+/** What somebody who looks for a record knew of its set when it was seen last. */
+export interface Claim {
+  readonly content: RecordContent;
+  /** Fingerprints of the other records; `undefined` where they are not known. */
+  readonly siblings: readonly string[] | undefined;
+}
+
+/**
+ * Who in this process looks for which records of a set. The siblings a record remembers are those of the moment it was made
+ * at: one made side by side with others does not know all of them, and would take the record of another for its own.
+ */
+export interface Claims {
+  add(set: string, claim: Claim): void;
+  /** All claims of a set, once no more have come for a while: a refresh asks for the records of a set at about one time. */
+  gather(set: string, signal?: AbortSignal): Promise<readonly Claim[]>;
+  forget(set: string): void;
+  clear(): void;
+}
+
+const quietMs = 400;
+const longestMs = 5_000;
+/** A claim is of one refresh; a process may live for many. */
+const lifetimeMs = 600_000;
+
+export function createClaims(clock: Clock): Claims {
+  const sets = new Map<string, Map<string, { readonly claim: Claim; readonly at: number }>>();
+  let lastAt = 0;
+
+  return {
+    add(set, claim) {
+      lastAt = clock.now();
+      const claims = sets.get(set) ?? new Map<string, { readonly claim: Claim; readonly at: number }>();
+      claims.set(keyOf(claim.content), { claim, at: lastAt });
+      sets.set(set, claims);
+    },
+    async gather(set, signal) {
+      const began = clock.now();
+      for (let now = began; now - began < longestMs; now = clock.now()) {
+        // an own claim may be long ago: what counts is how long it was quiet while somebody waited
+        const quiet = now - Math.max(lastAt, began);
+        if (quiet >= quietMs) break;
+        await clock.sleep(quietMs - quiet, signal);
+      }
+      const oldest = clock.now() - lifetimeMs;
+      return [...(sets.get(set)?.values() ?? [])].filter(({ at }) => at >= oldest).map(({ claim }) => claim);
+    },
+    forget(set) {
+      sets.delete(set);
+    },
+    clear() {
+      sets.clear();
+    },
+  };
+}
+
+/**
+ * The record that is now where the one with this key was: what no claim explains belongs to the claims whose record is missing.
+ * Each gets another one. `undefined` when it is gone, when there is more than the missing ones can account for, or when nobody
+ * knows what stood beside it: what is there then may be anybody's.
+ */
+export function locateDrifted(
+  records: readonly RecordEntry[],
+  key: string,
+  claims: readonly Claim[],
+): RecordEntry | undefined {
+  const own = claims.find(({ content }) => keyOf(content) === key);
+  if (own?.siblings === undefined) return undefined;
+  const unexplained = withoutExplained(records, claims);
+  const missing = claims
+    .map(({ content }) => keyOf(content))
+    .filter((other) => records.every((record) => record.key !== other))
+    .sort();
+  return unexplained.length > missing.length ? undefined : unexplained[missing.indexOf(key)];
+}
+
+/** Each claim saw a whole set: its own record and the siblings. A record is explained as often as one of them saw it. */
+function withoutExplained(records: readonly RecordEntry[], claims: readonly Claim[]): RecordEntry[] {
+  const left = new Map<string, number>();
+  for (const { content, siblings = [] } of claims) {
+    const seen = new Map<string, number>();
+    for (const fingerprint of [fingerprintOf(content.type, keyOf(content)), ...siblings])
+      seen.set(fingerprint, (seen.get(fingerprint) ?? 0) + 1);
+    for (const [fingerprint, count] of seen) left.set(fingerprint, Math.max(count, left.get(fingerprint) ?? 0));
+  }
+  return records.filter(({ content, key }) => {
+    const fingerprint = fingerprintOf(content.type, key);
+    const count = left.get(fingerprint) ?? 0;
+    left.set(fingerprint, count - 1);
+    return count <= 0;
+  });
+}

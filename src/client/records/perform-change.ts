@@ -1,0 +1,63 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { Failure } from "../../core/failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import type { Context } from "../context.ts";
+import { toUpdateWire, toWire, type RecordContent } from "./content.ts";
+import { describeRecord, type RecordChange } from "./intent.ts";
+import { hasLayout, layOut, type DataLayout } from "./layout.ts";
+
+/** One request to a set, and how to tell of it. */
+export interface ChangeToMake {
+  readonly set: RecordSetId;
+  readonly change: RecordChange;
+  /** `Cannot create the DNS record …` */
+  readonly doing: string;
+  /** The layout in which this zone keeps data; asked for only when it matters. */
+  readonly layout: () => Promise<DataLayout | undefined>;
+}
+
+/**
+ * Makes one change; false where nobody knows whether it was done.
+ *
+ * @throws Failure `record-lost` for a restore that is refused; else what the service refused
+ */
+export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<boolean> {
+  const { change, doing } = make;
+  try {
+    await send(context, make, signal);
+    return true;
+  } catch (error) {
+    // an index that is not there any more has moved: look again, like after a lost answer
+    if (isAmbiguous(error) || (change.kind !== "create" && isNotFound(error))) return false;
+    if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
+    throw error instanceof HttpFailure ? error.during(doing) : error;
+  }
+}
+
+async function send(
+  { services: { dns } }: Context,
+  { set, change, layout }: ChangeToMake,
+  signal?: AbortSignal,
+): Promise<void> {
+  const laidOut = async (content: RecordContent): Promise<RecordContent> =>
+    hasLayout(content) ? layOut(content, await layout()) : content;
+  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal);
+  if (change.kind === "update") {
+    const record = toUpdateWire(await laidOut(change.to), change.from);
+    return dns.updateRecord(set, change.index, record, signal);
+  }
+  // what is restored goes back as it was read, with what this project does not know
+  const record = change.restores ? change.wire : toWire(await laidOut(change.to));
+  return dns.createRecord(set.zone, record, signal);
+}
+
+function lost(doing: string, record: RecordContent, cause: unknown): Failure {
+  const why = cause instanceof Failure ? cause.happened : "";
+  return new Failure({
+    code: "record-lost",
+    doing,
+    happened: `While it was written, another writer moved the records, this one got lost, and it could not be restored: ${describeRecord(record)}. ${why}`,
+    remedy: `Create it again: ${JSON.stringify(toWire(record))}`,
+    cause,
+  });
+}

@@ -1,0 +1,105 @@
+import { inspect } from "node:util";
+import { parseDuration } from "./duration.ts";
+import { Failure } from "./failure.ts";
+import { createLog } from "./log.ts";
+import { createManualClock } from "./manual-clock.ts";
+import { createRedactor, Secret } from "./secret.ts";
+
+describe("parseDuration", () => {
+  it.each<[string, number | undefined]>([
+    ["30s", 30_000],
+    ["1h30m", 5_400_000],
+    ["1.5h", 5_400_000],
+    [".5s", 500],
+    ["250ms", 250],
+    ["0", 0],
+    ["10", undefined],
+    ["", undefined],
+    ["-1s", undefined],
+    ["1d", undefined],
+    ["1 s", undefined],
+    ["s", undefined],
+  ])("%j is %p ms", (text, expected) => {
+    expect(parseDuration(text)).toBe(expected);
+  });
+});
+
+describe("secrets", () => {
+  const secret = new Secret('a/b+c d"é');
+
+  it("do not show themselves", () => {
+    expect([String(secret), JSON.stringify({ secret }), inspect(secret), inspect({ secret })].join()).not.toContain(
+      "a/b",
+    );
+  });
+
+  it.each([
+    ["plain", 'x a/b+c d"é y'],
+    ["percent-encoded", `?t=${encodeURIComponent('a/b+c d"é')}`],
+    [
+      "percent-encoded in lower case",
+      `?t=${encodeURIComponent('a/b+c d"é').replaceAll("%2F", "%2f").replaceAll("%2B", "%2b").replaceAll("%C3%A9", "%c3%a9")}`,
+    ],
+    ["form-encoded", new URLSearchParams({ t: 'a/b+c d"é' }).toString()],
+    ["base64", Buffer.from('a/b+c d"é').toString("base64")],
+    ["base64url", Buffer.from('a/b+c d"é').toString("base64url")],
+    ["JSON-escaped", JSON.stringify('a/b+c d"é')],
+  ])("are taken out of a text: %s", (_, text) => {
+    const redactor = createRedactor();
+    redactor.add(secret);
+    expect(redactor.redact(text)).toContain("[secret]");
+  });
+
+  it("an empty one takes nothing out", () => {
+    const redactor = createRedactor();
+    redactor.add(new Secret(""));
+    expect(redactor.redact("text")).toBe("text");
+  });
+});
+
+it("a log line is what Terraform understands, without the secret", () => {
+  const lines: string[] = [];
+  const redactor = createRedactor();
+  redactor.add(new Secret("hush"));
+  const now = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+  const log = createLog({ write: (line) => lines.push(line), level: "info", now: () => now, redact: redactor.redact });
+  log.debug("below the level");
+  log.info("token is hush", { count: 2 });
+  expect(lines).toEqual([
+    '{"@level":"info","@message":"token is [secret]","@timestamp":"2026-01-02T03:04:05.006000Z","@module":"provider","count":2}\n',
+  ]);
+});
+
+it("a failure told from another point of view keeps what happened", () => {
+  const failure = new Failure({
+    code: "c",
+    doing: "A",
+    happened: "B.",
+    remedy: "C.",
+    fields: [{ path: ["x"], message: "m" }],
+  });
+  const told = failure.during("Z");
+  expect(told).toMatchObject({ code: "c", doing: "Z", detail: "B.\n\nC.", fields: failure.fields, cause: failure });
+});
+
+describe("a manual clock", () => {
+  it("wakes sleepers in order, and only when their time has come", async () => {
+    const clock = createManualClock(0);
+    const woken: string[] = [];
+    void clock.sleep(20).then(() => woken.push(`b at ${clock.now()}`));
+    void clock.sleep(10).then(() => woken.push(`a at ${clock.now()}`));
+    await clock.advance(15);
+    expect(woken).toEqual(["a at 10"]);
+    await clock.advance(15);
+    expect(woken).toEqual(["a at 10", "b at 20"]);
+  });
+
+  it("ends a sleep that is aborted", async () => {
+    const clock = createManualClock(0);
+    const stopping = new AbortController();
+    const sleeping = clock.sleep(10, stopping.signal);
+    stopping.abort(new Error("stop"));
+    await expect(sleeping).rejects.toThrow("stop");
+    expect(clock.sleepers).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { Failure } from "../core/failure.ts";
+import { attributes } from "./attributes.ts";
+import { resolveSettings, type ProviderConfig } from "./settings.ts";
+
+const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;
+const base = { base_url: "https://api.example.com" };
+
+function failureOf(config: Partial<ProviderConfig>, environment: Readonly<Record<string, string>> = {}): Failure {
+  try {
+    resolveSettings({ ...nothing, ...config }, environment);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("resolveSettings", () => {
+  it.each<[string, Partial<ProviderConfig>, Readonly<Record<string, string>>, object]>([
+    ["attributes", { access_token: "t", max_retries: 0 }, {}, { accessToken: "t", maxRetries: 0 }],
+    ["the environment", {}, { IMS_ACCESS_TOKEN: "e", IMS_DNS_TOKEN: "d" }, { accessToken: "e", dnsToken: "d" }],
+    ["attributes before the environment", { dns_token: "a" }, { IMS_DNS_TOKEN: "e" }, { dnsToken: "a" }],
+    ["numbers of the environment", {}, { IMS_MAX_CONCURRENT_REQUESTS: "3" }, { maxConcurrentRequests: 3 }],
+    ["durations in ms", { request_timeout: "1m30s" }, {}, { requestTimeoutMs: 90_000 }],
+    ["an empty variable as none", {}, { IMS_PLATFORM_SEGMENT: "" }, { platformSegment: undefined }],
+    ["refresh by zone unless told otherwise", {}, {}, { refresh: "zone" }],
+    ["exact refresh", {}, { IMS_REFRESH: "exact" }, { refresh: "exact" }],
+  ])("takes %s", (_, config, environment, expected) => {
+    expect(resolveSettings({ ...nothing, ...base, ...config }, environment)).toMatchObject(expected);
+  });
+
+  it("says where the address can be given", () => {
+    const failure = failureOf({});
+    expect(failure.code).toBe("config-base-url-missing");
+    expect(failure.detail).toContain("base_url");
+    expect(failure.detail).toContain("IMS_BASE_URL");
+  });
+
+  it("names every variable that makes no sense", () => {
+    const failure = failureOf(base, { IMS_MAX_RETRIES: "many", IMS_REFRESH: "never", IMS_REQUEST_TIMEOUT: "soon" });
+    expect(failure.detail).toContain("IMS_MAX_RETRIES");
+    expect(failure.detail).toContain("IMS_REFRESH must be zone or exact");
+    expect(failure.detail).toContain("IMS_REQUEST_TIMEOUT");
+  });
+});

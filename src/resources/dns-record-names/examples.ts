@@ -1,0 +1,13 @@
+import type { Example } from "../example.ts";
+
+export const dataSource: Example = {
+  hcl: `data "ims_dns_record_names" "aliases" {
+  zone = "example.com"
+  type = "CNAME"
+}
+
+output "aliases" {
+  value = data.ims_dns_record_names.aliases.names
+}
+`,
+};

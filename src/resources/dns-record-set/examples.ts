@@ -1,0 +1,17 @@
+import type { Example } from "../example.ts";
+
+export const resource: Example = {
+  hcl: `resource "ims_dns_record_set" "mail" {
+  zone = "example.com"
+  name = "shop.example.com."
+  type = "MX"
+  ttl  = "1h"
+
+  values = [
+    "10 mx1.example.com.",
+    "20 mx2.example.com.",
+  ]
+}
+`,
+  imports: [{ id: "example.com/MX/shop.example.com.", when: "The zone, the type and the name." }],
+};

@@ -1,0 +1,13 @@
+import type { Example } from "../example.ts";
+
+export const dataSource: Example = {
+  hcl: `data "ims_dns_records" "mail" {
+  zone = "example.com"
+  type = "MX"
+}
+
+output "mail_servers" {
+  value = [for record in data.ims_dns_records.mail.records : record.data]
+}
+`,
+};

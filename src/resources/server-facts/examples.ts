@@ -1,0 +1,12 @@
+import type { Example } from "../example.ts";
+
+export const dataSource: Example = {
+  hcl: `data "ims_server_facts" "web1" {
+  fqdn = "web1.example.com"
+}
+
+output "cores" {
+  value = tonumber(data.ims_server_facts.web1.facts["processorcount"])
+}
+`,
+};

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { version } from "../../package.json";
+import { terraformPlatform } from "../../src/cli/mirror.ts";
+
+const platform = terraformPlatform(process);
+const ims = resolve(__dirname, "../../dist/ims");
+let directory = "";
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-cli-"));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const run = (...args: readonly string[]) => {
+  const env = { ...process.env, HOME: join(directory, "home") };
+  const { status, stdout, stderr } = spawnSync(ims, args, { cwd: directory, encoding: "utf8", env });
+  return { status, stdout, stderr };
+};
+
+describe("ims", () => {
+  it.each([[["--help"]], [["sandbox", "--help"]], [["install", "--help"]], [["--version"]]])(
+    "%j explains itself",
+    (args) => {
+      const { status, stdout } = run(...args);
+      expect(status).toBe(0);
+      expect(stdout).not.toBe("");
+    },
+  );
+
+  it.each<[string, readonly string[], string]>([
+    ["a command that does not exist", ["dance"], "unknown command 'dance'"],
+    ["an option that does not exist", ["sandbox", "--loud"], "unknown option '--loud'"],
+    ["a port that is none", ["sandbox", "--port", "none"], '--port is "none"'],
+    ["a seed that does not exist", ["sandbox", "--seed", "nowhere.json"], "nowhere.json"],
+  ])("%s is one clear error without a stack", (_, args, expected) => {
+    const { status, stdout, stderr } = run(...args);
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(expected);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it("never overwrites a damaged state file", () => {
+    const state = join(directory, "damaged.json");
+    writeFileSync(state, "{ half");
+    const { status, stderr } = run("sandbox", "--state", state);
+    expect(status).toBe(1);
+    expect(stderr).toContain("damaged.json");
+    expect(readFileSync(state, "utf8")).toBe("{ half");
+  });
+
+  it.each([
+    ["the mirror that Terraform searches by itself", [], join("home", ".terraform.d", "plugins")],
+    ["a mirror of its own", ["--dir", "mirror"], "mirror"],
+  ])("install fills %s, for both default hosts", (_, args, below) => {
+    expect(run("install", ...args).status).toBe(0);
+    for (const host of ["registry.terraform.io", "registry.opentofu.org"]) {
+      const path = join(
+        directory,
+        below,
+        host,
+        "infra-management/ims",
+        version,
+        platform,
+        `terraform-provider-ims_v${version}`,
+      );
+      expect(statSync(path).mode & 0o777).toBe(0o755);
+    }
+  });
+
+  it("the installed file is a plugin that says so when a person starts it", () => {
+    run("install", "--dir", "mirror");
+    const path = join(
+      directory,
+      "mirror/registry.terraform.io/infra-management/ims",
+      version,
+      platform,
+      `terraform-provider-ims_v${version}`,
+    );
+    const { status, stdout, stderr } = spawnSync(path, { encoding: "utf8", env: { PATH: process.env["PATH"] } });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("plugin");
+  });
+
+  it("sandbox serves until it is stopped, and ends by itself then", async () => {
+    const child = spawn(ims, ["sandbox"], { cwd: directory, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = new Promise((done) => child.once("exit", done));
+    let printed = "";
+    await new Promise<void>((done) =>
+      child.stdout.on("data", (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes("IMS_ACCESS_TOKEN=")) done();
+      }),
+    );
+    const [, baseUrl = "", token = ""] = /IMS_BASE_URL=(.*)\nIMS_ACCESS_TOKEN=(.*)\n/.exec(printed) ?? [];
+    const url = `${baseUrl}/servers/1/?accessToken=${token}`;
+    expect(await (await fetch(url)).text()).toBe("acme\nglobex\n");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});

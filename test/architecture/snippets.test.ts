@@ -1,0 +1,132 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { scripts } from "../../package.json";
+import { seedSchema } from "../../src/sandbox/seed.ts";
+import { deploy, type Deployment } from "../support/deployment.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+import { snippets, type Snippet } from "./snippets.ts";
+
+jest.setTimeout(120_000);
+
+const root = resolve(__dirname, "../..");
+const run = promisify(execFile);
+const all = snippets();
+const ofLanguage = (language: string): [string, Snippet][] =>
+  all.filter((snippet) => snippet.language === language).map((snippet) => [snippet.at, snippet]);
+
+it("every snippet is of a language that is run here", () => {
+  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(["hcl", "json", "sh", "terraform", "ts"]);
+});
+
+describe("TypeScript", () => {
+  let deployment: Deployment;
+  let directory = "";
+  beforeAll(async () => {
+    deployment = await deploy();
+    // inside the checkout, so that the package finds itself by its name
+    directory = mkdtempSync(join(root, ".snippets-"));
+  });
+  afterAll(async () => {
+    rmSync(directory, { recursive: true, force: true });
+    await deployment.close();
+  });
+
+  it.each(ofLanguage("ts"))("%s runs", async (_, { text }) => {
+    const file = join(directory, "main.ts");
+    writeFileSync(file, text);
+    const listening = await deployment.sandbox.listen();
+    const env = {
+      ...process.env,
+      CDKTF_OUTDIR: join(directory, "cdktf.out"),
+      IMS_BASE_URL: listening.baseUrl,
+      IMS_ACCESS_TOKEN: deployment.sandbox.accessToken.reveal(),
+    };
+    const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
+    const { stderr } = await run(process.execPath, [tsx, file], { cwd: directory, env });
+    await listening.close();
+    expect(stderr).toBe("");
+  });
+
+  it("all of it type-checks against the published types", async () => {
+    const files = ofLanguage("ts").map(([, { text }], index) => {
+      const file = join(directory, `snippet-${index}.ts`);
+      writeFileSync(file, `${text}\nexport {};\n`);
+      return file;
+    });
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const options = [
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2023",
+      "--types",
+      "node",
+    ];
+    const { stdout } = await run(process.execPath, [tsc, "--ignoreConfig", ...options, ...files], { cwd: directory });
+    expect(stdout).toBe("");
+  });
+});
+
+describeWithTerraform("HCL", () => {
+  it.each(ofLanguage("hcl"))("%s is applied", async (_, { text }) => {
+    const deployment = await deploy();
+    try {
+      const { workspace } = deployment;
+      const hcl = text.replace(/^terraform \{.*?^\}$/ms, "");
+      await workspace.configure(hcl);
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+    } finally {
+      await deployment.close();
+    }
+  });
+});
+
+describeWithTerraform("fragments of HCL", () => {
+  it.each(ofLanguage("terraform"))("%s is of a form that Terraform accepts", async (_, { text }) => {
+    const deployment = await deploy();
+    try {
+      await deployment.workspace.configure(text);
+      // a fragment refers to what its reader has
+      expect((await deployment.workspace.run("fmt", "-check", "main.tf")).code).toBe(0);
+    } finally {
+      await deployment.close();
+    }
+  });
+});
+
+it.each(ofLanguage("json"))("%s is a seed", (_, { text }) => {
+  expect(seedSchema.safeParse(JSON.parse(text)).success).toBe(true);
+});
+
+describe("shell", () => {
+  const commands = ofLanguage("sh").flatMap(([at, { text }]) =>
+    text
+      .split(/\n|&&/)
+      .map((line) => line.replace(/\s#.*/, "").trim())
+      .filter((line) => line !== "")
+      .map((line) => [at, line] as const),
+  );
+
+  /** What is wrong with a command, as far as it can be told without running it. */
+  const problem = (command: string): string => {
+    const [program, ...args] = command.split(" ");
+    const script = args[1] ?? "";
+    if (program === "npm" && args[0] === "run") return script in scripts ? "" : `there is no script ${script}`;
+    if (program === "npx" && args[0] === "ims") {
+      const { stdout } = spawnSync(join(root, "dist/ims"), [script, "--help"], { encoding: "utf8" });
+      return args.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
+    }
+    const others = /^(npm (ci|test|install)|npx cdktf (synth|deploy)|terraform -chdir|export IMS_)/;
+    return others.test(command) ? "" : "nobody knows this command";
+  };
+
+  it.each(commands)("%s: %s", (_, command) => {
+    expect(problem(command)).toBe("");
+  });
+});

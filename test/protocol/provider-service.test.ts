@@ -1,0 +1,324 @@
+import fc from "fast-check";
+import { impliedType } from "../../src/framework/implied-type.ts";
+import * as providerMessages from "../../src/protocol/messages/provider.ts";
+import * as resourceMessages from "../../src/protocol/messages/resource.ts";
+import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
+import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
+import { encodeMessage } from "../../src/protocol/proto/encode.ts";
+import type { Message } from "../../src/protocol/proto/field.ts";
+import { string, list } from "../../src/values/type.ts";
+import { unknown, type Value } from "../../src/values/value.ts";
+import { CallError, connectPlugin, type Plugin, type PluginClient } from "../support/plugin-client.ts";
+import { buildFixture } from "./fixture/build.ts";
+import { thing, thingValue } from "./fixture/provider.ts";
+
+const fixture = buildFixture();
+let plugin: Plugin;
+let client: PluginClient;
+beforeAll(async () => {
+  plugin = await fixture.start({ TF_LOG: "TRACE" });
+  client = await connectPlugin(plugin.handshake);
+});
+afterAll(() => {
+  client.close();
+  fixture.remove();
+});
+
+const type = impliedType(thing.block);
+const typeName = "fixture_thing";
+const dynamicValue = (value: Value) => ({ msgpack: encodeMsgpack(type, value) });
+const valueOf = (wire: { msgpack: Uint8Array } | undefined): Value =>
+  decodeMsgpack(type, wire?.msgpack ?? new Uint8Array());
+const call = <Q, R>(rpc: string, request: Message<unknown, Q>, response: Message<R>, message: Q): Promise<R> =>
+  client.call(`/tfplugin6.Provider/${rpc}`, { request, response }, message);
+const { ApplyResourceChangeRequest, ApplyResourceChangeResponse, ConfigRequest } = resourceMessages;
+const apply = (prior: Value, planned: Value) =>
+  call("ApplyResourceChange", ApplyResourceChangeRequest, ApplyResourceChangeResponse, {
+    typeName,
+    priorState: dynamicValue(prior),
+    plannedState: dynamicValue(planned),
+    config: dynamicValue(planned),
+    plannedPrivate: Buffer.from("keep"),
+  });
+
+describe("schemas", () => {
+  it("announces capabilities, schemas and functions", async () => {
+    const schema = await call("GetProviderSchema", Empty, providerMessages.GetProviderSchemaResponse, {});
+    expect(schema).toMatchObject({
+      serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true },
+      provider: { block: { attributes: [], blockTypes: [] } },
+    });
+    const attributes = schema.resourceSchemas[typeName]?.block?.attributes ?? [];
+    expect(
+      attributes.map(({ name, type, optional, computed }) => [
+        name,
+        Buffer.from(type ?? []).toString(),
+        optional,
+        computed,
+      ]),
+    ).toEqual([
+      ["id", '"string"', false, true],
+      ["name", '"string"', true, false],
+      ["size", '"number"', true, false],
+      ["on", '"bool"', true, false],
+      ["tags", '["map","string"]', true, false],
+      ["hosts", '["set","string"]', true, false],
+      ["ports", '["list","number"]', true, false],
+      ["any", '"dynamic"', true, false],
+    ]);
+    expect(schema.functions["echo"]?.variadicParameter?.name).toBe("v");
+  });
+
+  it("lists what there is, and functions for OpenTofu", async () => {
+    const metadata = await call("GetMetadata", Empty, providerMessages.GetMetadataResponse, {});
+    expect(metadata).toMatchObject({
+      resources: [{ typeName }],
+      dataSources: [{ typeName }],
+      functions: [{ name: "echo" }],
+    });
+    const { functions } = await call("GetFunctions", Empty, providerMessages.GetFunctionsResponse, {});
+    expect(Object.keys(functions)).toEqual(["echo"]);
+  });
+
+  it.each(["GetResourceIdentitySchemas", "OpenEphemeralResource", "NoSuchThing"])(
+    "%s is not implemented, which core takes for a feature we do not have",
+    async (rpc) => {
+      await expect(client.callRaw(`/tfplugin6.Provider/${rpc}`, new Uint8Array())).rejects.toMatchObject({
+        status: 12,
+      });
+    },
+  );
+});
+
+describe("a resource's life", () => {
+  it("plans a creation with an unknown id, and keeps the private bytes", async () => {
+    const { PlanResourceChangeRequest, PlanResourceChangeResponse } = resourceMessages;
+    const config = dynamicValue(thingValue({ name: "a" }));
+    const plan = await call("PlanResourceChange", PlanResourceChangeRequest, PlanResourceChangeResponse, {
+      typeName,
+      proposedNewState: config,
+      config,
+      priorPrivate: Buffer.from("keep"),
+    });
+    expect(valueOf(plan.plannedState)).toEqual(thingValue({ id: unknown, name: "a" }));
+    expect(Buffer.from(plan.plannedPrivate).toString()).toBe("keep");
+  });
+
+  it("never names an element of a set in requires_replace", async () => {
+    const { PlanResourceChangeRequest, PlanResourceChangeResponse } = resourceMessages;
+    const state = dynamicValue(thingValue({ id: "t-1", hosts: ["h"] }));
+    const plan = await call("PlanResourceChange", PlanResourceChangeRequest, PlanResourceChangeResponse, {
+      typeName,
+      priorState: state,
+      proposedNewState: state,
+      config: state,
+    });
+    expect(plan.requiresReplace.map(({ steps }) => steps.map(({ attributeName }) => attributeName))).toEqual([
+      ["name"],
+      ["hosts"],
+    ]);
+  });
+
+  it("applies, reads, upgrades, imports and moves", async () => {
+    const applied = await apply(null, thingValue({ name: "ünï", size: 0.1, ports: [1, 2 ** 40] }));
+    const state = thingValue({ id: "t-1", name: "ünï", size: 0.1, ports: [1, 2 ** 40] });
+    expect(valueOf(applied.newState)).toEqual(state);
+
+    const { ReadResourceRequest, ReadResourceResponse } = resourceMessages;
+    const read = await call("ReadResource", ReadResourceRequest, ReadResourceResponse, {
+      typeName,
+      currentState: dynamicValue(state),
+      private: Buffer.from("p"),
+    });
+    expect([valueOf(read.newState), Buffer.from(read.private).toString()]).toEqual([state, "p"]);
+
+    const { UpgradeResourceStateRequest, UpgradeResourceStateResponse } = resourceMessages;
+    const upgraded = await call("UpgradeResourceState", UpgradeResourceStateRequest, UpgradeResourceStateResponse, {
+      typeName,
+      rawState: { json: Buffer.from('{"id":"t-1","size":12345678901234567890}') },
+    });
+    expect(valueOf(upgraded.upgradedState)).toMatchObject({ id: "t-1", size: { text: "12345678901234567890" } });
+
+    const { ImportResourceStateRequest, ImportResourceStateResponse } = resourceMessages;
+    const imported = await call("ImportResourceState", ImportResourceStateRequest, ImportResourceStateResponse, {
+      typeName,
+      id: "x",
+    });
+    expect(imported.importedResources.map((one) => [one.typeName, valueOf(one.state)])).toEqual([
+      [typeName, thingValue({ id: "x", name: "imported" })],
+    ]);
+
+    const { MoveResourceStateRequest, MoveResourceStateResponse } = resourceMessages;
+    const moved = await call("MoveResourceState", MoveResourceStateRequest, MoveResourceStateResponse, {
+      sourceTypeName: "other",
+      sourceState: { json: Buffer.from("{}") },
+      targetTypeName: typeName,
+      sourcePrivate: Buffer.from("s"),
+    });
+    expect([valueOf(moved.targetState), Buffer.from(moved.targetPrivate).toString()]).toEqual([
+      thingValue({ id: "moved" }),
+      "s",
+    ]);
+  });
+
+  it("refuses a state of the form before Terraform 0.12", async () => {
+    const { UpgradeResourceStateRequest, UpgradeResourceStateResponse } = resourceMessages;
+    const { diagnostics } = await call(
+      "UpgradeResourceState",
+      UpgradeResourceStateRequest,
+      UpgradeResourceStateResponse,
+      {
+        typeName,
+        rawState: { flatmap: { id: "1" } },
+      },
+    );
+    expect(diagnostics[0]?.detail).toMatch(/older than 0.12/);
+  });
+
+  it("carries states of many megabytes", async () => {
+    const tags = "x".repeat(12 * 1024 * 1024);
+    const { newState } = await apply(null, thingValue({ name: tags }));
+    expect(valueOf(newState)).toMatchObject({ name: tags });
+  });
+});
+
+describe("what goes wrong", () => {
+  it.each([
+    ["throw", /The provider could not answer ApplyResourceChange/],
+    ["misfit", /does not fit its own schema/],
+  ])("a failed update (%s) keeps the prior state and the private bytes", async (name, summary) => {
+    const prior = thingValue({ id: "t-1", name: "before" });
+    const response = await apply(prior, thingValue({ id: "t-1", name }));
+    expect(valueOf(response.newState)).toEqual(prior);
+    expect(Buffer.from(response.private).toString()).toBe("keep");
+    expect(response.diagnostics).toMatchObject([{ severity: 1, summary: expect.stringMatching(summary) as string }]);
+    expect(response.diagnostics[0]?.detail).not.toContain("swordfish");
+  });
+
+  it("a failed creation leaves nothing", async () => {
+    const response = await apply(null, thingValue({ name: "throw" }));
+    expect(valueOf(response.newState)).toBeNull();
+    expect(response.diagnostics).toHaveLength(1);
+  });
+
+  it("diagnostics stand at their attribute, stop at sets, are well-formed and redacted", async () => {
+    const { diagnostics } = await call("ValidateResourceConfig", ConfigRequest, DiagnosticsResponse, {
+      typeName,
+      config: dynamicValue(thingValue({ name: "bad" })),
+    });
+    expect(diagnostics).toMatchObject([
+      { severity: 2, summary: "Odd \ufffd name", attribute: { steps: [{ attributeName: "hosts" }] } },
+      { severity: 1, detail: "[secret]", attribute: { steps: [{ attributeName: "name" }] } },
+    ]);
+    expect(diagnostics[0]?.attribute?.steps).toHaveLength(1);
+  });
+
+  it("a value that does not fit the schema is a diagnostic at its place", async () => {
+    const { diagnostics } = await call("ValidateResourceConfig", ConfigRequest, DiagnosticsResponse, {
+      typeName,
+      config: { msgpack: encodeMsgpack(list(string), []) },
+    });
+    expect(diagnostics).toMatchObject([
+      { severity: 1, detail: expect.stringContaining("a object is required") as string },
+    ]);
+  });
+
+  it("an unknown type is a diagnostic", async () => {
+    const { diagnostics } = await call("ValidateResourceConfig", ConfigRequest, DiagnosticsResponse, {
+      typeName: "constructor",
+    });
+    expect(diagnostics).toMatchObject([{ severity: 1, summary: "Cannot use constructor" }]);
+  });
+
+  it("functions answer with results or errors", async () => {
+    const { CallFunctionRequest, CallFunctionResponse } = providerMessages;
+    const call1 = (name: string, ...args: readonly string[]) =>
+      call("CallFunction", CallFunctionRequest, CallFunctionResponse, {
+        name,
+        arguments: args.map((text) => ({ msgpack: encodeMsgpack(string, text) })),
+      });
+    expect(decodeMsgpack(list(string), (await call1("echo", "a", "b")).result?.msgpack ?? new Uint8Array())).toEqual([
+      "a",
+      "b",
+    ]);
+    expect((await call1("echo", "fail")).error).toEqual({ text: "no", functionArgument: 0 });
+    expect((await call1("nothing")).error?.text).toMatch(/no function of that name/);
+  });
+
+  it("stray output and unhandled rejections end up in the log, and the process lives", async () => {
+    await apply(null, thingValue({ name: "stray" }));
+    await apply(null, thingValue({ name: "reject" }));
+    await apply(null, thingValue({ name: "after" }));
+    expect(plugin.stdout).toHaveLength(1);
+    expect(plugin.stderr.filter((line) => line.includes("a banner"))).toHaveLength(1);
+    expect(plugin.stderr.filter((line) => line.includes("not handled"))).toHaveLength(1);
+  });
+
+  it("logs only lines that Terraform can parse", () => {
+    expect(plugin.stderr.length).toBeGreaterThan(0);
+    for (const line of plugin.stderr)
+      expect(JSON.parse(line)).toMatchObject({
+        "@level": expect.any(String) as string,
+        "@message": expect.any(String) as string,
+        "@timestamp": expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) as string,
+      });
+  });
+
+  it("a provider that cannot be loaded says so in every answer", async () => {
+    const broken = await fixture.start({ FIXTURE: "broken" });
+    const other = await connectPlugin(broken.handshake);
+    const types = { request: Empty, response: providerMessages.GetProviderSchemaResponse };
+    const { diagnostics, provider } = await other.call("/tfplugin6.Provider/GetProviderSchema", types, {});
+    expect(diagnostics).toHaveLength(1);
+    expect(provider?.block).toBeDefined();
+    other.close();
+  });
+});
+
+describe("hostile bytes never end the process and never hang", () => {
+  const config = dynamicValue(thingValue({ name: "a", size: 1, ports: [1], tags: null }));
+  const valid = encodeMessage(ApplyResourceChangeRequest, {
+    typeName,
+    priorState: config,
+    plannedState: config,
+    config,
+    plannedPrivate: Buffer.from("p"),
+  });
+  const rpcs = [
+    "GetMetadata",
+    "GetProviderSchema",
+    "ValidateProviderConfig",
+    "ConfigureProvider",
+    "ValidateResourceConfig",
+    "ReadResource",
+    "PlanResourceChange",
+    "ApplyResourceChange",
+    "UpgradeResourceState",
+    "ImportResourceState",
+    "MoveResourceState",
+    "ValidateDataResourceConfig",
+    "ReadDataSource",
+    "GetFunctions",
+    "CallFunction",
+    "StopProvider",
+  ];
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 80 }),
+    fc.nat(valid.length).map((length) => valid.subarray(0, length)),
+    fc.tuple(fc.nat(valid.length - 1), fc.nat(255)).map(([at, byte]) => Uint8Array.from(valid).fill(byte, at, at + 1)),
+  );
+
+  it.each(rpcs)("%s", async (rpc) => {
+    await fc.assert(
+      fc.asyncProperty(bytes, async (request) => {
+        const status = await client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
+          () => 0,
+          (error: unknown) => (error instanceof CallError ? error.status : error),
+        );
+        expect([0, 3]).toContain(status);
+      }),
+      { numRuns: 60 },
+    );
+    expect(plugin.child.exitCode).toBeNull();
+  });
+});
