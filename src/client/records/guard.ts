@@ -8,7 +8,7 @@ import { toInput, ZoneIndex } from "./zone-index.ts";
 import { readSnapshot } from "./zone-snapshot.ts";
 
 /** A change of the records of one type and name. */
-export interface SetTransition {
+interface SetTransition {
   readonly set: RecordSetId;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
@@ -110,7 +110,7 @@ export function refusal(doing: string, errors: readonly ZoneFinding[]): Failure 
 }
 
 /** A finding in one text. */
-export function describeFinding({ rule, message }: Pick<ZoneFinding, "rule" | "message">): string {
+function describeFinding({ rule, message }: Pick<ZoneFinding, "rule" | "message">): string {
   return `${message} (DNS rule ${rule})`;
 }
 

@@ -8,7 +8,7 @@ import type { RecordReads } from "./reads.ts";
 import { writeSet, type SetWrite, type SetWritten } from "./write-set.ts";
 
 /** A write to be made under the locks. */
-export interface LockedSetWrite extends Omit<SetWrite, "layout"> {
+interface LockedSetWrite extends Omit<SetWrite, "layout"> {
   /** Whether rules across records may refuse it, and which of them only warn. */
   readonly guarded?: { readonly warnOnly?: readonly string[] };
 }

@@ -29,8 +29,6 @@ interface Line {
 export function readSnapshot(text: string, zone: string): ZoneSnapshot {
   const { records, serial = null, defaultTtl } = parseZone(text, zone);
   const sets = groupBy(records, setKeyOf);
-  // a deployment that prints a TTL on each line does so for records without one, too
-  const printsAll = defaultTtl !== undefined && records.every(({ ttl }) => ttl !== undefined);
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
     const lines = known.get(set) ?? (sets.get(set) ?? []).map(readLine);
@@ -52,9 +50,7 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
         left.length === contents.length &&
         contents.every((content) => {
           const key = keyOf(content);
-          const at = left.findIndex(
-            (line) => line.key === key && isAsSaid(line.record, content, printsAll ? defaultTtl : undefined),
-          );
+          const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, defaultTtl));
           if (at !== -1) left.splice(at, 1);
           return at !== -1;
         })
@@ -108,10 +104,10 @@ function isExactly(
 }
 
 /** As {@link isExactly}, with the comment of a record that has no others. */
-function isAsSaid(line: ZoneRecord, content: RecordContent, printedTtl: number | undefined): boolean {
+function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number | undefined): boolean {
   const { comment } = content;
   if ((line.comment ?? "") !== (comment ?? "").trim()) return false;
-  return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, printedTtl);
+  return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, defaultTtl);
 }
 
 function readLine(record: ZoneRecord): Line {
