@@ -79,7 +79,13 @@ it("a failure told from another point of view keeps what happened", () => {
     fields: [{ path: ["x"], message: "m" }],
   });
   const told = failure.during("Z");
-  expect(told).toMatchObject({ code: "c", doing: "Z", detail: "B.\n\nC.", fields: failure.fields, cause: failure });
+  expect(told).toMatchObject({
+    code: "c",
+    doing: "Z",
+    detail: "B.\n\nC.\n\nError code: c",
+    fields: failure.fields,
+    cause: failure,
+  });
 });
 
 describe("a manual clock", () => {

@@ -46,9 +46,16 @@ export class Failure extends Error {
     return new Failure({ ...this.parts(), doing, remedy, happened: this.happened, cause: this });
   }
 
-  /** The text under the title: what came back, then what to do. */
+  /** The text under the title: what came back, what to do, and the code under which docs/errors.md tells more. */
   get detail(): string {
-    return [this.happened, this.remedy].filter((part) => part !== undefined && part !== "").join("\n\n");
+    return this.describe(this.happened);
+  }
+
+  /** As `detail`, of one problem in place of all that happened. */
+  describe(happened: string): string {
+    return [happened, this.remedy, `Error code: ${this.code}`]
+      .filter((part) => part !== undefined && part !== "")
+      .join("\n\n");
   }
 
   private parts(): FailureParts {

@@ -18,8 +18,7 @@ function overall(error: Failure): Diagnostic {
 function locate(field: FieldProblem, error: Failure, type: Type | undefined): readonly Diagnostic[] {
   const path = type === undefined ? undefined : toPath(field.path, type);
   if (path === undefined) return [];
-  const detail = [field.message, error.remedy].filter((part) => part !== undefined && part !== "").join("\n\n");
-  return [{ severity: "error", summary: error.doing, detail, path }];
+  return [{ severity: "error", summary: error.doing, detail: error.describe(field.message), path }];
 }
 
 /**

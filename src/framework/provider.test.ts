@@ -110,7 +110,7 @@ const apply = (provider: ProviderServer, priorState: Value, plannedState: Value,
 const located = {
   severity: "error",
   summary: "Cannot store the box",
-  detail: "too loud\n\nAsk it why.",
+  detail: "too loud\n\nAsk it why.\n\nError code: broken",
   path: [{ attribute: "label_text" }],
 };
 

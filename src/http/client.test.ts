@@ -178,7 +178,12 @@ describe("an error answer", () => {
       "http-forbidden",
       /Token invalid for 192\.0\.2\.7\.[^]*one API only/,
     ],
-    ["a 404", { status: 404 }, "http-not-found", /GET \/base\/things\/1\/a%20b\/ answered 404 \(Not Found\)\.$/],
+    [
+      "a 404",
+      { status: 404 },
+      "http-not-found",
+      /GET \/base\/things\/1\/a%20b\/ answered 404 \(Not Found\)\.\n\nError code: http-not-found$/,
+    ],
     ["another 4xx", { status: 418 }, "http-refused", /answered 418/],
     ["a 500", { status: 500, body: "<h1>Oops</h1>" }, "http-server-error", /Oops/],
   ])("is told: %s", async (_, reply, code, message) => {
