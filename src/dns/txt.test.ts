@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { octetsOf } from "./octets.ts";
-import { readVectors } from "./testing/vectors.ts";
+import { describeVectors, readVectors } from "./testing/vectors.ts";
 import { decodeTxt, encodeTxt, splitOctets, splitText } from "./txt.ts";
 
 interface Vectors {
@@ -22,7 +22,7 @@ const deviations = new Map([
 const text = readVectors("txt-codec.json");
 const vectors = text === undefined ? undefined : (JSON.parse(text) as Vectors);
 
-(vectors === undefined ? describe.skip : describe)("the shared vectors", () => {
+describeVectors("the shared vectors", vectors, () => {
   it.each(vectors?.decode.map((row) => [row.presentation, row.joined] as const) ?? [])(
     "decode %p",
     (presentation, joined) => {

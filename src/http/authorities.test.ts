@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { Failure } from "../core/failure.ts";
-import { testAuthority, testCertificate } from "./test-certificates.ts";
+import { testAuthority, testCertificate } from "./testing/certificates.ts";
 import { createNetworkTransport } from "./undici-transport.ts";
 
 let folder: string;

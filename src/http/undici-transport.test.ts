@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { Agent } from "undici";
 import { dispatchRequest } from "./dispatch-request.ts";
 import { createNetworkTransport, type NetworkOptions, type NetworkTransport } from "./undici-transport.ts";
-import { listen, type TestServer } from "./test-server.ts";
+import { listen, type TestServer } from "./testing/server.ts";
 import type { WireRequest, WireResponse } from "./transport.ts";
 
 const closing: { close(): Promise<void> }[] = [];

@@ -15,3 +15,8 @@ export function readVectors(file: string): string | undefined {
   process.stderr.write(`SKIPPED: the tests with ${path}, which is missing; set SHARED_DIR to run them\n`);
   return undefined;
 }
+
+/** A suite over a shared vector file. Where the file is absent, {@link readVectors} has said so, or failed. */
+export function describeVectors(name: string, vectors: unknown, suite: () => void): void {
+  (vectors === undefined ? describe.skip : describe)(name, suite);
+}

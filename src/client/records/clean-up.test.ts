@@ -1,0 +1,60 @@
+import type { RecordContent } from "../index.ts";
+import { zone, name, record, address, start, dataOf, writes, lost } from "../../../test/support/records.ts";
+
+describe("cleaning up a name", () => {
+  const records = [
+    record([address(1)]),
+    record(["10", "mx.example.com."], { type: "MX" }),
+    record([name], { name: "alias.example.com.", type: "CNAME" }),
+    record(["www"], { name: "relative.example.com.", type: "CNAME" }),
+    record(["other.example.com."], { name: "other-alias.example.com.", type: "CNAME" }),
+    record([address(5)], { name: "other.example.com." }),
+  ];
+  const gone = ["A www.example.com.", "MX www.example.com.", "CNAME alias.example.com.", "CNAME relative.example.com."];
+  const describe_ = (contents: readonly RecordContent[]): string[] => contents.map((one) => `${one.type} ${one.name}`);
+
+  it("shows what will go, and that goes", async () => {
+    const { client, sandbox } = start({ records });
+    expect(describe_(await client.records.previewCleanUp(zone, name))).toEqual(gone);
+    const before = sandbox.store.zones.records(zone).length;
+    expect(describe_(await client.records.cleanUp(zone, name))).toEqual(gone);
+    expect(sandbox.store.zones.records(zone)).toHaveLength(before - gone.length);
+    expect(writes()).toEqual(["cleanUpName"]);
+  });
+
+  it.each(lost("dns.cleanUpName"))("is done once: %s", async (_, fault) => {
+    const { client } = start({ records, faults: [fault] });
+    await client.records.cleanUp(zone, name);
+    expect(dataOf()).toEqual([]);
+    expect(await client.records.previewCleanUp(zone, name)).toEqual([]);
+  });
+
+  it("asks for nothing when nothing is there", async () => {
+    const { client } = start();
+    expect(await client.records.cleanUp(zone, name)).toEqual([]);
+    expect(writes()).toEqual([]);
+  });
+
+  it("reads the listings where the zone's text cannot be read", async () => {
+    const { client } = start({
+      records,
+      faults: [{ endpoint: "dns.getZone", status: 200, body: "$INCLUDE x\n", times: "always" }],
+    });
+    expect(describe_(await client.records.previewCleanUp(zone, name)).sort()).toEqual([...gone].sort());
+  });
+
+  it("waits for the writers of the zone, and they for it", async () => {
+    const { client, connectAnother, sandbox } = start({ records, options: { latency: 20 } });
+    const other = connectAnother();
+    await Promise.all([
+      client.records.create({ zone, content: record([address(7)]) }),
+      other.records.cleanUp(zone, name),
+      client.records.create({ zone, content: record([address(8)], { name: "new.example.com." }) }),
+    ]);
+    const log = sandbox.requests.map(({ endpoint, path }) => `${String(endpoint)} ${path}`);
+    const cleaned = log.findIndex((line) => line.startsWith("dns.cleanUpName"));
+    const from = log.slice(0, cleaned).findLastIndex((line) => line.includes("/A/"));
+    const between = log.slice(from + 1, cleaned + 2).filter((line) => !line.includes("getZone"));
+    expect(between).toEqual(["dns.cleanUpName /dns/1/example.com/_/www.example.com."]);
+  });
+});

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { Failure } from "../../core/failure.ts";
+import { silentLog } from "../../core/log.ts";
+import type { Value, ValueObject } from "../../values/value.ts";
+import { computed, optional, required } from "../attribute.ts";
+import { defineDataSource, defineResource } from "../kind.ts";
+import { createProvider } from "../provider.ts";
+import type { ProviderServer } from "../server.ts";
+import { timeouts } from "../timeouts.ts";
+
+/** A service of boxes in memory, and what may go wrong with it. */
+export interface Boxes {
+  readonly stored: Map<string, { size: number; label: string | null }>;
+  trouble?: "create-after" | "update" | "delete" | "bug" | undefined;
+  waiting?: (signal: AbortSignal) => Promise<void>;
+}
+
+export const description = "a box";
+export const trouble = new Failure({
+  code: "broken",
+  doing: "Cannot store the box",
+  happened: "The service said no.",
+  remedy: "Ask it why.",
+  fields: [{ path: ["labelText"], message: "too loud" }],
+});
+
+export const box = defineResource<Boxes>()({
+  typeName: "test_box",
+  description,
+  attributes: {
+    id: computed(z.string(), { description, stable: true }),
+    name: required(z.string().min(1, { error: "must not be empty" }), { description, forcesReplacement: true }),
+    size: required(z.number(), { description }),
+    label_text: optional(z.string(), { description }),
+  },
+  blocks: { timeouts: timeouts({ create: "1m" }) },
+  version: 1,
+  upgrades: { 0: ({ title, ...rest }) => ({ ...rest, name: title }) },
+  moves: { test_crate: (source) => ({ id: String(source["id"]), name: String(source["id"]), size: 1 }) },
+  equivalent: (_, a, b) => typeof a === "string" && typeof b === "string" && a.trim() === b.trim(),
+  checkDestroy: ({ name }) => (name === "safe" ? [{ severity: "error", summary: "protected", detail: "no" }] : []),
+  async create(planned, { services, saved, signal, private: secret, timeoutMs }) {
+    services.stored.set(planned.name, { size: planned.size, label: planned.label_text });
+    saved({ id: planned.name, name: planned.name });
+    await services.waiting?.(signal);
+    secret.set("timeout", timeoutMs ?? null);
+    if (services.trouble === "create-after") throw trouble;
+    return { id: planned.name, name: planned.name, size: planned.size, label_text: planned.label_text };
+  },
+  read({ name }, { services }) {
+    if (services.trouble === "bug") throw new TypeError("token=abc");
+    const found = services.stored.get(name);
+    return Promise.resolve(found === undefined ? null : { id: name, name, size: found.size, label_text: found.label });
+  },
+  update(planned, _, { services }) {
+    if (services.trouble === "update") throw trouble;
+    services.stored.set(planned.name, { size: planned.size, label: planned.label_text });
+    return Promise.resolve({
+      id: planned.name,
+      name: planned.name,
+      size: planned.size,
+      label_text: planned.label_text,
+    });
+  },
+  delete({ name }, { services }) {
+    if (services.trouble === "delete") throw trouble;
+    services.stored.delete(name);
+    return Promise.resolve();
+  },
+  import: (id) => Promise.resolve({ name: id }),
+});
+
+export const boxes = defineDataSource<Boxes>()({
+  typeName: "test_boxes",
+  description,
+  attributes: { names: computed(z.array(z.string()), { description }) },
+  read: (_, { services }) => Promise.resolve({ names: [...services.stored.keys()] }),
+});
+
+export const none = new Uint8Array();
+export const wanted: ValueObject = { id: null, name: "a", size: 3, label_text: "hi", timeouts: null };
+export const stored: ValueObject = { ...wanted, id: "a" };
+
+export async function started(services: Boxes, config: ValueObject = { url: "u" }): Promise<ProviderServer> {
+  const provider = createProvider(
+    {
+      name: "test",
+      description,
+      attributes: { url: required(z.string(), { description }) },
+      resources: [box],
+      dataSources: [boxes],
+      functions: [],
+      configure: () => Promise.resolve(services),
+    },
+    silentLog,
+  );
+  await provider.configureProvider({ terraformVersion: "1.11.4", config });
+  return provider;
+}
+
+export const newBoxes = (): Boxes => ({ stored: new Map() });
+export const apply = (provider: ProviderServer, priorState: Value, plannedState: Value, plannedPrivate = none) =>
+  provider.applyResourceChange({
+    typeName: "test_box",
+    priorState,
+    plannedState,
+    config: plannedState,
+    plannedPrivate,
+  });
+export const located = {
+  severity: "error",
+  summary: "Cannot store the box",
+  detail: "too loud\n\nAsk it why.\n\nError code: broken",
+  path: [{ attribute: "label_text" }],
+};

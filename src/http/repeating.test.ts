@@ -1,0 +1,164 @@
+import { createManualClock } from "../core/manual-clock.ts";
+import type { StartTimer } from "./attempt.ts";
+import { isAmbiguous } from "./http-failure.ts";
+import { createLimiter } from "./limiter.ts";
+import { createRetryBudget } from "./retry-budget.ts";
+import { TransportError, type Transport, type WireResponse } from "./transport.ts";
+import { list, create, type Reply, params, setUp, failure, reset, refused } from "./testing/things.ts";
+
+describe("repeating", () => {
+  it("waits as long as Retry-After says, holding no place meanwhile", async () => {
+    const limiter = createLimiter(1);
+    const { client, clock, requests } = setUp([{ status: 429, headers: { "retry-after": "7" } }, { body: "a" }], {
+      limiter,
+    });
+    const call = client.call(list, { params });
+    await clock.advance(6999);
+    expect(requests).toHaveLength(1);
+    expect(await limiter.run(() => Promise.resolve("free"))).toBe("free");
+    await clock.advance(1);
+    expect(await call).toEqual(["a"]);
+    expect(client.requestCount()).toBe(2);
+  });
+
+  it("doubles the wait and ends after max_retries", async () => {
+    const { client, clock, requests } = setUp([{ status: 503 }]);
+    const call = failure(client.call(list, { params }));
+    const sentAfter: number[] = [];
+    for (const wait of [0, 100, 200, 400, 800]) {
+      await clock.advance(wait);
+      sentAfter.push(requests.length);
+    }
+    expect(sentAfter).toEqual([1, 2, 3, 4, 5]);
+    const error = await call;
+    expect(error).toMatchObject({ code: "http-server-error", status: 503 });
+    expect(error.detail).toMatch(/\(after 5 attempts\)/);
+    expect(isAmbiguous(error)).toBe(false);
+  });
+
+  it.each<[string, Reply, number]>([
+    ["throttled", { status: 429 }, 2],
+    ["not sent", refused, 2],
+    ["broken off after sending", reset, 1],
+    ["a bad gateway", { status: 502 }, 1],
+    ["refused", { status: 400 }, 1],
+  ])("a write that is %s: %#", async (_, first, sendings) => {
+    const { client, clock, requests } = setUp([first, { status: 201 }]);
+    const call = client.call(create, { body: { name: "a" } }).catch((error: unknown) => error);
+    await clock.advance(1000);
+    expect(requests).toHaveLength(sendings);
+    const result = await call;
+    expect(isAmbiguous(result)).toBe(first === reset || (first as WireResponse).status === 502);
+    expect(result === undefined).toBe(sendings === 2);
+  });
+
+  it("stops for all clients of an origin when too much fails", async () => {
+    const budget = createRetryBudget();
+    const clock = createManualClock(undefined, { auto: true });
+    const { client, requests } = setUp([{ status: 503 }], { budget, clock, maxRetries: 1000 });
+    await failure(client.call(list, { params }));
+    expect(requests).toHaveLength(101);
+    const other = setUp([{ status: 503 }], { budget, clock });
+    await failure(other.client.call(list, { params }));
+    expect(other.requests).toHaveLength(1);
+  });
+
+  it("goes on as long as repetitions succeed", async () => {
+    const clock = createManualClock(undefined, { auto: true });
+    const replies = Array.from({ length: 150 }, () => [{ status: 503 }, { body: "a" }]).flat();
+    const { client } = setUp(replies, { clock });
+    for (let nr = 0; nr < 150; nr++) expect(await client.call(list, { params })).toEqual(["a"]);
+  });
+
+  it("never happens to a success, even one that cannot be read", async () => {
+    const { client, requests } = setUp([{ body: "<html>" }]);
+    await failure(client.call(list, { params }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("giving up", () => {
+  /** A service that never answers, and timers that strike when told to. */
+  function silent(sent = true) {
+    const timers: { milliseconds: number; run: () => void }[] = [];
+    const startTimer: StartTimer = (milliseconds, run) => {
+      const timer = { milliseconds, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    };
+    let answer: (response: WireResponse) => void = () => undefined;
+    const transport: Transport = (_, signal) =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        signal.addEventListener("abort", () => reject(new TransportError("ABORTED", { sent })));
+      });
+    const strike = (milliseconds: number): void => timers.find((timer) => timer.milliseconds === milliseconds)?.run();
+    return {
+      ...setUp([], { transport, startTimer, maxRetries: 0 }),
+      timers,
+      strike,
+      answer: (a: WireResponse) => answer(a),
+    };
+  }
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const body = { name: "a" };
+
+  it("happens at the deadline of an attempt", async () => {
+    const { client, strike, timers } = silent();
+    const call = failure(client.call(create, { body }));
+    await settle();
+    strike(30_000);
+    const error = await call;
+    expect(error).toMatchObject({ code: "http-timeout", outcome: "unknown" });
+    expect(error.detail).toMatch(/no complete answer after 30 s\.[^]*request_timeout/);
+    expect(timers).toEqual([]);
+  });
+
+  it("at the deadline while connecting leaves the request unsent", async () => {
+    const { client, strike } = silent(false);
+    const call = failure(client.call(create, { body }));
+    await settle();
+    strike(30_000);
+    expect(await call).toMatchObject({ code: "http-not-reached", outcome: "not-sent" });
+  });
+
+  it("ends a read at once, with the caller's own reason", async () => {
+    const { client, strike } = silent();
+    const stop = new AbortController();
+    const call = failure(client.call(list, { params }, stop.signal));
+    await settle();
+    stop.abort();
+    strike(0);
+    expect(await call).toBe(stop.signal.reason);
+  });
+
+  it("lets a write under way end by itself", async () => {
+    const { client, answer } = silent();
+    const stop = new AbortController();
+    const call = client.call(create, { body }, stop.signal);
+    await settle();
+    stop.abort();
+    answer({ status: 201, headers: {}, body: "OK" });
+    expect(await call).toBe("OK");
+  });
+
+  it("calls the outcome of a write unknown when three seconds were not enough", async () => {
+    const { client, strike } = silent();
+    const stop = new AbortController();
+    const call = failure(client.call(create, { body }, stop.signal));
+    await settle();
+    stop.abort();
+    strike(3000);
+    expect(await call).toMatchObject({ code: "cancelled", outcome: "unknown" });
+  });
+
+  it("ends the wait for a repetition", async () => {
+    const { client, clock, requests } = setUp([{ status: 429, headers: { "retry-after": "60" } }]);
+    const stop = new AbortController();
+    const call = failure(client.call(create, { body }, stop.signal));
+    await clock.advance(10);
+    stop.abort();
+    expect(await call).toBe(stop.signal.reason);
+    expect(requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { connectSandbox, type ConnectedSandbox } from "./connected-sandbox.ts";
+import type { FaultInput, SandboxOptionsInput, SeedInput } from "../../src/sandbox/index.ts";
+import type { ConnectOptions, RecordContent } from "../../src/client/index.ts";
+
+export const zone = "example.com";
+export const name = "www.example.com.";
+export const record = (data: string[], differing: Partial<RecordContent> = {}): RecordContent => ({
+  name,
+  type: "A",
+  ttl: null,
+  cls: "IN",
+  data,
+  dataComments: null,
+  comment: null,
+  ...differing,
+});
+export const address = (nth: number): string => `192.0.2.${nth}`;
+export const mx = (preference: number, differing: Partial<RecordContent> = {}): RecordContent =>
+  record([String(preference), `mx${preference}.example.com.`], { type: "MX", ...differing });
+
+export const seedOf = (records: readonly Partial<RecordContent>[]): SeedInput => ({
+  customers: ["acme"],
+  zones: {
+    [zone]: {
+      records: records.map(({ name: owner = name, type = "A", data = [], ttl, comment }) => ({
+        name: owner,
+        type,
+        data: [...data],
+        ...(ttl == null ? {} : { ttl }),
+        ...(comment == null ? {} : { comment }),
+      })),
+    },
+  },
+});
+
+export let connected: ConnectedSandbox;
+export interface Setting {
+  readonly records?: readonly Partial<RecordContent>[];
+  readonly options?: SandboxOptionsInput;
+  readonly faults?: readonly FaultInput[];
+  readonly client?: Partial<ConnectOptions>;
+}
+export const start = ({ records = [], options = {}, faults = [], client = {} }: Setting = {}): ConnectedSandbox =>
+  (connected = connectSandbox({ seed: seedOf(records), options, faults, client }));
+afterEach(() => connected.close());
+
+export const dataOf = (type = "A"): string[] =>
+  connected.sandbox.store.zones.records(zone, type, name).map(({ data }) => data.join(" "));
+export const requests = (): string[] =>
+  connected.sandbox.requests.map(({ endpoint }) => String(endpoint).replace("dns.", ""));
+export const writes = (): string[] => requests().filter((request) => !/^(get|list)/.test(request));
+
+export const lost = (endpoint: string): [string, FaultInput][] => [
+  ["reset before it acted", { endpoint, drop: true, when: "before" }],
+  ["reset after it acted", { endpoint, drop: true, when: "after" }],
+  ["502 after it acted", { endpoint, status: 502, when: "after" }],
+  ["reset three times before it acted", { endpoint, drop: true, when: "before", times: 3 }],
+];
+
+export const positions: [string, SandboxOptionsInput][] = [
+  ["new records at the end", {}],
+  ["new records at index 0", { newRecordPosition: "start" }],
+  ["whole values, [] for none", { recordDataLayout: "whole", absent: "empty-list" }],
+  ["nulls, further fields, entities as answers", { emptyFields: "null", extraFields: true, writeAnswers: "entity" }],
+];
