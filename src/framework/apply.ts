@@ -1,10 +1,9 @@
-import { valuesEqual } from "../values/equal.ts";
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyResourceKind, ObjectOperation, WriteOperation } from "./kind.ts";
 import { complete, localPart, plannedInput } from "./object-value.ts";
 import { deviations, keepSpelling } from "./reconcile-spelling.ts";
-import { zodToType } from "./zod-type.ts";
+import { sameValue } from "./same-value.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
@@ -95,13 +94,8 @@ function settled<Services>(
 }
 
 function needsRequest<Services>({ kind }: ApplyContext<Services>, planned: ValueObject, prior: ValueObject): boolean {
-  const attributes = Object.entries(kind.attributes) as [
-    string,
-    { schema: Parameters<typeof zodToType>[0]; local?: boolean },
-  ][];
-  return attributes.some(
-    ([name, { schema, local }]) =>
-      local !== true && !valuesEqual(zodToType(schema), planned[name] ?? null, prior[name] ?? null),
+  return Object.entries(kind.attributes).some(
+    ([name, attribute]) => attribute.local !== true && !sameValue(attribute, planned[name], prior[name]),
   );
 }
 

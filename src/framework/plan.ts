@@ -1,9 +1,8 @@
-import { valuesEqual } from "../values/equal.ts";
 import type { Path } from "../values/path.ts";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import type { Attribute, Attributes, Blocks } from "./attribute.ts";
+import type { Attributes, Blocks } from "./attribute.ts";
+import { sameValue } from "./same-value.ts";
 import { settle, type Equivalent } from "./settle.ts";
-import { zodToType } from "./zod-type.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
 export interface PlanInput {
@@ -36,7 +35,7 @@ export function planChange(input: PlanInput): PlanResult {
   );
   const changed = Object.entries(attributes).filter(
     ([name, attribute]) =>
-      attribute.local !== true && (prior === null || !same(attribute, prior[name] ?? null, settled[name] ?? null)),
+      attribute.local !== true && (prior === null || !sameValue(attribute, prior[name], settled[name])),
   );
   if (changed.length === 0) return { planned: settled, requiresReplace: [] };
 
@@ -54,8 +53,4 @@ function afterChange(name: string, value: Value, { attributes, prior, config }: 
   // what the user left to the service once stays as the service decided, until the object is made anew
   const keeps = attribute.presence === "optional-computed" || attribute.stable === true;
   return prior !== null && keeps ? value : unknown;
-}
-
-function same(attribute: Attribute, a: Value, b: Value): boolean {
-  return valuesEqual(zodToType(attribute.schema), a, b);
 }

@@ -1,8 +1,7 @@
-import { valuesEqual } from "../values/equal.ts";
 import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attributes } from "./attribute.ts";
+import { sameValue } from "./same-value.ts";
 import { settle, type Equivalent } from "./settle.ts";
-import { zodToType } from "./zod-type.ts";
 
 /** `actual`, with each attribute spelled as in `known` where both mean the same. */
 export function keepSpelling(
@@ -13,6 +12,9 @@ export function keepSpelling(
   return valueObject(
     Object.entries(actual).map(([name, value]) => {
       const spelled = known[name] ?? null;
+      // what the service keeps as no value at all may mean the same, too: an empty text
+      if (value === null && spelled !== null && isWhollyKnown(spelled))
+        return [name, equivalent(name, spelled, null) ? spelled : null];
       return [name, settle({ name, attribute: attributes[name], equivalent }, spelled, value)];
     }),
   );
@@ -21,11 +23,9 @@ export function keepSpelling(
 /** Names of the attributes that were planned as known and came out as something else. */
 export function deviations(attributes: Attributes, planned: ValueObject, actual: ValueObject): readonly string[] {
   return Object.entries(attributes)
-    .filter(([name, { schema }]) => {
+    .filter(([name, attribute]) => {
       const wanted: Value = planned[name] ?? null;
-      return (
-        wanted !== unknown && isWhollyKnown(wanted) && !valuesEqual(zodToType(schema), wanted, actual[name] ?? null)
-      );
+      return wanted !== unknown && isWhollyKnown(wanted) && !sameValue(attribute, wanted, actual[name]);
     })
     .map(([name]) => name);
 }

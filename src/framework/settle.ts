@@ -1,7 +1,6 @@
-import { valuesEqual } from "../values/equal.ts";
 import { isValueObject, isWhollyKnown, valueObject, type Value } from "../values/value.ts";
 import { nestedAttributes, type Attribute } from "./attribute.ts";
-import { zodToType } from "./zod-type.ts";
+import { sameValue } from "./same-value.ts";
 
 /** Whether two known values of an attribute mean the same. */
 export type Equivalent = (attribute: string, a: Value, b: Value) => boolean;
@@ -16,9 +15,8 @@ export function settle(
   value: Value,
 ): Value {
   if (attribute === undefined || value === null || known === null) return value;
-  const isEqual = (a: Value, b: Value): boolean => valuesEqual(zodToType(attribute.schema), a, b);
   const meansSame = (a: Value, b: Value): boolean =>
-    isWhollyKnown(a) && isWhollyKnown(b) && (isEqual(a, b) || equivalent(name, a, b));
+    isWhollyKnown(a) && isWhollyKnown(b) && (sameValue(attribute, a, b) || equivalent(name, a, b));
   if (meansSame(known, value)) return known;
   const isMap = nestedAttributes(attribute.schema)?.nesting === "map";
   if (!isMap || !isValueObject(value) || !isValueObject(known)) return value;
