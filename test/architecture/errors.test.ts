@@ -4,7 +4,13 @@ import { join, resolve } from "node:path";
 const root = resolve(__dirname, "../..");
 const sources = ["src", "constructs"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("generated"))
+    .filter(
+      (file) =>
+        file.endsWith(".ts") &&
+        !file.endsWith(".test.ts") &&
+        !file.includes("testing/") &&
+        !file.startsWith("generated"),
+    )
     .map((file) => readFileSync(join(root, folder, file), "utf8")),
 );
 const used = new Set(
