@@ -9,6 +9,7 @@ import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import type { RefreshMode } from "./records/reads.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { createZoneReader } from "./zones/zone-reader.ts";
 
 export interface ImsClientOptions {
   readonly services: Services;
@@ -43,11 +44,12 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
     locks: createLocks({ directory: lockDirectory, clock, log }),
   };
-  const records = createRecordsClient(context, refresh);
+  const reader = createZoneReader(context);
+  const records = createRecordsClient(context, reader, refresh);
   return {
     servers: createServersClient(context, records),
     records,
-    zones: createZonesClient(context),
+    zones: createZonesClient(context, reader),
     projects: createProjectsClient(context),
     platform: createPlatformClient(context),
   };
