@@ -165,7 +165,9 @@ function createRecordWrites(
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, next);
       const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
-      const onHolds = ([held]: readonly RecordContent[]): void => void (held !== undefined && onHeld?.(held));
+      const onHolds = ([held]: readonly RecordContent[]): void => {
+        if (held !== undefined) onHeld?.(held);
+      };
       const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
       return writeOne({ ...one, refusal, check, onHolds, guarded: { warnOnly } }, next, signal);
     },

@@ -94,7 +94,10 @@ export class SetJob {
     this.misses = 0;
     this.alone = false;
     const without = change.kind === "create" ? this.holds : withoutOne(this.holds, change.from);
-    if (change.kind === "delete") return this.hold(without);
+    if (change.kind === "delete") {
+      this.hold(without);
+      return;
+    }
     const own = after.filter(({ key }) => key === keyOf(change.to)).map(({ content }) => content);
     const exact = own.filter((content) => differingDetails(content, change.to).length === 0);
     // a request whose answer was lost, and that was repeated, may have been done twice

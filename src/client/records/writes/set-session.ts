@@ -180,7 +180,10 @@ export class SetSession {
   private async write(job: SetJob, change: RecordChange): Promise<void> {
     const { layouts } = this.parts;
     const { doing, onCreated } = job.request;
-    if (job.isKeptOtherwise(change)) return job.reject(notAsWritten(doing, change));
+    if (job.isKeptOtherwise(change)) {
+      job.reject(notAsWritten(doing, change));
+      return;
+    }
     const before = this.records;
     job.noteSent(change);
     const onDone = (): void => {
