@@ -50,6 +50,7 @@ export interface Operation<Services> {
 /** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */
 export interface PrivateData {
   get(key: string): unknown;
+  /** `undefined` removes what is there. */
   set(key: string, value: unknown): void;
 }
 
@@ -59,6 +60,11 @@ export interface PlanOperation<Services> {
   readonly services: Services | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /**
+   * The object's private data. What a plan writes here reaches the apply of this very plan (of a replacement: its delete), and
+   * stays with the object after it unless the apply removes it. A plan that is not applied leaves nothing.
+   */
+  readonly private: PrivateData;
 }
 
 /** An operation on one managed object. */
@@ -114,8 +120,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     plan: PlanContext<StateOf<A, B>>,
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
-  /** Last word on a destruction. */
-  checkDestroy?(prior: StateOf<A, B>): readonly Diagnostic[];
+  /** Last word on a destruction, with the means of {@link checkPlan}. The first half of a replacement is none: see `replacedBy`. */
+  checkDestroy?(
+    prior: StateOf<A, B>,
+    operation: PlanOperation<Services>,
+  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
   create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
   /** Null: the object is gone. */
