@@ -3,7 +3,8 @@ import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeTry, type Context, type CreateOptions } from "../context.ts";
 import { printImportId } from "../import-id.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./definition.ts";
-import { anyCustomer, lookForServer, type ServerReading } from "./read.ts";
+import { lookForServer } from "./read.ts";
+import { anyCustomer, type ServerReading } from "./reading.ts";
 
 /**
  * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether

@@ -9,7 +9,8 @@ import {
   type ServerDeclaration,
   type ServerDefinition,
 } from "./definition.ts";
-import { readServer, type ServerReading } from "./read.ts";
+import { readServer } from "./read.ts";
+import type { ServerReading } from "./reading.ts";
 
 /** What an update starts from and leads to. */
 export interface ServerUpdate {
