@@ -38,6 +38,8 @@ export function createCore(provider: ProviderServer, typeName: string) {
   const schema = schemaOf(provider, typeName);
   const type = impliedType(schema.block);
   const object: { state: ValueObject | null; private: Uint8Array } = { state: null, private: new Uint8Array() };
+  /** What the provider said in the last apply or refresh. */
+  let told: readonly Diagnostic[] = [];
 
   const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
     valueObject(Object.keys(type.attributes).map((name) => [name, config[name] ?? null] as const));
@@ -129,6 +131,7 @@ export function createCore(provider: ProviderServer, typeName: string) {
     });
     object.state = result.state as ValueObject | null;
     object.private = Uint8Array.from(result.private);
+    told = result.diagnostics;
     expectNoErrors(result.diagnostics);
     if (request.planned === null || object.state === null) return result.diagnostics;
     for (const [name, value] of Object.entries(request.planned)) {
@@ -152,6 +155,9 @@ export function createCore(provider: ProviderServer, typeName: string) {
     get state() {
       return object.state;
     },
+    get told() {
+      return told;
+    },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
     async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
@@ -168,6 +174,7 @@ export function createCore(provider: ProviderServer, typeName: string) {
     async refresh(): Promise<void> {
       if (object.state === null) return;
       const result = await provider.readResource({ typeName, currentState: object.state, private: object.private });
+      told = result.diagnostics;
       expectNoErrors(result.diagnostics);
       object.state = result.state as ValueObject | null;
       object.private = Uint8Array.from(result.private);
