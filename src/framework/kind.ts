@@ -50,6 +50,7 @@ export interface Operation<Services> {
 /** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */
 export interface PrivateData {
   get(key: string): unknown;
+  /** `undefined` removes what is there. */
   set(key: string, value: unknown): void;
 }
 
@@ -59,6 +60,13 @@ export interface PlanOperation<Services> {
   readonly services: Services | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /**
+   * The object's private data. What a plan writes here its apply finds in its own, where it stays unless it is removed; a plan
+   * that is not applied leaves nothing. Mind which plan that is: core plans a create or update anew when it applies it, from the
+   * private data of the state, so the apply sees the notes of that second plan. Only a delete (of a destroy, or before the
+   * create of a replacement) sees those of the plan that was shown to the user.
+   */
+  readonly private: PrivateData;
 }
 
 /** An operation on one managed object. */
@@ -73,8 +81,18 @@ export interface WriteOperation<Services, Actual> extends ObjectOperation<Servic
   /**
    * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
    * what the state keeps (tainted after a create), so that nothing is orphaned. Missing attributes become null.
+   *
+   * With `whole` it says more: the object is now as planned, beyond doubt. If the operation fails later, the state keeps what is
+   * planned, with null for what only the service knows and nobody has read, and the failure is a warning: an error would
+   * taint a good object, which the next run would destroy. The next refresh reads what is missing.
    */
-  readonly saved: (actual: Partial<Actual>) => void;
+  readonly saved: (actual: Partial<Actual>, certainty?: Certainty) => void;
+}
+
+/** How much of a write is done. */
+export interface Certainty {
+  /** Everything that was planned. */
+  readonly whole: true;
 }
 
 /** What a plan hook sees. */
@@ -114,8 +132,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     plan: PlanContext<StateOf<A, B>>,
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
-  /** Last word on a destruction. */
-  checkDestroy?(prior: StateOf<A, B>): readonly Diagnostic[];
+  /** Last word on a destruction, with the means of {@link checkPlan}. The first half of a replacement is none: see `replacedBy`. */
+  checkDestroy?(
+    prior: StateOf<A, B>,
+    operation: PlanOperation<Services>,
+  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
   create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
   /** Null: the object is gone. */

@@ -7,7 +7,7 @@ import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts"
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
-import type { AnyResourceKind, ObjectOperation } from "./kind.ts";
+import type { AnyResourceKind, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
@@ -98,10 +98,13 @@ export class ResourceUseCases<Services> {
     const prior = asObject(request.priorState);
     const proposed = asObject(request.proposedState);
     const config = asObject(request.config);
-    const unchanged = { requiresReplace: [], plannedPrivate: request.priorPrivate };
+    const secret = openPrivate(request.priorPrivate);
     if (proposed === null || config === null) {
-      const diagnostics = prior === null ? [] : (this.kind.checkDestroy?.(prior as never) ?? []);
-      return { ...unchanged, plannedState: null, diagnostics };
+      const diagnostics =
+        prior === null
+          ? []
+          : await this.check(secret.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+      return { plannedState: null, requiresReplace: [], plannedPrivate: secret.bytes(), diagnostics };
     }
     const { attributes, blocks } = this.kind;
     const { equivalent } = this.spelling(prior ?? config);
@@ -109,15 +112,22 @@ export class ResourceUseCases<Services> {
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    const diagnostics = await this.checkPlan({ prior, config, planned, replacedBy });
-    return { ...unchanged, plannedState: planned, requiresReplace, diagnostics };
+    const context = { prior, config, planned, replacedBy };
+    const diagnostics = await this.check(secret.data, (operation) =>
+      this.kind.checkPlan?.(context as never, operation),
+    );
+    return { plannedState: planned, requiresReplace, plannedPrivate: secret.bytes(), diagnostics };
   }
 
-  private async checkPlan(plan: object): Promise<readonly Diagnostic[]> {
+  /** What a plan hook says; a failure of it is its answer. */
+  private async check(
+    data: PrivateData,
+    hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
+  ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
-    const operation = { services: this.running.services(), log, signal: this.running.signal() };
+    const operation = { services: this.running.services(), log, signal: this.running.signal(), private: data };
     try {
-      return (await this.kind.checkPlan?.(plan as never, operation)) ?? [];
+      return (await hook(operation)) ?? [];
     } catch (error) {
       return this.diagnose(error, "plan");
     }

@@ -3,7 +3,7 @@ import { Failure } from "../../core/failure.ts";
 import { silentLog } from "../../core/log.ts";
 import type { Value, ValueObject } from "../../values/value.ts";
 import { computed, optional, required } from "../attribute.ts";
-import { defineDataSource, defineResource } from "../kind.ts";
+import { defineDataSource, defineResource, type AnyResourceKind } from "../kind.ts";
 import { createProvider } from "../provider.ts";
 import type { ProviderServer } from "../server.ts";
 import { timeouts } from "../timeouts.ts";
@@ -81,13 +81,17 @@ export const none = new Uint8Array();
 export const wanted: ValueObject = { id: null, name: "a", size: 3, label_text: "hi", timeouts: null };
 export const stored: ValueObject = { ...wanted, id: "a" };
 
-export async function started(services: Boxes, config: ValueObject = { url: "u" }): Promise<ProviderServer> {
+export async function started(
+  services: Boxes,
+  config: ValueObject = { url: "u" },
+  resources: readonly AnyResourceKind<Boxes>[] = [box],
+): Promise<ProviderServer> {
   const provider = createProvider(
     {
       name: "test",
       description,
       attributes: { url: required(z.string(), { description }) },
-      resources: [box],
+      resources,
       dataSources: [boxes],
       functions: [],
       configure: () => Promise.resolve(services),
