@@ -11,7 +11,7 @@ const only = {
   protocol: ["core", "values", "framework"],
   reconcile: ["core"],
   http: ["core"],
-  apis: ["core", "http"],
+  apis: ["core", "dns", "http"],
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],

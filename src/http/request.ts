@@ -43,3 +43,8 @@ export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }
     maxResponseBytes: endpoint.form === "text" ? longestText : longestOther,
   };
 }
+
+/** The same request, past the caches between here and the service. */
+export function pastCaches(request: WireRequest): WireRequest {
+  return { ...request, headers: { ...request.headers, "cache-control": "no-cache" } };
+}

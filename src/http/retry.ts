@@ -18,6 +18,8 @@ export const timeoutCode = "TIMEOUT";
 export const tooLargeCode = "RESPONSE_TOO_LARGE";
 
 const retryCost = 5;
+/** What repeating a read takes out of the retry budget when its answer cannot be used. */
+export const invalidAnswerCost = retryCost;
 const timeoutCost = 10;
 const passing = new Set([502, 503, 504]);
 

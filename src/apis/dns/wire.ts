@@ -19,3 +19,6 @@ export const recordWire = z.looseObject({
   comment: text,
 });
 export type RecordWire = z.infer<typeof recordWire>;
+
+/** A record as it is read: without data it is none, but a message or nothing at all. */
+export const readRecordWire = recordWire.extend({ data: z.array(z.string()).min(1) });

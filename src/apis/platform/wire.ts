@@ -34,3 +34,6 @@ export const projectWire = z.looseObject({
   quotaCpu: number,
 });
 export type ProjectWire = z.infer<typeof projectWire>;
+
+/** A project as it is read: its name is always present (interface 2.4), so what has none is no project. */
+export const readProjectWire = projectWire.extend({ name: z.string().min(1) });

@@ -22,5 +22,16 @@ export const serverDefinitionWire = z.looseObject({
 });
 export type ServerDefinitionWire = z.infer<typeof serverDefinitionWire>;
 
-/** Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so. */
-export const factsWire = z.record(z.string(), z.unknown());
+/** A definition as it is read: what has none of the required fields is a message or nothing at all. */
+export const readDefinitionWire = serverDefinitionWire.refine(
+  ({ environment, project, role, location }) => [environment, project, role, location].some((field) => field != null),
+  { error: "it has none of environment, project, role and location" },
+);
+
+/**
+ * Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so.
+ * A server that never reported has none. An object with `error` is what frameworks answer when they fail.
+ */
+export const factsWire = z
+  .record(z.string(), z.unknown())
+  .refine((facts) => !("error" in facts), { error: "it tells of an error" });
