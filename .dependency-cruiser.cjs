@@ -24,7 +24,7 @@ const layer = (name) => `^src/${name}/`;
 const owners = {
   undici: "http",
   "@msgpack/msgpack": "protocol",
-  "lossless-json": "values",
+  "lossless-json": "(values|http)",
 };
 
 module.exports = {

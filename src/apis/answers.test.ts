@@ -111,3 +111,50 @@ describe("is about something else", () => {
     expect(requests.map(({ headers }) => headers["cache-control"])).toEqual([undefined, "no-cache"]);
   });
 });
+
+describe("keeps what it does not know", () => {
+  it.each(["9007199254740993", "-9007199254740993", "1e400", "0.1234567890123456789012345"])(
+    "digit by digit, from a read to an update: %s",
+    async (digits) => {
+      const { services, requests } = connectTo({
+        body: `{"role":"db","modDate":1.7e12,"later":{"serial":[${digits}]}}`,
+      });
+      const definition = await services.servers.getServer("acme", "web1.example.com");
+      expect(definition.modDate).toBe(1_700_000_000_000);
+      await services.servers.updateServer({ customer: "acme", fqdn: "web1.example.com" }, definition);
+      expect(requests[1]?.body).toBe(`{"role":"db","modDate":1700000000000,"later":{"serial":[${digits}]}}`);
+    },
+  );
+
+  it("and rounds a time that has more digits than a number holds", async () => {
+    const definition = await getServer(answering('{"role":"db","modDate":1700000000000.12345678901}'));
+    expect(definition).toEqual({ role: "db", modDate: 1_700_000_000_000.1235 });
+  });
+
+  it("but takes no time beyond all numbers", async () => {
+    await expect(getServer(answering('{"role":"db","modDate":1e400}'))).rejects.toMatchObject({
+      code: "http-answer-invalid",
+    });
+  });
+
+  it("and shows a fact with its digits", async () => {
+    expect(await getFacts(answering('{"serial":9007199254740993}'))).toEqual({ serial: "9007199254740993" });
+  });
+});
+
+describe("of megabytes", () => {
+  const many = (item: string): string => `[${`${item},`.repeat(400_000)}${item}]`;
+
+  it.each<[string, Call, string, RegExp]>([
+    ["nested objects", getFacts, `${'{"a":'.repeat(500_000)}1${"}".repeat(500_000)}`, /deeper than 100 levels/],
+    ["nested arrays in a field", getServer, `{"role":"x","a":${"[".repeat(1e6)}${"]".repeat(1e6)}}`, /deeper than 100/],
+    ["empty objects", getRecords, many("{}"), /says: field 0\.data: expected a list of texts\.$/],
+    ["lists for texts", getRecords, `[{"data":${many("[]")}}]`, /says: field 0\.data: expected a list of texts\.$/],
+    ["wrong users", getProject, `{"name":"P","adminUids":${many("0")}}`, /says: field adminUids: expected a list/],
+  ])("is refused at the first problem: %s", async (_, call, body, message) => {
+    await expect(call(answering(body))).rejects.toMatchObject({
+      code: "http-answer-invalid",
+      happened: expect.stringMatching(message) as string,
+    });
+  });
+});

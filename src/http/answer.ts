@@ -3,6 +3,7 @@ import { AnswerProblem } from "./answer-problem.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import type { Asked, Endpoint } from "./endpoint.ts";
 import { checkIdentity } from "./identity.ts";
+import { parseJson, tryParseJson } from "./json.ts";
 import { checkPlainText, parseListing } from "./listing.ts";
 import type { WireResponse } from "./transport.ts";
 
@@ -48,7 +49,6 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
   if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
   const json = parseJson(body);
-  if (json === undefined) throw new AnswerProblem(`It is not JSON: ${JSON.stringify(excerpt(body))}.`);
   const result = shape?.safeParse(json);
   if (result === undefined) return json;
   if (result.success) return result.data;
@@ -61,13 +61,5 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
 
 function readAnything(body: string): unknown {
   const text = body.trim();
-  return text === "" ? undefined : (parseJson(text) ?? text);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text === "" ? undefined : (tryParseJson(text) ?? text);
 }

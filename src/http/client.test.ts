@@ -113,10 +113,11 @@ describe("an error answer", () => {
       "http-not-found",
       /GET \/base\/things\/1\/a%20b\/ answered 404 \(Not Found\)\.\n\nError code: http-not-found$/,
     ],
+    ["a 408", { status: 408 }, "http-timeout", /answered 408 \(Request Timeout\)[^]*Try again later/],
     ["another 4xx", { status: 418 }, "http-refused", /answered 418/],
     ["a 500", { status: 500, body: "<h1>Oops</h1>" }, "http-server-error", /Oops/],
   ])("is told: %s", async (_, reply, code, message) => {
-    const { client } = setUp([reply]);
+    const { client } = setUp([reply], { maxRetries: 0 });
     const error = await failure(client.call(list, args));
     expect(error).toMatchObject({ code, status: reply.status, doing: "Cannot list names" });
     expect(error.detail).toMatch(message);

@@ -111,14 +111,22 @@ const kinds: readonly StatusKind[] = [
     remedy: () => "The service asks for fewer requests. Try again later, or lower `max_concurrent_requests`.",
   },
   {
+    code: "http-timeout",
+    matches: (status) => status === 408,
+    remedy: ({ method }) => `The service, or a proxy before it, lost patience.${afterDoubt(method)}`,
+  },
+  {
     code: "http-server-error",
     matches: (status) => status >= 500,
-    remedy: ({ method }) =>
-      method === "GET"
-        ? "The service has a problem. Try again later."
-        : "The service has a problem, and the change may or may not have been made. Look before you repeat it.",
+    remedy: ({ method }) => `The service has a problem.${afterDoubt(method)}`,
   },
 ];
+
+function afterDoubt(method: HttpMethod): string {
+  return method === "GET"
+    ? " Try again later."
+    : " The change may or may not have been made: look before you repeat it.";
+}
 
 const fallback: StatusKind = { code: "http-refused", matches: () => true, remedy: () => undefined };
 

@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { defineEndpoint, type Asked } from "../../http/endpoint.ts";
 import { isSameName, isSameWord } from "../same-name.ts";
+import { listOf } from "../shapes.ts";
 import type { RecordSetId } from "./service.ts";
 import { readRecordWire, recordWire } from "./wire.ts";
 
@@ -42,7 +42,7 @@ export const dnsEndpoints = {
     path: "/{zoneId}/{type}/{name}",
     address: ofSet,
     form: "json",
-    response: z.array(readRecordWire),
+    response: listOf(readRecordWire),
     identity,
     absent: () => [],
   }),

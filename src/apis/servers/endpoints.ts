@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { printJson } from "../../http/json.ts";
 import { isSameName, isSameWord } from "../same-name.ts";
 import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
@@ -70,6 +71,6 @@ function readFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<st
   return Object.fromEntries(
     Object.entries(facts)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      .map(([name, value]) => [name, typeof value === "string" ? value : printJson(value)]),
   );
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const text = z.string().nullish();
+import { number, text } from "../shapes.ts";
 
 /**
  * A server definition as the servers API speaks it (interface 2.1). Absent and null mean the same, a number may be a double,
@@ -16,7 +15,7 @@ export const serverDefinitionWire = z.looseObject({
   zone: text,
   stage: text,
   /** Unix time in ms of the last change. */
-  modDate: z.number().nullish(),
+  modDate: number,
   modUser: text,
   customer: text,
 });
