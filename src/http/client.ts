@@ -9,6 +9,7 @@ import { AnswerProblem } from "./listing.ts";
 import { buildTarget, type TargetValues } from "./path.ts";
 import { exchange, type ExchangeOptions } from "./exchange.ts";
 import { buildRequest } from "./request.ts";
+import { createServerClock } from "./server-clock.ts";
 
 /** What a call gives to an endpoint: all its path parameters, the query parameters it wants, the body if it has one. */
 export type CallInput<Params extends string, Query extends string, Body extends z.ZodType | undefined> = ([
@@ -38,6 +39,8 @@ export interface HttpClient {
   ): Promise<Answer<Form, Response>>;
   /** How many requests went out, repetitions included. */
   requestCount(): number;
+  /** How far the API's clock is ahead of ours, in ms: see `ServerClock`. */
+  clockOffsetMs(): number | undefined;
 }
 
 /** One API of a service. What the APIs of a service share is in `ExchangeOptions`. */
@@ -63,19 +66,22 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     timeoutMs: options.requestTimeoutMs,
     redact: options.redact,
   });
+  const serverClock = createServerClock(options.clock);
   let count = 0;
   const onAttempt = (): void => {
     count++;
   };
   return {
     requestCount: () => count,
+    clockOffsetMs: () => serverClock.offsetMs(),
     async call(endpoint, input, signal) {
       const values: TargetValues & { body?: unknown } = input;
       const target = buildTarget(root, endpoint, values);
       const request = buildRequest(endpoint, { ...options, target, body: values.body });
       const subject = subjectOf(endpoint, target.path);
       const exchanged = { request, subject, endpoint: endpoint.name, onAttempt };
-      const { status, body } = await exchange(exchanged, options, signal);
+      const { status, headers, body } = await exchange(exchanged, options, signal);
+      serverClock.note(headers);
       try {
         return readAnswer(endpoint, body);
       } catch (error) {
