@@ -107,7 +107,9 @@ function incomplete({ cluster, id }: ProjectId): Failure {
   return new Failure({
     code: "project-incomplete",
     doing: `Cannot read the project ${cluster}/${id}`,
-    happened: "The service shows the project without its admins, which every project has: it does not show all of it yet.",
-    remedy: "Try again later. If it stays so, look at the project on the platform: without admins it cannot be managed here.",
+    happened:
+      "The service shows the project without its admins, which every project has: it does not show all of it yet.",
+    remedy:
+      "Try again later. If it stays so, look at the project on the platform: without admins it cannot be managed here.",
   });
 }

@@ -63,8 +63,7 @@ export class Search {
   /** Takes the one candidate that could not be made sure of, when there is no more time. */
   settleForLikely(): void {
     const { likely } = this;
-    if (this.news === undefined && likely !== undefined)
-      this.tell({ project: likely, isCertain: false, isSeen: true });
+    if (this.news === undefined && likely !== undefined) this.tell({ project: likely, isCertain: false, isSeen: true });
   }
 
   private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {

@@ -13,7 +13,10 @@ export interface Unfinished {
 }
 
 /** The failure of a wait that took too long. `missing` fits after "was still missing:". */
-export function timeout(unfinished: Unfinished, waited: { timeoutMs: number; missing: string; note?: string }): Failure {
+export function timeout(
+  unfinished: Unfinished,
+  waited: { timeoutMs: number; missing: string; note?: string },
+): Failure {
   const seconds = Math.round(waited.timeoutMs / 1000);
   return new Failure({
     code: "project-timeout",
@@ -28,7 +31,8 @@ export function calledOff(unfinished: Unfinished): Failure {
   return new Failure({
     code: "cancelled",
     doing: unfinished.doing,
-    happened: "The service was asked to create the project, but the operation was cancelled before it was there as declared.",
+    happened:
+      "The service was asked to create the project, but the operation was cancelled before it was there as declared.",
     remedy: howToResume(unfinished),
   });
 }

@@ -5,8 +5,11 @@ import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type 
 
 const key = "create";
 
-/** A create of which nothing is remembered. */
-export const lost: SentProject = { at: 0, isServiceTime: false, id: null, isSeen: false };
+/** In place of what was sent: the project was read as it is, so that a 404 can mean that it is gone. */
+const done = "done";
+
+/** A create of which no more is remembered than that its project was not seen. */
+const lost: SentProject = { at: 0, isServiceTime: false, id: null, isSeen: false };
 
 /** What the private state remembers of a create until its project is there as declared. */
 export function sentOf(secret: PrivateData): SentProject | undefined {
@@ -14,15 +17,50 @@ export function sentOf(secret: PrivateData): SentProject | undefined {
   return typeof value === "object" && value !== null ? (value as SentProject) : undefined;
 }
 
-export function rememberSent(secret: PrivateData, sent: SentProject | undefined): void {
+function rememberSent(secret: PrivateData, sent: SentProject): void {
   secret.set(key, sent);
+}
+
+/** To be called when the project is there as declared, or was read as what it is. */
+export function rememberDone(secret: PrivateData): void {
+  secret.set(key, done);
+}
+
+/**
+ * As `sentOf`; where the private state is lost, the state itself tells of a project that nobody has read yet. Terraform gives
+ * none to delete what is tainted, and keeps what a failed deletion gives back.
+ */
+export function recallSent(state: ProjectState, secret: PrivateData): SentProject | undefined {
+  const wasRead = state.type !== null || state.url !== null || state.created !== null;
+  if (sentOf(secret) === undefined && !wasRead && secret.get(key) !== done)
+    rememberSent(secret, { ...lost, id: state.project_id });
+  return sentOf(secret);
+}
+
+/** Creates a project. What is known of it is kept from the moment that the service may be making it. */
+export async function createSent(
+  planned: ProjectPlan,
+  { services, signal, private: secret, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+): Promise<ProjectActual> {
+  const onSent = (sent: SentProject): void => {
+    rememberSent(secret, sent);
+    // its id may not be known yet, but what is asked for must not be lost: see readSent
+    saved({});
+  };
+  const onCreated = (project: Project): void => saved(identityOf(project));
+  const declared = toDeclaration(planned);
+  // a replacement is given what its predecessor left
+  rememberDone(secret);
+  const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
+  rememberDone(secret);
+  return fromProject(created);
 }
 
 /** An operation that may take so long. */
 type Timed<Operation> = Operation & { readonly timeoutMs: number };
 
 /** What is known of a project whose create has not ended. What was declared stays as it was, until all of it can be read. */
-export function identityOf(project: Project): Partial<ProjectActual> {
+function identityOf(project: Project): Partial<ProjectActual> {
   const { id, cluster, name, project_id, type, url, created } = fromProject(project);
   return { id, cluster, name, project_id, type, url, created };
 }
@@ -43,7 +81,7 @@ export async function readSent(
   const onSent = (known: SentProject): void => rememberSent(secret, known);
   const waited = await projects.findSent({ declared: toDeclaration(state), sent, timeoutMs, onSent }, signal);
   if (waited.inTime) {
-    rememberSent(secret, undefined);
+    rememberDone(secret);
     return fromProject(waited.value);
   }
   warn(
@@ -70,32 +108,26 @@ export async function resumeSent(
   try {
     const wait = { declared: toDeclaration(planned), sent: sentOf(secret), timeoutMs, onSent };
     const found = await projects.resume(wait, signal);
-    rememberSent(secret, undefined);
+    rememberDone(secret);
     return fromProject(found);
   } catch (error) {
     const { id, isSeen } = sentOf(secret) ?? lost;
     const isOver = error instanceof Failure && error.code === "project-timeout";
     const actual = isOver && isSeen && id !== null ? await projects.get({ cluster, id, name }, signal) : undefined;
     if ((actual?.adminUids ?? []).length > 0 && actual !== undefined) {
-      rememberSent(secret, undefined);
+      rememberDone(secret);
       saved(fromProject(actual));
     }
     throw error;
   }
 }
 
-/**
- * Waits until a project that nobody has read yet can be seen, and gives its id; `undefined` for one that was read. Terraform
- * gives no private state to delete what is tainted, so the state itself must tell.
- */
-export async function sightUnseen(
+/** Waits until a project that nobody has read yet can be seen, and gives its id. */
+export async function sightSent(
   state: ProjectState,
-  { services, signal, private: secret, timeoutMs }: Timed<ObjectOperation<KindServices>>,
-): Promise<string | undefined> {
-  const { type, url, created, project_id: id } = state;
-  const wasRead = type !== null || url !== null || created !== null;
-  const sent = sentOf(secret) ?? (wasRead ? undefined : { ...lost, id });
-  if (sent === undefined || sent.isSeen) return sent?.id ?? undefined;
-  const { sightSent } = services.client.projects;
-  return (await sightSent({ declared: toDeclaration(state), sent, timeoutMs }, signal)).id;
+  sent: SentProject,
+  { services, signal, timeoutMs }: Timed<ObjectOperation<KindServices>>,
+): Promise<string> {
+  const declared = toDeclaration(state);
+  return (await services.client.projects.sightSent({ declared, sent, timeoutMs }, signal)).id;
 }
