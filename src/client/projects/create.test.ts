@@ -1,6 +1,6 @@
 import type { FaultInput, SandboxOptionsInput } from "../../sandbox/index.ts";
 import type { ConnectedClient, Project, SentProject } from "../index.ts";
-import { shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
+import { connected, shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
 
 const resumes = expect.stringMatching(
   /`terraform untaint ADDRESS` \(OpenTofu: `tofu untaint ADDRESS`\).*, then `terraform apply`/,
@@ -25,6 +25,22 @@ describe("creating", () => {
     const created = await client.projects.create({ declared: shop, timeoutMs });
     expect(named(shop.name)).toEqual([created.id]);
     expect(posts()).toBe(1);
+  });
+
+  it.each<[string, SandboxOptionsInput, boolean]>([
+    ["five minutes ahead", { clockOffset: 300_000 }, true],
+    ["five minutes behind", { clockOffset: -300_000 }, true],
+    ["five minutes behind, and it does not tell", { clockOffset: -300_000 }, false],
+  ])("goes by the service's own clock: %s", async (_, options, tells) => {
+    const { sandbox } = start({ options: { ...options, projectIds: "opaque", visibleAfter: 10_000 } });
+    const client = connected.connectAnother({
+      transport: async (request, signal) => {
+        const answer = await sandbox.transport(request, signal);
+        return tells ? answer : { ...answer, headers: {} };
+      },
+    });
+    const created = await client.projects.create({ declared: shop, timeoutMs: 60_000 });
+    expect(named(shop.name)).toEqual([created.id]);
   });
 
   it("sends no second request when nothing comes of the first, and says what to do", async () => {

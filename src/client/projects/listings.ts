@@ -16,8 +16,6 @@ export interface ProjectListings {
 }
 
 const tries = 4;
-/** No id holds one of these: it is a line of JSON or of a page. */
-const foreign = /[{}[\]"<>]/;
 
 export function createProjectListings(context: Context): ProjectListings {
   const held = new Map<string, ReadonlySet<string>>();
@@ -29,9 +27,6 @@ export function createProjectListings(context: Context): ProjectListings {
       for (let nth = 1; nth <= tries; nth += 1) {
         if (nth > 1) await pauseBeforeTry(nth, context, signal);
         const listed = await list(context, cluster, signal);
-        const strange = listed.find((id) => foreign.test(id));
-        if (strange !== undefined)
-          throw doubtful(doing, `The listing holds ${JSON.stringify(strange)}, which is no project ID.`, tryLater);
         if (listed.length > 0) held.set(cluster, new Set(listed));
         if (listed.length > 0 || heldBy(cluster).size === 0) return listed;
       }
