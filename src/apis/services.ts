@@ -54,6 +54,8 @@ export interface ServicesOptions {
 export interface ConnectedServices extends Services {
   /** How many requests went out to each API, repetitions included. */
   requestCounts(): Readonly<Record<ApiName, number>>;
+  /** How far an API's clock is ahead of ours, in ms, by the last `Date` header of its answers; `undefined` without one. */
+  clockOffsetMs(api: ApiName): number | undefined;
 }
 
 const settings: Readonly<Record<ApiName, TokenSetting>> = {
@@ -90,6 +92,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
       dns: clients.dns.requestCount(),
       platform: clients.platform.requestCount(),
     }),
+    clockOffsetMs: (api) => clients[api].clockOffsetMs(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from "../apis/services.ts";
+import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import { createLocks } from "../reconcile/index.ts";
@@ -12,7 +12,7 @@ import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
 
 export interface ImsClientOptions {
-  readonly services: Services;
+  readonly services: ConnectedServices;
   /** Service root: writers to one service exclude each other, those to another do not. */
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -42,6 +42,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const context: Context = {
     ...options,
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    clockOffsetMs: () => options.services.clockOffsetMs("platform"),
     locks: createLocks({ directory: lockDirectory, clock, log }),
   };
   const reader = createZoneReader(context);

@@ -18,6 +18,7 @@ export type { CreateOptions } from "./context.ts";
 export { printImportId, readImportId } from "./import-id.ts";
 export type { PlatformClient } from "./platform.ts";
 export type { ProjectsClient } from "./projects/index.ts";
+export type { SentProject } from "./projects/sent.ts";
 export { missingSettings } from "./projects/project.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
 export { differingDetails, fingerprintOf, keyOf, setKeyOf } from "./records/content.ts";

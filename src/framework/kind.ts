@@ -138,10 +138,16 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
+  /**
+   * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,
+   * which is to wait for the rest: what the service has not given yet is unknown in it.
+   */
+  isUnfinished?(secret: PrivateData): boolean;
+
   create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
   /** Null: the object is gone. */
   read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A> | null>;
-  /** Absent: every change is a replacement, or local. */
+  /** Absent: every change is a replacement, or local. Also finishes what `isUnfinished` says is not whole yet. */
   update?(
     planned: PlannedOf<A, B>,
     prior: StateOf<A, B>,

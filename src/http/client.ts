@@ -9,6 +9,7 @@ import { isNotFound } from "./http-failure.ts";
 import { buildTarget } from "./path.ts";
 import { readTwice } from "./read-twice.ts";
 import { buildRequest } from "./request.ts";
+import { createServerClock } from "./server-clock.ts";
 
 /** A client of one HTTP API. */
 export interface HttpClient {
@@ -23,6 +24,8 @@ export interface HttpClient {
   ): Promise<Result>;
   /** How many requests went out, repetitions included. */
   requestCount(): number;
+  /** How far the API's clock is ahead of ours, in ms: see `ServerClock`. */
+  clockOffsetMs(): number | undefined;
 }
 
 /** One API of a service. What the APIs of a service share is in `ExchangeOptions`. */
@@ -48,6 +51,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     timeoutMs: options.requestTimeoutMs,
     redact: options.redact,
   });
+  const serverClock = createServerClock(options.clock);
   let count = 0;
   const onAttempt = (): void => {
     count++;
@@ -63,11 +67,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       subject: subjectOf(endpoint, target.path),
       endpoint: endpoint.name,
       onAttempt,
-      read: (response) => readAnswer(endpoint, response, asked),
+      read(response) {
+        serverClock.note(response.headers);
+        return readAnswer(endpoint, response, asked);
+      },
     };
   };
   return {
     requestCount: () => count,
+    clockOffsetMs: () => serverClock.offsetMs(),
     async call(endpoint, args, signal) {
       const prepared = prepare(endpoint, args);
       const ask = endpoint.form === "lines" || endpoint.form === "text" ? readTwice : exchange;

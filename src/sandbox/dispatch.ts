@@ -80,7 +80,8 @@ export function createDispatcher({ world, clock, faults, log, saved }: Dispatche
       const answer = fault?.status === undefined ? own : faultAnswer(fault, fault.status);
       if (answer === undefined) throw new Error("a request without an answer is dropped");
       noteStatus(answer.status);
-      return { dropped: false, answer, drip: fault?.drip };
+      const headers = { date: new Date(world.now()).toUTCString(), ...answer.headers };
+      return { dropped: false, answer: { ...answer, headers }, drip: fault?.drip };
     },
   };
 }

@@ -57,12 +57,13 @@ const usualToken = "sandbox-access-token";
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {});
-  const state = initialState(parts, options, clock.now());
+  const now = (): number => clock.now() + options.clockOffset;
+  const state = initialState(parts, options, now());
   const accessOf = (token: string): Access | undefined => {
     if (token === accessToken) return { user: "u10001" };
     return Object.hasOwn(state.tokens, token) ? state.tokens[token] : undefined;
   };
-  const world: World = { state, options, accessOf, now: () => clock.now() };
+  const world: World = { state, options, accessOf, now };
   const file = parts.stateFile === undefined ? undefined : createStateFile(parts.stateFile, () => state);
   const faults = createFaults(parts.faults);
   const log = createRequestLog();
