@@ -35,7 +35,7 @@ export function createCurrentState(initial: Frozen<SandboxState>, now: () => num
       try {
         return act();
       } catch (error) {
-        become(before);
+        if (value !== before) become(before);
         throw error;
       }
     },

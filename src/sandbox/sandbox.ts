@@ -5,7 +5,8 @@ import type { World } from "./call.ts";
 import { demoSeed } from "./demo-seed.ts";
 import { createCurrentState } from "./current-state.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
-import { createFaults, type FaultInput, type Faults } from "./faults.ts";
+import type { FaultInput } from "./fault-schema.ts";
+import { createFaults, type Faults } from "./faults.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
 import { createMemoryTransport } from "./memory-transport.ts";
 import { sandboxOptions, type SandboxOptions, type SandboxOptionsInput } from "./options.ts";
@@ -74,12 +75,18 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
     now: () => clock.now(),
   };
   const file = parts.stateFile === undefined ? undefined : createStateFile(parts.stateFile, () => current.value);
-  const faults = createFaults(parts.faults);
+  const faults = createFaults(parts.faults ?? [], ({ stale }) => {
+    if (stale !== undefined) current.reachBack(stale);
+  });
   const log = createRequestLog();
   const saved = (): Promise<void> => file?.save() ?? Promise.resolve();
-  const dispatcher = createDispatcher({ world, clock, faults, log, saved });
   // whoever must know that a change is durable awaits saved()
-  const store = createStore(world, (state) => current.replace(state), () => void saved().catch(() => undefined));
+  const store = createStore(
+    world,
+    (state) => current.replace(state),
+    () => void saved().catch(() => undefined),
+  );
+  const dispatcher = createDispatcher({ world, current, store, clock, faults, log, saved });
   return assemble({ world, clock, faults, log, saved, dispatcher, store, accessToken: new Secret(accessToken) });
 }
 

@@ -1,4 +1,5 @@
 import { applyUpdate, readNewRecord } from "./dns/record.ts";
+import { sameName } from "./dns/names.ts";
 import { recordSet } from "./dns/record-sets.ts";
 import { serialOf } from "./dns/serial.ts";
 import { addRecord, removeRecords, replaceRecord, type RecordPosition } from "./dns/write-zone.ts";
@@ -25,10 +26,13 @@ export interface StoredRecordInput {
   readonly name: string;
   readonly type: string;
   readonly data: readonly string[];
-  readonly ttl?: string | null;
-  readonly dataComments?: readonly (string | null)[] | null;
-  readonly comment?: string | null;
+  readonly ttl?: string | null | undefined;
+  readonly dataComments?: readonly (string | null)[] | null | undefined;
+  readonly comment?: string | null | undefined;
 }
+
+/** The fields of a record that change; null takes a value away. */
+export type StoredRecordUpdate = { readonly [Field in keyof StoredRecordInput]?: StoredRecordInput[Field] | undefined };
 
 /**
  * Direct access to what the sandbox holds, past its APIs: to assert on, and to change something behind Terraform's back.
@@ -55,7 +59,7 @@ export interface Store {
     records(zone: string, type?: string, name?: string): readonly RecordState[];
     /** Among those of its type and name: where the service would put it, unless said otherwise. */
     add(zone: string, record: StoredRecordInput, position?: RecordPosition): void;
-    update(zone: string, at: RecordAt, fields: Partial<StoredRecordInput>): void;
+    update(zone: string, at: RecordAt, fields: StoredRecordUpdate): void;
     remove(zone: string, at: RecordAt): void;
   };
   readonly clusters: {
@@ -131,7 +135,9 @@ function createZoneStore(world: World, change: Change): Store["zones"] {
     records: (id, type, name) =>
       copyOf(
         zone(id).records.filter(
-          (each) => (type === undefined || each.type === type) && (name === undefined || each.name === name),
+          (each) =>
+            (type === undefined || each.type === type.toUpperCase()) &&
+            (name === undefined || sameName(each.name, name)),
         ),
       ),
     add: (id, fields, position = options.newRecordPosition) =>

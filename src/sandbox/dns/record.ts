@@ -43,11 +43,7 @@ export function readNewRecord(body: unknown, zoneId: string, options: SandboxOpt
  * Applies the payload of a PUT, which may be partial: what is absent stays, null takes a value away. Type and name are taken
  * from the URL and ignored in the body (interface 4.2, rule 2).
  */
-export function applyUpdate(
-  record: Frozen<RecordState>,
-  body: unknown,
-  options: SandboxOptions,
-): Frozen<RecordState> {
+export function applyUpdate(record: Frozen<RecordState>, body: unknown, options: SandboxOptions): Frozen<RecordState> {
   const check = checkFields(body);
   const ttl = checkTtl(check);
   const comment = checkComment(check);

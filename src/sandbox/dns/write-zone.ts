@@ -34,9 +34,11 @@ export function removeRecords(world: World, zone: Zone, records: readonly Stored
   raiseSerial(world, zone.id);
 }
 
-function raiseSerial({ state, edit, options, now }: World, id: string): void {
-  const records = state.zones.find((zone) => zone.id === id)?.records ?? [];
+function raiseSerial(world: World, id: string): void {
+  const records = world.state.zones.find((zone) => zone.id === id)?.records ?? [];
   const at = records.findIndex((record) => record.type === "SOA");
   const soa = records[at];
-  if (soa !== undefined) edit({ list: "records", of: id, at, remove: 1, insert: [raisedSerial(soa, now(), options)] });
+  if (soa === undefined) return;
+  const insert = [raisedSerial(soa, world.now(), world.options)];
+  world.edit({ list: "records", of: id, at, remove: 1, insert });
 }
