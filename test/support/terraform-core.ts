@@ -26,6 +26,8 @@ export interface Planned {
   readonly planned: ValueObject;
   readonly replacedBy: readonly string[];
   readonly warnings: readonly Diagnostic[];
+  /** What the plan tells the apply. */
+  readonly private: Uint8Array;
 }
 
 /**
@@ -97,34 +99,32 @@ export function createCore(provider: ProviderServer, typeName: string) {
     const config = complete(settings);
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
     const prior = object.state;
-    const { planned, requiresReplace, diagnostics: warnings } = await planOnce(config, prior, object.private);
-    if (prior === null) return { action: "create", planned, replacedBy: [], warnings };
+    const { planned, requiresReplace, plannedPrivate, diagnostics } = await planOnce(config, prior, object.private);
+    const said = { planned, warnings: diagnostics, replacedBy: [], private: plannedPrivate };
+    if (prior === null) return { ...said, action: "create" };
     const changed = Object.keys(planned).filter((name) => !same(name, planned[name] ?? null, prior[name] ?? null));
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    if (changed.length === 0) return { action: "no-op", planned, replacedBy: [], warnings };
-    if (!replacedBy.some((name) => changed.includes(name)))
-      return { action: "update", planned, replacedBy: [], warnings };
-    return {
-      action: "replace",
-      planned: (await planOnce(config, null, new Uint8Array())).planned,
-      replacedBy,
-      warnings,
-    };
+    if (changed.length === 0) return { ...said, action: "no-op" };
+    if (!replacedBy.some((name) => changed.includes(name))) return { ...said, action: "update" };
+    // core plans anew from nothing, with the private data of the first plan
+    const second = await planOnce(config, null, plannedPrivate);
+    return { ...said, action: "replace", planned: second.planned, replacedBy, private: second.plannedPrivate };
   };
 
   const send = async (request: {
     prior: ValueObject | null;
     planned: ValueObject | null;
     config: ValueObject | null;
+    plannedPrivate: Uint8Array;
   }) => {
     const result = await provider.applyResourceChange({
       typeName,
       priorState: request.prior,
       plannedState: request.planned,
       config: request.config,
-      plannedPrivate: object.private,
+      plannedPrivate: request.plannedPrivate,
     });
     object.state = result.state as ValueObject | null;
     object.private = Uint8Array.from(result.private);
@@ -141,8 +141,9 @@ export function createCore(provider: ProviderServer, typeName: string) {
 
   const destroy = async (): Promise<readonly Diagnostic[]> => {
     const request = { typeName, proposedState: null, config: null, priorPrivate: object.private };
-    expectNoErrors((await provider.planResourceChange({ ...request, priorState: object.state })).diagnostics);
-    return send({ prior: object.state, planned: null, config: null });
+    const { diagnostics, plannedPrivate } = await provider.planResourceChange({ ...request, priorState: object.state });
+    expectNoErrors(diagnostics);
+    return [...diagnostics, ...(await send({ prior: object.state, planned: null, config: null, plannedPrivate }))];
   };
 
   return {
@@ -152,13 +153,11 @@ export function createCore(provider: ProviderServer, typeName: string) {
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
     async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
-      const { action, planned } = await plan(settings);
+      const { action, planned, private: plannedPrivate } = await plan(settings);
       const config = complete(settings);
-      if (action === "replace") {
-        await send({ prior: object.state, planned: null, config: null });
-        object.private = new Uint8Array();
-      }
-      if (action !== "no-op") await send({ prior: action === "replace" ? null : object.state, planned, config });
+      if (action === "replace") await send({ prior: object.state, planned: null, config: null, plannedPrivate });
+      if (action !== "no-op")
+        await send({ prior: action === "replace" ? null : object.state, planned, config, plannedPrivate });
       return action;
     },
     async refresh(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "../../core/failure.ts";
-import { printImportId } from "../import-id.ts";
+import { howToImport } from "../import-advice.ts";
+import { printImportId, withQuery } from "../import-id.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { describeRecord } from "./intent.ts";
 
@@ -20,12 +21,13 @@ export function refuseExisting(
   const existing = records.find((record) => record.key === key);
   if (existing === undefined) return;
   const { zone, type, name } = set;
-  const id = printImportId(zone, type, name, ...(records.length === 1 ? [] : [existing.nr]));
+  // an index would name another record, and no index several ones, as soon as the same run adds one
+  const id = withQuery(printImportId(zone, type, name), "data", existing.content.data);
   throw new Failure({
     code: "record-exists",
     doing,
     happened: `A record with this data exists already: ${describeRecord(existing.content)}.`,
-    remedy: `To manage the existing one, import it: terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+    remedy: `To manage the existing one, import it: ${howToImport(id)}.`,
   });
 }
 
@@ -40,7 +42,7 @@ export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordE
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
     remedy:
       "A record set is all records of its type and name. To manage the existing ones, import them: " +
-      `terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+      `${howToImport(id)}.`,
   });
 }
 
