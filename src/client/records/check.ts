@@ -21,8 +21,8 @@ export function refuseExisting(
   const existing = records.find((record) => record.key === key);
   if (existing === undefined) return;
   const { zone, type, name } = set;
-  // an index would name another record, and no index several ones, as soon as the same run adds one
-  const id = withQuery(printImportId(zone, type, name), "data", existing.content.data);
+  // an index would name another record as soon as the same run adds one before it
+  const id = withQuery(printImportId(zone, type, name), "data", records.length === 1 ? [] : existing.content.data);
   throw new Failure({
     code: "record-exists",
     doing,
