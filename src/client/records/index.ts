@@ -62,7 +62,7 @@ export interface RecordsClient {
    * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
-    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean },
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent>,
     signal?: AbortSignal,
   ): Promise<LockedWritten>;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
@@ -155,12 +155,12 @@ function createRecordWrites(
       const { restored } = await write({ set, intent: { desired: [], remove: [inAscii(content)] }, doing }, signal);
       return { restored };
     },
-    writeSet({ set: given, intent, isNew }, signal) {
+    writeSet({ set: given, intent, isNew, onCreated }, signal) {
       const set = { ...given, name: asciiName(given.name) };
       const doing = `Cannot ${isNew === true ? "create" : "write"} the DNS records ${describeSet(set)}`;
       const check = (records: readonly RecordEntry[]): void =>
         isNew === true ? refuseAny({ set, doing }, records) : undefined;
-      const request = { set, intent: asciiIntent(intent), doing, check, guarded };
+      const request = { set, intent: asciiIntent(intent), doing, check, onCreated, guarded };
       return untilAllowed(context, () => write(request, signal), signal);
     },
   };

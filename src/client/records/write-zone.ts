@@ -32,6 +32,8 @@ export interface ZoneWrite {
   readonly unguarded?: boolean;
   /** Told of each type and name as soon as it is as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
+  /** Told of each desired record once it is created for certain. */
+  readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
 
 export interface ZoneWritten {
@@ -88,7 +90,7 @@ const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
  */
 export async function writeZone(
   { context, write }: { context: Context; write: LockedWrite },
-  { zone, intent, actual, unguarded, onWritten }: ZoneWrite,
+  { zone, intent, actual, unguarded, onWritten, onCreated }: ZoneWrite,
   signal?: AbortSignal,
 ): Promise<ZoneWritten> {
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
@@ -101,7 +103,7 @@ export async function writeZone(
     await inLanes(phase, async ({ name, type, intent: own }) => {
       const set = { zone, name, type };
       written.push(
-        await write({ set, intent: own, doing: `Cannot write the DNS records ${describeSet(set)}` }, signal),
+        await write({ set, intent: own, doing: `Cannot write the DNS records ${describeSet(set)}`, onCreated }, signal),
       );
       onWritten?.(set);
     });
