@@ -29,6 +29,7 @@ export type { RecordChange, SetIntent } from "./records/intent.ts";
 export type { ListedRecord, RecordFilter } from "./records/list.ts";
 export { locate, siblingsOf } from "./records/locate.ts";
 export type { FoundRecord, RecordQuery, RefreshMode } from "./records/reads.ts";
+export { declaredData } from "./records/soa.ts";
 export { applyChanges, planZone } from "./records/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/write-zone.ts";
 export type { LockedWritten } from "./records/locked-write.ts";

@@ -7,7 +7,8 @@ import { isEquivalent } from "./equivalent.ts";
 import { findToImport } from "./import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkConfig, checkPlan } from "./rules.ts";
+import { checkDestroy, checkPlan } from "./plan.ts";
+import { checkConfig } from "./rules.ts";
 
 /** Fingerprints of the other records of the same type and name: they tell a drifted record from one that is gone. */
 const siblings = {
@@ -25,6 +26,7 @@ export const dnsRecord = defineResource<KindServices>()({
   equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
+  checkDestroy,
 
   async create(planned, { services, saved, signal, private: secret, warn }) {
     const { zone } = planned;

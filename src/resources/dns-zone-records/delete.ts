@@ -3,9 +3,9 @@ import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { toRecords, type ZoneState } from "./mapping.ts";
-import { listReleased } from "./plan-warnings.ts";
 import { leavingOf } from "./protection.ts";
 import { readFound } from "./read-found.ts";
+import { listReleased } from "./released.ts";
 import { recordsOf } from "./scope.ts";
 
 /** Removes what the state lists, but the zone's own name servers and what no configuration ever declared. */

@@ -9,6 +9,7 @@ import {
 import { Failure } from "../../core/failure.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { toContents } from "../dns-values.ts";
+import { asLines } from "../foreign-records.ts";
 import type { Found, Scope } from "./scope.ts";
 
 /** Records that are there where a plan would create some. */
@@ -53,13 +54,13 @@ export function refuseTaken(scope: Scope, found: Found, isOwn: (content: RecordC
 /** Says at the plan what the apply would refuse, unless another change of the run takes it away first. */
 export function warnOfTaken(scope: Scope, found: Found, taken: readonly Taken[]): Diagnostic[] {
   if (taken.length === 0) return [];
-  const lines = taken.flatMap(({ found: records }) => records.map((content) => `  - ${describeRecord(content)}`));
+  const lines = taken.flatMap(({ found: records }) => records.map(describeRecord));
   return [
     {
       severity: "warning",
       summary: `There are records already of ${taken.length} of the keys to be created in the zone ${scope.zone}`,
       detail:
-        `The apply refuses to take them over, unless something else has removed them by then:\n\n${lines.join("\n")}\n\n` +
+        `The apply refuses to take them over, unless something else has removed them by then:\n\n${asLines(lines)}\n\n` +
         adviceFor(scope, found, taken),
     },
   ];
