@@ -33,6 +33,12 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   * @default 30
   */
   readonly maxChangePercent?: number;
+  /**
+  * Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first.
+  *
+  * @default `true`
+  */
+  readonly deletionProtection?: boolean | cdktf.IResolvable;
 }
 export interface DnsZoneRecordsRecords {
   /**
@@ -271,6 +277,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     this._exclusive = config.exclusive;
     this._ignore = config.ignore;
     this._maxChangePercent = config.maxChangePercent;
+    this._deletionProtection = config.deletionProtection;
   }
 
   // ==========
@@ -356,6 +363,22 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     return this._maxChangePercent;
   }
 
+  private _deletionProtection?: boolean | cdktf.IResolvable;
+  /** Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first. */
+  public get deletionProtection() {
+    return this.getBooleanAttribute('deletion_protection');
+  }
+  public set deletionProtection(value: boolean | cdktf.IResolvable) {
+    this._deletionProtection = value;
+  }
+  public resetDeletionProtection() {
+    this._deletionProtection = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deletionProtectionInput() {
+    return this._deletionProtection;
+  }
+
   /** Serial number of the zone. */
   public get serial() {
     return this.getStringAttribute('serial');
@@ -372,6 +395,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
       exclusive: cdktf.booleanToTerraform(this._exclusive),
       ignore: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ignore),
       max_change_percent: cdktf.numberToTerraform(this._maxChangePercent),
+      deletion_protection: cdktf.booleanToTerraform(this._deletionProtection),
     };
   }
 
@@ -406,6 +430,12 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      deletion_protection: {
+        value: cdktf.booleanToHclTerraform(this._deletionProtection),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
     };
 

@@ -1,4 +1,4 @@
-import type { RecordContent } from "../client/index.ts";
+import { declaredData, type RecordContent } from "../client/index.ts";
 import { canonicalData, equalTtl } from "../dns/index.ts";
 
 /** All records of one type and name, as sets and zones declare them. */
@@ -57,7 +57,7 @@ export function isSameSet(type: string, a: DeclaredSet, b: DeclaredSet): boolean
 export function hasSameValues(type: string, a: readonly string[], b: readonly string[]): boolean {
   const keys = (values: readonly string[]): string =>
     values
-      .map((value) => canonicalData(type, value))
+      .map((value) => declaredData(type, value))
       .sort()
       .join("\n");
   return a.length === b.length && keys(a) === keys(b);

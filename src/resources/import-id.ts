@@ -1,5 +1,5 @@
 import { Failure } from "../core/failure.ts";
-import { readImportId } from "../client/index.ts";
+import { readImportId, readQuery } from "../client/index.ts";
 
 /** What an import id of a kind looks like. */
 export interface ImportForm {
@@ -10,21 +10,35 @@ export interface ImportForm {
   readonly example: string;
   /** How many segments it may have. */
   readonly segments: readonly number[];
+  /** Name of the texts that may stand behind a `?`: `ID?NAME=TEXT&NAME=TEXT`. Absent: there are none. */
+  readonly query?: string;
 }
 
 /** The segments of an import id. Throws `Failure` for one of another form. */
-export function parseImportId(
+export function parseImportId(id: string, form: ImportForm): readonly [string, ...string[]] {
+  return parseImport(id, form).segments;
+}
+
+/** The segments of an import id and the texts behind them. Throws `Failure` for one of another form. */
+export function parseImport(
   id: string,
-  { what, form, example, segments }: ImportForm,
-): readonly [string, ...string[]] {
-  const [first = "", ...rest] = readImportId(id);
-  if (segments.includes(rest.length + 1) && [first, ...rest].every((segment) => segment !== ""))
-    return [first, ...rest];
+  importForm: ImportForm,
+): { readonly segments: readonly [string, ...string[]]; readonly texts: readonly string[] } {
+  const { segments, query } = importForm;
+  const { path, values } =
+    query === undefined ? { path: id, values: [] } : (readQuery(id, query) ?? otherForm(id, importForm));
+  const [first = "", ...rest] = readImportId(path);
+  if (!segments.includes(rest.length + 1) || [first, ...rest].includes("")) return otherForm(id, importForm);
+  return { segments: [first, ...rest], texts: values };
+}
+
+/** Refuses an import id of another form. */
+export function otherForm(id: string, { what, form, example }: ImportForm): never {
   throw new Failure({
     code: "import-id-invalid",
     doing: `Cannot import ${what} ${JSON.stringify(id)}`,
     happened: `The import id does not have the form ${form}.`,
-    remedy: `Write it like ${JSON.stringify(example)}. A slash inside a segment is written %2F.`,
+    remedy: `Write it like ${JSON.stringify(example)}. A slash inside a segment is written %2F, a question mark %3F.`,
   });
 }
 

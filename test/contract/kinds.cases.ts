@@ -260,6 +260,7 @@ const zoneRecords: KindCases = {
       action: "update",
     },
     { situation: "the limit alone", change: { max_change_percent: 50 }, action: "update" },
+    { situation: "protection alone", change: { deletion_protection: false }, action: "update" },
     {
       situation: "another zone",
       change: { zone: "example.net", records: { "z A": zoneRecord(["192.0.2.51"]) } },

@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "../../core/failure.ts";
-import { printImportId } from "../import-id.ts";
+import { howToImport } from "../import-advice.ts";
+import { printImportId, withQuery } from "../import-id.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
@@ -19,12 +20,14 @@ export function recordExists(
   const key = keyOf(content);
   const existing = records.find((record) => record.key === key);
   const { zone, type, name } = set;
-  const id = printImportId(zone, type, name, ...(records.length === 1 ? [] : [existing?.nr ?? 0]));
+  // an index would name another record as soon as the same run adds one before it
+  const data = records.length === 1 ? [] : (existing?.content ?? content).data;
+  const id = withQuery(printImportId(zone, type, name), "data", data);
   return new Failure({
     code: "record-exists",
     doing,
     happened: `A record with this data exists already: ${describeRecord(existing?.content ?? content)}.`,
-    remedy: `To manage the existing one, import it: terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+    remedy: `To manage the existing one, import it: ${howToImport(id)}.`,
   });
 }
 
@@ -38,7 +41,7 @@ export function setExists({ set, doing }: RecordCheck, records: readonly RecordE
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
     remedy:
       "A record set is all records of its type and name. To manage the existing ones, import them: " +
-      `terraform import ADDRESS '${id}', or an import block with id = "${id}".`,
+      `${howToImport(id)}.`,
   });
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { asciiData, canonicalData, canonicalName, equalTtl, isAscii, parseTtl } from "../../dns/index.ts";
+import { asciiData, canonicalName, equalTtl, isAscii, parseTtl } from "../../dns/index.ts";
+import { declaredData, withLiveSerial } from "./soa.ts";
 
 /** A DNS record (interface 2.3). Null: no value. */
 export interface RecordContent {
@@ -77,7 +78,7 @@ export function toWire(content: RecordContent): RecordWire {
 export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
   const { ttl, cls, data, dataComments, comment } = next;
   return {
-    data: [...data],
+    data: withLiveSerial(live.type, data, live.data),
     cls: (cls ?? "IN").toUpperCase(),
     ...(ttl === null && live.ttl === null ? {} : { ttl: ttl === null ? null : inSeconds(ttl) }),
     ...(dataComments === null && live.dataComments === null
@@ -94,7 +95,7 @@ function inSeconds(ttl: string): string {
 
 /** What makes two records of one set the same record: their data, whatever its form. */
 export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "data">): string =>
-  canonicalData(type, data),
+  declaredData(type, data),
 );
 
 /** Contents never change, and planning asks for the keys of the same ones again and again. */

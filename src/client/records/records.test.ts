@@ -82,10 +82,10 @@ describe("creating", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("names the index in the import id where there are several", async () => {
+  it("names the data in the import id where there are several", async () => {
     const { client } = start({ records: [record([address(1)]), record([address(2)])] });
     await expect(client.records.create({ zone, content: record([address(2)]) })).rejects.toMatchObject({
-      remedy: expect.stringContaining("'example.com/A/www.example.com./1'") as string,
+      remedy: expect.stringContaining("'example.com/A/www.example.com.?data=192.0.2.2'") as string,
     });
   });
 

@@ -13,5 +13,10 @@ export const resource: Example = {
   ]
 }
 `,
-  imports: [{ id: "example.com/MX/shop.example.com.", when: "The zone, the type and the name." }],
+  imports: [
+    {
+      id: "example.com/MX/shop.example.com.",
+      when: "The zone, the type and the name. Values that the configuration does not list are removed: the plan shows and names them.",
+    },
+  ],
 };

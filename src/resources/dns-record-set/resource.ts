@@ -1,12 +1,16 @@
+import { setKeyOf } from "../../client/index.ts";
 import { defineResource } from "../../framework/kind.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openOrigin } from "../record-origin.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkConfig, checkPlan } from "./rules.ts";
+import { checkDestroy, checkPlan } from "./plan.ts";
+import { checkConfig } from "./rules.ts";
+import { writeRecords } from "./write.ts";
 
 const importForm = {
   what: "the DNS record set",
@@ -25,31 +29,28 @@ export const dnsRecordSet = defineResource<KindServices>()({
   equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
+  checkDestroy,
 
-  async create(planned, { services, signal, warn }) {
-    const intent = { desired: toRecords(planned), remove: [] };
-    warnOfWrite(await services.client.records.writeSet({ set: planned, intent, isNew: true }, signal), warn);
-    return fromRecords(planned, intent.desired, planned);
+  create: (planned, operation) => writeRecords(planned, null, operation),
+  async read(state, { services, signal, private: notes }) {
+    const known = toRecords(state);
+    const records = await services.client.records.findSet({ set: state, contents: known }, signal);
+    if (records.length === 0) return null;
+    openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
+    return fromRecords(state, records, state);
   },
-  async read(state, { services, signal }) {
-    const records = await services.client.records.findSet({ set: state, contents: toRecords(state) }, signal);
-    return records.length === 0 ? null : fromRecords(state, records, state);
-  },
-  async update(planned, prior, { services, signal, warn }) {
-    // what came to the set since the plan was made is left for the next plan to show
-    const intent = { desired: toRecords(planned), remove: toRecords(prior), dataComments: "keep" as const };
-    warnOfWrite(await services.client.records.writeSet({ set: prior, intent }, signal), warn);
-    return fromRecords(prior, intent.desired, planned);
-  },
+  update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, { services, signal, warn }) {
     const intent = { desired: [], remove: toRecords(prior) };
     warnOfWrite(await services.client.records.writeSet({ set: prior, intent }, signal), warn);
   },
-  async import(id, { services, signal }) {
+  async import(id, { services, signal, private: notes }) {
     const [zone, type = "", name = ""] = parseImportId(id, importForm);
     const set = { zone, type, name };
     const records = await services.client.records.findSet({ set, contents: [] }, signal);
-    if (records.length > 0) return fromRecords(set, records);
-    throw nothingToImport(importForm, id, `There are no ${type} records of ${name} in the zone ${zone}.`);
+    if (records.length === 0)
+      throw nothingToImport(importForm, id, `There are no ${type} records of ${name} in the zone ${zone}.`);
+    openOrigin(notes).imported();
+    return fromRecords(set, records);
   },
 });

@@ -17,7 +17,7 @@ export function checkConfig(config: ConfigOf<RecordSetState>): readonly Diagnost
 }
 
 /** What a plan would newly get wrong: in single records, and among those of the set. */
-export function checkPlan({ prior, planned }: PlanContext<RecordSetState>): readonly Diagnostic[] {
+export function checkRules({ prior, planned }: PlanContext<RecordSetState>): readonly Diagnostic[] {
   const known = prior === null ? [] : place(prior);
   const single = place(planned).flatMap((record) =>
     planDiagnostics(

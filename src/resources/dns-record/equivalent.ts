@@ -1,14 +1,15 @@
-import { canonicalName, equalData, equalTtl } from "../../dns/index.ts";
+import { declaredData } from "../../client/index.ts";
+import { canonicalName, equalTtl } from "../../dns/index.ts";
 import type { RecordState } from "./mapping.ts";
 
 /**
  * Whether two spellings of an attribute mean the same to the service and to name servers: case and punycode of names, units
- * of TTLs, spellings of addresses, quoting and splitting of texts, one entry or one a field. (behaviour: section 4)
+ * of TTLs, spellings of addresses, quoting and splitting of texts, one entry or one a field; and whatever serial an SOA record has. (behaviour: section 4)
  */
 export function isEquivalent(attribute: string, a: unknown, b: unknown, { type }: RecordState): boolean {
   switch (attribute) {
     case "data":
-      return isTexts(a) && isTexts(b) && equalData(type, a, b);
+      return isTexts(a) && isTexts(b) && declaredData(type, a) === declaredData(type, b);
     case "name":
     case "id":
       return isText(a) && isText(b) && canonicalName(a) === canonicalName(b);

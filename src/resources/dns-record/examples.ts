@@ -22,8 +22,14 @@ resource "ims_dns_record" "mail" {
   imports: [
     { id: "example.com/CNAME/shop.example.com.", when: "There is exactly one record of this type and name." },
     {
+      id: "example.com/CNAME/shop.example.com.?data=web1.example.com.",
+      when:
+        "There are several: the data says which one is meant. Percent-encode what means something in an address, such as blanks " +
+        "(`?data=10%20mx1.example.com.`); one `data=` for each field is the same (`?data=10&data=mx1.example.com.`).",
+    },
+    {
       id: "example.com/CNAME/shop.example.com./0",
-      when: "There are several: the index says which one is meant now. Only its content is kept.",
+      when: "The index at this moment, for records that differ in nothing else. It moves with every change of the set.",
     },
   ],
 };

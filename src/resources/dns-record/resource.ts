@@ -1,21 +1,14 @@
-import { printImportId, type RecordContent } from "../../client/index.ts";
-import { Failure } from "../../core/failure.ts";
+import type { RecordContent } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "../../framework/kind.ts";
-import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
+import { findToImport } from "./import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkConfig, checkPlan } from "./rules.ts";
-
-const importForm = {
-  what: "the DNS record",
-  form: "ZONE/TYPE/NAME or ZONE/TYPE/NAME/NR",
-  example: "example.com/A/www.example.com.",
-  segments: [3, 4],
-};
+import { checkDestroy, checkPlan } from "./plan.ts";
+import { checkConfig } from "./rules.ts";
 
 /** Fingerprints of the other records of the same type and name: they tell a drifted record from one that is gone. */
 const siblings = {
@@ -33,6 +26,7 @@ export const dnsRecord = defineResource<KindServices>()({
   equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
+  checkDestroy,
 
   async create(planned, { services, saved, signal, private: secret, warn }) {
     const { zone } = planned;
@@ -62,26 +56,8 @@ export const dnsRecord = defineResource<KindServices>()({
     const { restored } = await services.client.records.delete(request, signal);
     warnOfWrite({ restored, warnings: [] }, warn);
   },
-  async import(id, { services, signal }) {
-    const [zone, type = "", name = "", nr] = parseImportId(id, importForm);
-    const records = await services.client.records.readSet({ zone, type, name }, signal);
-    if (nr === undefined && records.length > 1) throw several(id, records.length, printImportId(zone, type, name));
-    const found = nr === undefined ? records[0] : records.find((record) => String(record.nr) === nr);
-    if (found !== undefined) return fromContent(zone, found.content);
-    throw nothingToImport(
-      importForm,
-      id,
-      `There are ${records.length} ${type} records of ${name} in the zone ${zone}.`,
-    );
+  async import(id, operation) {
+    const { zone, content } = await findToImport(id, operation);
+    return fromContent(zone, content);
   },
 });
-
-function several(id: string, count: number, base: string): Failure {
-  const ids = Array.from({ length: count }, (_, nr) => `${base}/${nr}`);
-  return new Failure({
-    code: "import-ambiguous",
-    doing: `Cannot import the DNS record ${JSON.stringify(id)}`,
-    happened: `There are ${count} records of this type and name.`,
-    remedy: `Add the index of the one you mean: ${ids.join(", ")}.`,
-  });
-}

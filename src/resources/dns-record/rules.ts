@@ -9,7 +9,7 @@ export function checkConfig(config: ConfigOf<RecordState>): readonly Diagnostic[
 }
 
 /** What a plan would newly get wrong. */
-export function checkPlan({ prior, planned }: PlanContext<RecordState>): readonly Diagnostic[] {
+export function checkRules({ prior, planned }: PlanContext<RecordState>): readonly Diagnostic[] {
   return planDiagnostics(place(planned), prior === null ? [] : [place(prior).input]);
 }
 

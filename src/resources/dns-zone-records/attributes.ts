@@ -47,6 +47,11 @@ export const attributes = {
         `Default ${usualMaxChange}; 100 switches it off.`,
     },
   ),
+  deletion_protection: local(z.boolean(), {
+    description:
+      "Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default " +
+      "`true`. What the state says counts: set `false` and apply that first.",
+  }),
   serial: computed(z.string(), { description: "Serial number of the zone." }),
 } as const;
 

@@ -1,41 +1,114 @@
-import { applyChanges, planZone, setKeyOf, type SetChange, type ZoneReading } from "../../client/index.ts";
+import {
+  applyChanges,
+  keyOf,
+  planZone,
+  setKeyOf,
+  type RecordContent,
+  type SetChange,
+  type ZoneReading,
+} from "../../client/index.ts";
 import { checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
-import { isUnknown, toDiagnostic } from "../dns-findings.ts";
+import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
+import { asObject, isUnknown, toDiagnostic } from "../dns-findings.ts";
+import { toContents } from "../dns-values.ts";
+import { listForeign } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openOrigin, type RecordOrigin } from "../record-origin.ts";
+import { parseKey } from "./key.ts";
 import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts";
-import { readFound } from "./read-found.ts";
+import { judgeLoss } from "./protection.ts";
+import { readFound, readingOf } from "./read-found.ts";
+import { listReleased } from "./released.ts";
 import { checkSingleRecords } from "./rules.ts";
-import { intentOf, recordsOf, type Scope } from "./scope.ts";
-import { checkShare, listChanges } from "./threshold.ts";
+import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { findTaken, warnOfTaken } from "./taken.ts";
+import { checkShare } from "./threshold.ts";
 
 /**
- * Last word on a plan: the rules on what it newly brings, the share of the zone it changes, and what it removes that the plan
- * itself does not show, for it was never in the state.
+ * Last word on a plan: what it would take away, the rules on what it newly brings, and what it removes or overwrites that this
+ * state did not create. What refuses a loss stands first.
  */
 export async function checkPlan(
   plan: PlanContext<ZoneState>,
-  { services, signal }: PlanOperation<KindServices>,
+  operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const single = checkSingleRecords(prior, planned);
-  const scope = plannedScope(planned);
   // a plan that replaces is made twice: the second time with nothing prior
-  if (scope === undefined || replacedBy.length > 0 || isUnchanged(plan)) return single;
+  if (replacedBy.length > 0)
+    return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
+  const origin = openOrigin(operation.private);
+  if (isUnchanged(plan)) {
+    // should anything local be applied, all that the state holds is in the configuration
+    origin.settled();
+    return single;
+  }
+  const scope = plannedScope(planned);
+  if (scope === undefined) return single;
+  const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
+  const { services, signal } = operation;
   const reading =
     services === undefined
       ? readingOf(listedBefore)
-      : await readFound(services, { scope: keepUnknown(scope, plan), prior: listedBefore }, signal);
-  const changes = planZone(recordsOf(reading), intentOf(keepUnknown(scope, plan), { reading, prior: listedBefore }));
+      : await readFound(services, { scope: known, prior: listedBefore }, signal);
+  const isUndeclared = prior === null ? () => false : origin.isUndeclared;
+  const found: Found = { reading, prior: listedBefore, isUndeclared };
+  const changes = planZone(recordsOf(reading), intentOf(known, found));
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
+  const taken = findTaken(known, found, () => false);
   return [
-    ...single,
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
+    ...judgeApex(scope, { planned, changes, reading }),
+    ...single,
     ...checkTogether(scope, { reading, changes, listedBefore }),
-    ...warnOfUnseen(changes, listedBefore),
+    ...warnOfTaken(known, found, taken),
+    ...listReleased(releasedOf(known, found)),
+    ...listForeign(without(changes, taken), isOwnOf(listedBefore, origin)),
   ];
+}
+
+function judgeReplacement(
+  { planned }: PlanContext<ZoneState>,
+  prior: ZoneState,
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const next = typeof planned.zone === "string" ? planned.zone : "one that is not known yet";
+  return judgeLoss(prior, operation, `This plan moves the resource that holds them to another zone, ${next}.`);
+}
+
+function judgeApex(
+  { zone }: Scope,
+  {
+    planned,
+    changes,
+    reading,
+  }: { planned: PlanContext<ZoneState>["planned"]; changes: readonly SetChange[]; reading: ZoneReading },
+): readonly Diagnostic[] {
+  const own = changes.find((change) => isApexNs(change, zone));
+  if (own === undefined || !reading.sets.has(setKeyOf(own))) return [];
+  const element = Object.entries(asObject(planned.records)).find(([key]) => {
+    const named = parseKey(key, zone);
+    return named !== undefined && isApexNs(named, zone);
+  });
+  return judgeApexChange(zone, own.changes, consentsToApex(planned, asObject(element?.[1])));
+}
+
+/** What the apply refuses is told by itself. */
+function without(changes: readonly SetChange[], taken: ReturnType<typeof findTaken>): SetChange[] {
+  const refused = new Set(taken.flatMap(({ found }) => found.map(setKeyOf)));
+  return changes.filter((change) => !refused.has(setKeyOf(change)));
+}
+
+/** Whether a record is one that this state wrote. */
+function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content: RecordContent) => boolean {
+  return (content) => {
+    const one = listedBefore.get(setKeyOf(content));
+    if (one === undefined || origin.isForeign(content)) return false;
+    return toContents(one, one.set).some((known) => keyOf(known) === keyOf(content));
+  };
 }
 
 /** `undefined` as long as it is not known what is ours. */
@@ -100,26 +173,4 @@ function pathOf(
   if (own === undefined) return [{ attribute: "records" }];
   const at = [{ attribute: "records" }, { key: own.key }];
   return field === "data" ? [...at, { attribute: "values" }] : at;
-}
-
-function warnOfUnseen(changes: readonly SetChange[], listedBefore: Scope["listed"]): Diagnostic[] {
-  const unseen = changes.filter((change) => !listedBefore.has(setKeyOf(change)));
-  const lines = listChanges(unseen, 200);
-  if (lines === "") return [];
-  return [
-    {
-      severity: "warning",
-      summary: "Records that are not in the state yet will be updated or removed",
-      detail: `The zone is exclusive, and it holds records that this resource did not know of. To be done besides what the plan shows:\n\n${lines}`,
-      path: [{ attribute: "exclusive" }],
-    },
-  ];
-}
-
-/** Where nothing may be read, the state stands for what is found. */
-function readingOf(listedBefore: Scope["listed"]): ZoneReading {
-  const sets = new Map(
-    [...listedBefore].map(([setKey, one]) => [setKey, toRecords(new Map([[setKey, one]]))] as const),
-  );
-  return { sets, others: [], serial: null, defaultTtl: undefined };
 }

@@ -11,5 +11,18 @@ export const resource: Example = {
   }
 }
 `,
-  imports: [{ id: "example.net", when: "The zone: all its records are taken over." }],
+  imports: [
+    {
+      id: "example.net",
+      when:
+        "What the configuration lists of the zone. All else comes into the state, too, so that the plan can name it, leaves it with " +
+        "the first apply, and stays in the zone as it is.",
+    },
+    {
+      id: "example.net?keys=www%20A&keys=shop%20CNAME",
+      when:
+        "Exactly these, each as `keys=` with `NAME TYPE`, percent-encoded where it holds what means something in an address, such as " +
+        "blanks. Of these, too, the zone keeps what the configuration does not list.",
+    },
+  ],
 };

@@ -13,3 +13,9 @@ export function readFound(
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
   return client.records.readZone({ zone: scope.zone, contents: toRecords(prior), wants }, signal);
 }
+
+/** Where nothing may be read, what was listed stands for what is found. */
+export function readingOf(prior: ReadonlyMap<string, Listed>): ZoneReading {
+  const sets = new Map([...prior].map(([setKey, one]) => [setKey, toRecords(new Map([[setKey, one]]))] as const));
+  return { sets, others: [], serial: null, defaultTtl: undefined };
+}

@@ -22,13 +22,15 @@ export interface Found {
   readonly reading: ZoneReading;
   /** What was listed before. */
   readonly prior: ReadonlyMap<string, Listed>;
+  /** Whether no applied configuration ever listed it: an import or a refresh brought it into the state. */
+  readonly isUndeclared: (setKey: string) => boolean;
 }
 
 /**
- * What is to become of the zone: what is listed shall be there; what was listed shall go, and all else where the zone is
- * exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
+ * What is to become of the zone: what is listed shall be there; what was listed by a configuration shall go, and all else where
+ * the zone is exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
  */
-export function intentOf(scope: Scope, { reading, prior }: Found): ZoneIntent {
+export function intentOf(scope: Scope, { reading, prior, isUndeclared }: Found): ZoneIntent {
   const { zone, listed, exclusive, ignore } = scope;
   const isIgnored = createMatcher(ignore, zone);
   const mayGo = (setKey: string): boolean =>
@@ -36,8 +38,16 @@ export function intentOf(scope: Scope, { reading, prior }: Found): ZoneIntent {
   const owns = ownsIn(scope);
   const before = exclusive
     ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))
-    : toRecords(prior);
+    : toRecords(prior).filter((content) => listed.has(setKeyOf(content)) || !isUndeclared(setKeyOf(content)));
   return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content))) };
+}
+
+/** What leaves the state and stays in the zone, for nobody ever said that it is this resource's. */
+export function releasedOf(scope: Scope, found: Found): Listed[] {
+  const removed = new Set(intentOf(scope, found).remove.map(setKeyOf));
+  return [...found.prior].flatMap(([setKey, one]) =>
+    scope.listed.has(setKey) || removed.has(setKey) || !found.isUndeclared(setKey) ? [] : [one],
+  );
 }
 
 /** All records read, of whatever type and name. */

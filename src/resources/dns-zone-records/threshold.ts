@@ -2,10 +2,13 @@ import type { SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { usualMaxChange } from "./attributes.ts";
 
-/** A zone with fewer records than this may change as a whole. */
-const fewest = 10;
+/** With fewer records than this, all may go. */
+export const fewest = 10;
 
-/** Refuses a plan that updates or deletes more than the share of the records found that the user allows. */
+/**
+ * Refuses a plan that updates or deletes more than the share of the records found that the user allows. It names no attribute: Terraform
+ * would show all records of the configuration before what is said of them.
+ */
 export function checkShare(
   changes: readonly SetChange[],
   { found, allowed }: { found: number; allowed: number | null },
@@ -19,18 +22,17 @@ export function checkShare(
   return [
     {
       severity: "error",
-      summary: `The plan changes ${share} % of the records found`,
+      summary: `The plan changes ${share} % of the records found: ${updated ?? 0} updated, ${deleted ?? 0} deleted`,
       detail:
         `Of ${found} records found, ${updated ?? 0} would be updated and ${deleted ?? 0} deleted; max_change_percent allows ${limit} %.\n\n` +
         `${listChanges(changes)}\n\nIf that is meant, raise max_change_percent for this change (100 switches the check off). ` +
         "Else look whether records are missing from the configuration, or should be matched by ignore.",
-      path: [{ attribute: "records" }],
     },
   ];
 }
 
 /** The updates and deletions, one line each; of many only the first. */
-export function listChanges(changes: readonly SetChange[], most = 20): string {
+function listChanges(changes: readonly SetChange[], most = 20): string {
   const lines = changes.flatMap((change) =>
     change.changes.filter(({ kind }) => kind !== "create").map(({ message }) => `  - ${message}`),
   );

@@ -18,7 +18,8 @@ const stored = (names: readonly string[]) =>
 let memory: InMemory;
 let object: ReturnType<InMemory["object"]>;
 async function start(names: readonly string[] = []): Promise<void> {
-  memory = await startInMemory({ seed: { zones: { [zone]: { records: [...apex, ...stored(names)] } } } });
+  const zones = { [zone]: { records: [...apex, ...stored(names)] }, "example.com": { records: [] } };
+  memory = await startInMemory({ seed: { zones } });
   object = memory.object("ims_dns_zone_records");
 }
 /** `NAME TYPE` of all that is in the zone. */
@@ -77,7 +78,7 @@ describe("the zone's own NS records", () => {
   const listed = { ...hosts(1), "@ NS": record("ns1.example.net.", "ns2.example.net.", "ns3.example.net.") };
   it("change where they are listed, and stay when they are not any more, or all goes", async () => {
     await start();
-    const config = { zone, records: listed, exclusive: true };
+    const config = { zone, records: listed, exclusive: true, allow_rules: ["Z1"] };
     await object.apply(config);
     expect(held().filter((each) => each === "@ NS")).toHaveLength(3);
     await object.apply({ ...config, records: hosts(1) });
@@ -86,6 +87,28 @@ describe("the zone's own NS records", () => {
     const diagnostics = await object.destroy();
     expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
     expect(held()).toEqual(["@ NS", "@ NS", "@ NS", "@ SOA"]);
+  });
+});
+
+describe("a change of the zone's own NS records", () => {
+  const ns = (...values: string[]) => ({ "@ NS": record(...values) });
+  it.each([
+    ["one more", ns("ns1.example.net.", "ns2.example.net.", "ns3.example.net.")],
+    ["one less", ns("ns1.example.net.")],
+    ["another one", ns("ns1.example.net.", "ns3.example.net.")],
+  ])("wants consent: %s", async (_, records) => {
+    await start();
+    const refused = await refusal(object.plan({ zone, records, exclusive: true }));
+    expect((refused as Error).message).toContain('allow_rules = ["Z1"]');
+    const { warnings } = await object.plan({ zone, records, exclusive: true, allow_rules: ["Z1"] });
+    expect(warnings.map(({ summary }) => summary).join()).toContain("name servers");
+  });
+
+  it("is none where only the TTL or the comment is new", async () => {
+    await start();
+    const { "@ NS": set } = ns("ns1.example.net.", "ns2.example.net.");
+    const records = { "@ NS": { ...set, ttl: "1h", comment: "ours" } };
+    expect(await object.apply({ zone, records, exclusive: true })).toBe("create");
   });
 });
 
@@ -115,6 +138,61 @@ describe("max_change_percent", () => {
     expect(writes()).toEqual([]);
     await object.apply({ ...exclusive, max_change_percent: 100 });
     expect(held()).toEqual(["@ NS", "@ NS", "@ SOA", "h0 A"]);
+  });
+});
+
+describe("deletion_protection", () => {
+  const free = { deletion_protection: false };
+  it.each([
+    ["10 records", 10, {}, true],
+    ["9 records", 9, {}, false],
+    ["10 records, not protected", 10, free, false],
+    ["10 records, any change allowed", 10, { max_change_percent: 100 }, true],
+  ] as const)("speaks at the plan of a destruction: %s", async (_, count, more, isRefused) => {
+    await start();
+    await object.apply({ zone, records: hosts(count), ...more });
+    const before = held();
+    const refused = await refusal(object.destroy());
+    expect(refused instanceof DiagnosticsError).toBe(isRefused);
+    if (!isRefused) return expect(held()).toHaveLength(3);
+    const [first, ...rest] = (refused as DiagnosticsError).diagnostics;
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ severity: "error", summary: `10 records of the zone ${zone} would be deleted` });
+    // an attribute would bring a piece of the configuration, hundreds of lines long, before what is said
+    expect(first?.path).toBeUndefined();
+    for (const way of ["deletion_protection = false", "moved block", "destroy = false"])
+      expect(first?.detail).toContain(way);
+    expect(held()).toEqual(before);
+  });
+
+  it("counts what is really there", async () => {
+    await start();
+    await object.apply({ zone, records: hosts(12) });
+    for (const nr of [0, 1, 2]) memory.sandbox.store.zones.remove(zone, { type: "A", name: `h${nr}.${zone}.`, nr: 0 });
+    await memory.nextRun();
+    await object.destroy();
+    expect(held()).toEqual(["@ NS", "@ NS", "@ SOA"]);
+  });
+
+  it("speaks where another zone is given, until an apply has taken it away", async () => {
+    await start();
+    const config = { zone, records: hosts(12) };
+    await object.apply(config);
+    const refused = await refusal(object.plan({ ...config, zone: "example.com", ...free }));
+    expect((refused as DiagnosticsError).diagnostics[0]).toMatchObject({
+      summary: `12 records of the zone ${zone} would be deleted`,
+      detail: expect.stringContaining("example.com") as string,
+    });
+    expect(await object.apply({ ...config, ...free })).toBe("update");
+    expect(await object.plan({ ...config, zone: "example.com", ...free })).toMatchObject({ action: "replace" });
+  });
+
+  it("says first how much of a zone would go, and of which", async () => {
+    await start();
+    await object.apply({ zone, records: hosts(12) });
+    const refused = (await refusal(object.plan({ zone, records: hosts(1) }))) as DiagnosticsError;
+    expect(refused.diagnostics[0]?.summary).toContain("92 % of the records found: 0 updated, 11 deleted");
+    expect(refused.diagnostics[0]?.path).toBeUndefined();
   });
 });
 
@@ -152,6 +230,17 @@ describe("order and failures", () => {
     await object.refresh();
     expect(await object.apply({ zone, records: hosts(6) })).toBe("update");
     expect(held().filter((each) => each.startsWith("h"))).toHaveLength(6);
+  });
+
+  it("keeps each record of a name and type that was written before a failure", async () => {
+    await start();
+    memory.sandbox.faults.add({ endpoint: "dns.createRecord", nth: 3, times: "always", status: 403 });
+    const records = { "www A": record("192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4") };
+    expect(await refusal(object.apply({ zone, records }))).toBeInstanceOf(DiagnosticsError);
+    expect(object.state?.["records"]).toEqual({ "www A": record("192.0.2.1", "192.0.2.2") });
+    memory.sandbox.faults.clear();
+    await object.destroy();
+    expect(held()).toEqual(["@ NS", "@ NS", "@ SOA"]);
   });
 
   it("refuses to take over what nobody said is its own", async () => {

@@ -1,0 +1,29 @@
+import { canonicalData, joinData, recordFields, type RecordData } from "../../dns/index.ts";
+
+/** Where the serial stands among the fields of SOA data (RFC 1035 section 3.3.13). */
+const serialField = 2;
+
+/**
+ * One text of all data that declares the same. An SOA's serial declares nothing: the service counts it with every change of the
+ * zone.
+ */
+export function declaredData(type: string, data: RecordData): string {
+  const canonical = canonicalData(type, data);
+  if (!isSoa(type)) return canonical;
+  return recordFields(canonical)
+    .filter((_, at) => at !== serialField)
+    .join(" ");
+}
+
+/** Data as declared; of an SOA record with the serial that is live: one that goes back keeps other name servers from following. */
+export function withLiveSerial(type: string, data: readonly string[], live: readonly string[]): string[] {
+  const serial = recordFields(joinData(live))[serialField];
+  const fields = recordFields(joinData(data));
+  if (!isSoa(type) || serial === undefined || fields.length <= serialField) return [...data];
+  const whole = fields.map((field, at) => (at === serialField ? serial : field));
+  return data.length === 1 ? [whole.join(" ")] : whole;
+}
+
+function isSoa(type: string): boolean {
+  return type.toUpperCase() === "SOA";
+}

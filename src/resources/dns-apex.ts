@@ -1,0 +1,64 @@
+import { keyOf, type RecordChange } from "../client/index.ts";
+import { canonicalName } from "../dns/index.ts";
+import type { Diagnostic } from "../framework/diagnostic.ts";
+
+/** The rule on the name servers of a zone itself, by whose name a change of them is consented to. */
+const rule = "Z1";
+
+/** Whether records of this type are what makes a zone a zone. */
+export function isSoa(type: string): boolean {
+  return type.toUpperCase() === "SOA";
+}
+
+/** Whether a type and name is that of the zone's own name servers. */
+export function isApexNs({ type, name }: { type: string; name: string }, zone: string): boolean {
+  return type.toUpperCase() === "NS" && canonicalName(name) === canonicalName(zone);
+}
+
+/** Whether one of these values of a configuration or state says `allow_rules = ["Z1"]`. */
+export function consentsToApex(...values: readonly object[]): boolean {
+  return values.some((value) => {
+    const allowed = "allow_rules" in value ? value.allow_rules : undefined;
+    return Array.isArray(allowed) && allowed.includes(rule);
+  });
+}
+
+/** Whether a zone cannot be without the records of a type and name: its SOA record and its own name servers. */
+export function isVital(set: { type: string; name: string }, zone: string): boolean {
+  return isSoa(set.type) || isApexNs(set, zone);
+}
+
+/** Refuses a plan that leaves a zone without what it cannot be without. */
+export function refuseVitalLoss(zone: string, type: string): Diagnostic {
+  const what = isSoa(type) ? "The SOA record" : "The last of the name servers";
+  return {
+    severity: "error",
+    summary: `${what} of the zone ${zone} itself would be deleted`,
+    detail:
+      "Without it no name server serves the zone, so no resource deletes it. If Terraform shall forget it and the zone keep it, " +
+      "write a removed block with destroy = false in place of the resource, or use terraform state rm ADDRESS.",
+  };
+}
+
+/** What a change of the zone's own name servers has to be told: refused without consent. A new TTL or comment is none. */
+export function judgeApexChange(
+  zone: string,
+  changes: readonly RecordChange[],
+  hasConsent: boolean,
+): readonly Diagnostic[] {
+  const lines = changes
+    .filter((change) => change.kind !== "update" || keyOf(change.from) !== keyOf(change.to))
+    .map(({ message }) => `  - ${message}`);
+  if (lines.length === 0) return [];
+  const consent = hasConsent
+    ? "Resolvers find the zone by them."
+    : "Resolvers find the zone by them, so it wants your consent: if it is meant, and the new name servers serve the zone, add " +
+      `allow_rules = ["${rule}"] here.`;
+  return [
+    {
+      severity: hasConsent ? "warning" : "error",
+      summary: `The plan changes the name servers of the zone ${zone} itself`,
+      detail: `${lines.join("\n")}\n\n${consent}`,
+    },
+  ];
+}

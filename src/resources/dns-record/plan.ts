@@ -1,0 +1,57 @@
+import { keyOf, planZone, type RecordChange, type RecordContent } from "../../client/index.ts";
+import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
+import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
+import { knownText, knownTexts } from "../dns-findings.ts";
+import type { KindServices } from "../kind-services.ts";
+import { toContent, type RecordState } from "./mapping.ts";
+import { checkRules } from "./rules.ts";
+
+type Operation = PlanOperation<KindServices>;
+
+/** Last word on a plan: what it does to records that a zone cannot be without, and the rules. */
+export async function checkPlan(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { prior, replacedBy } = plan;
+  const vital =
+    prior !== null && replacedBy.length > 0
+      ? await checkDestroy(prior, operation)
+      : await judgeNameServer(plan, operation);
+  return [...vital, ...checkRules(plan)];
+}
+
+/** Last word on a destruction. */
+export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { zone, type } = prior;
+  if (isSoa(type)) return [refuseVitalLoss(zone, type)];
+  if (!isApexNs(prior, zone)) return [];
+  const own = toContent(prior);
+  const live = await readLive(prior, operation);
+  if (live?.every((content) => keyOf(content) === keyOf(own)) === true) return [refuseVitalLoss(zone, type)];
+  return judgeApexChange(zone, changesOf(own, undefined), consentsToApex(prior));
+}
+
+/** A zone gets its first name server without asking; each more, and each other one, wants consent. */
+async function judgeNameServer(
+  { prior, planned }: PlanContext<RecordState>,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
+  const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
+  if (zone === undefined || name === undefined || type === undefined || !isApexNs({ type, name }, zone)) return [];
+  const data = (knownTexts(planned.data) ?? [undefined]).map((entry) => entry ?? "(known after apply)");
+  const next = { name, type, data, ttl: null, cls: null, dataComments: null, comment: null };
+  if (prior === null && ((await readLive({ zone, name, type }, operation)) ?? []).length === 0) return [];
+  return judgeApexChange(zone, changesOf(prior === null ? undefined : toContent(prior), next), consentsToApex(planned));
+}
+
+/** `undefined` where nothing may be read. */
+function readLive(
+  { zone, name, type }: Pick<RecordState, "zone" | "name" | "type">,
+  { services, signal }: Operation,
+): Promise<readonly RecordContent[]> | undefined {
+  return services?.client.records.findSet({ set: { zone, name, type }, contents: [] }, signal);
+}
+
+function changesOf(from: RecordContent | undefined, to: RecordContent | undefined): RecordChange[] {
+  const remove = from === undefined ? [] : [from];
+  return planZone(remove, { desired: to === undefined ? [] : [to], remove }).flatMap(({ changes }) => changes);
+}

@@ -1,0 +1,30 @@
+import type { RecordContent, SetChange } from "../client/index.ts";
+import type { Diagnostic } from "../framework/diagnostic.ts";
+
+const mostLines = 200;
+
+/** Whatever a plan would delete or overwrite that its state did not create, with its data. */
+export function listForeign(
+  changes: readonly Pick<SetChange, "changes">[],
+  isOwn: (content: RecordContent) => boolean,
+): Diagnostic[] {
+  const foreign = changes.flatMap((change) =>
+    change.changes.filter((one) => one.kind !== "create" && !isOwn(one.from)).map(({ message }) => message),
+  );
+  if (foreign.length === 0) return [];
+  return [
+    {
+      severity: "warning",
+      summary: `${foreign.length} records that this resource did not create will be updated or removed`,
+      detail:
+        "They are in the zone, and were made or changed by somebody else. Make sure that nobody needs them; to keep one, add it " +
+        `to the configuration:\n\n${asLines(foreign)}`,
+    },
+  ];
+}
+
+/** A list of things, one a line; of very many only the first. */
+export function asLines(texts: readonly string[]): string {
+  const more = texts.length > mostLines ? [`  - and ${texts.length - mostLines} more`] : [];
+  return [...texts.slice(0, mostLines).map((text) => `  - ${text}`), ...more].join("\n");
+}

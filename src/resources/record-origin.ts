@@ -1,0 +1,96 @@
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
+import { joinData } from "../dns/index.ts";
+import type { PrivateData } from "../framework/kind.ts";
+
+/**
+ * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
+ * are in the state so that a plan shows them; whoever made them, it was not this state. All is forgotten that an apply declares.
+ *
+ * Records are grouped by {@link setKeyOf}.
+ */
+export interface RecordOrigin {
+  /** Whether no applied configuration had this type and name. */
+  isUndeclared(setKey: string): boolean;
+  /** Whether this state did not write the record. */
+  isForeign(content: RecordContent): boolean;
+  /** All that is in the state now came by an import. */
+  imported(): void;
+  /** What a refresh found where the state had `known`; a type and name that it does not have at all is nobody's declaration. */
+  seen(
+    found: ReadonlyMap<string, readonly RecordContent[]>,
+    known: ReadonlyMap<string, readonly RecordContent[]>,
+  ): void;
+  /** A configuration is being applied that lists these; of the others, `left` stay in the state for now. */
+  declare(setKeys: Iterable<string>, left: Iterable<string>): void;
+  /** What is there of a type and name is as declared. */
+  written(setKey: string): void;
+  /** All that is in the state is as declared. */
+  settled(): void;
+}
+
+/** `all`: none of these records was ever declared. Else fingerprints of those that were not. */
+type Foreign = Readonly<Record<string, "all" | readonly string[]>>;
+
+export function openOrigin(data: PrivateData): RecordOrigin {
+  const isImported = (): boolean => data.get("imported") === true;
+  const foreign = (): Foreign => (data.get("foreign") as Foreign | undefined) ?? {};
+  const isUndeclared = (setKey: string): boolean => isImported() || foreign()[setKey] === "all";
+  // private data stays as it is, byte for byte, where nothing changes
+  const keep = (next: Foreign): void => {
+    if (JSON.stringify(next) === JSON.stringify(foreign())) return;
+    data.set("foreign", Object.keys(next).length === 0 ? undefined : next);
+  };
+  const forgetImport = (): void => {
+    if (isImported()) data.set("imported", undefined);
+  };
+  return {
+    isUndeclared,
+    isForeign(content) {
+      const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
+      return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
+    },
+    imported: () => data.set("imported", true),
+    seen(found, known) {
+      if (isImported()) return;
+      const before = foreign();
+      const next = [...found].map(
+        ([setKey, contents]) => [setKey, foreignOf(contents, known.get(setKey), before[setKey])] as const,
+      );
+      keep(Object.fromEntries(next.filter(([, which]) => which.length > 0)));
+    },
+    declare(setKeys, left) {
+      const declared = new Set(setKeys);
+      const kept = Object.entries(foreign()).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
+      const undeclared = [...left].filter((setKey) => !declared.has(setKey) && isUndeclared(setKey));
+      keep(Object.fromEntries([...kept, ...undeclared.map((setKey) => [setKey, "all"] as const)]));
+      forgetImport();
+    },
+    written(setKey) {
+      keep(Object.fromEntries(Object.entries(foreign()).filter(([other]) => other !== setKey)));
+    },
+    settled() {
+      keep({});
+      forgetImport();
+    },
+  };
+}
+
+function foreignOf(
+  found: readonly RecordContent[],
+  known: readonly RecordContent[] | undefined,
+  before: Foreign[string] | undefined,
+): "all" | readonly string[] {
+  if (known === undefined || before === "all") return "all";
+  const written = new Set(known.map(({ data }) => joinData(data)));
+  let own: ReadonlySet<string> | undefined;
+  // most read as they are known: only the rest is worth the canonical form
+  const isKnown = (content: RecordContent): boolean =>
+    written.has(joinData(content.data)) || (own ??= new Set(known.map(keyOf))).has(keyOf(content));
+  return found
+    .filter((content) => !isKnown(content) || before?.includes(fingerprint(content)) === true)
+    .map(fingerprint);
+}
+
+function fingerprint(content: RecordContent): string {
+  return fingerprintOf(content.type, keyOf(content));
+}

@@ -1,0 +1,79 @@
+import type { Diagnostic } from "../../../src/framework/diagnostic.ts";
+import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { DiagnosticsError } from "../../support/terraform-core.ts";
+
+const zone = "small.example";
+const name = `www.${zone}.`;
+const config = (...values: string[]) => ({ zone, name, type: "A", values, ttl: null, comment: null });
+
+let memory: InMemory;
+let object: ReturnType<InMemory["object"]>;
+async function start(...addresses: string[]): Promise<void> {
+  const records = addresses.map((data) => ({ name, type: "A", data: [data] }));
+  memory = await startInMemory({ seed: { zones: { [zone]: { records } } } });
+  object = memory.object("ims_dns_record_set");
+}
+const held = (): string[] => memory.sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
+const text = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n");
+const nextRun = async (): Promise<void> => {
+  await memory.nextRun();
+  await object.refresh();
+};
+
+describe("values of a set that its state did not create", () => {
+  it("are listed with their data before they go", async () => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await nextRun();
+    await nextRun();
+    const { warnings } = await object.plan(config("192.0.2.1"));
+    expect(text(warnings)).toContain(`delete ${name} A 192.0.2.9`);
+    expect(text(warnings)).not.toContain("192.0.2.1\n");
+    await object.apply(config("192.0.2.1"));
+    expect((await object.plan(config("192.0.2.2"))).warnings).toEqual([]);
+  });
+
+  it("are listed where an import brought them", async () => {
+    await start("192.0.2.1", "192.0.2.2");
+    await object.import(`${zone}/A/${name}`);
+    expect(await object.plan(config("192.0.2.1", "192.0.2.2"))).toMatchObject({ action: "no-op", warnings: [] });
+    expect(text((await object.plan(config("192.0.2.1"))).warnings)).toContain(`delete ${name} A 192.0.2.2`);
+    const warnings = await object.destroy();
+    expect(text(warnings)).toContain(`delete ${name} A 192.0.2.1`);
+  });
+
+  it("are none where the state wrote them", async () => {
+    await start();
+    await object.apply(config("192.0.2.1", "192.0.2.2"));
+    await nextRun();
+    expect((await object.plan(config("192.0.2.3"))).warnings).toEqual([]);
+    expect(await object.destroy()).toEqual([]);
+    expect(held()).toEqual([]);
+  });
+});
+
+describe("a failure half way", () => {
+  it("leaves in the state what a create has written", async () => {
+    await start();
+    memory.sandbox.faults.add({ endpoint: "dns.createRecord", nth: 3, times: "always", status: 403 });
+    await expect(object.apply(config("192.0.2.1", "192.0.2.2", "192.0.2.3"))).rejects.toBeInstanceOf(DiagnosticsError);
+    expect(object.state).toMatchObject({ id: `${zone}/A/${name}`, values: ["192.0.2.1", "192.0.2.2"] });
+    memory.sandbox.faults.clear();
+    await object.destroy();
+    expect(held()).toEqual([]);
+  });
+
+  it("leaves in the state what an update has added", async () => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.faults.add({ endpoint: "dns.createRecord", nth: 2, times: "always", status: 403 });
+    await expect(object.apply(config("192.0.2.1", "192.0.2.2", "192.0.2.3"))).rejects.toBeInstanceOf(DiagnosticsError);
+    expect(object.state).toMatchObject({ values: ["192.0.2.1", "192.0.2.2"] });
+    memory.sandbox.faults.clear();
+    await nextRun();
+    const { warnings } = await object.plan(config("192.0.2.1"));
+    expect(warnings).toEqual([]);
+  });
+});
