@@ -32,7 +32,7 @@ export { applyChanges, planZone } from "./records/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/write-zone.ts";
 export type { LockedWritten } from "./records/locked-write.ts";
 export type { SetQuery, ZoneQuery, ZoneReading } from "./records/reads.ts";
-export type { Decommissioned } from "./servers/decommission.ts";
+export type { Decommissioned } from "./servers/run-steps.ts";
 export { differingFields } from "./servers/definition.ts";
 export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/definition.ts";
 export type { ServersClient } from "./servers/index.ts";

@@ -4,7 +4,7 @@ import { followLate } from "../aftercare.ts";
 import type { Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
-import { runSteps } from "./run-steps.ts";
+import { runSteps, type Decommissioned } from "./run-steps.ts";
 
 /** How a server is taken out of service. */
 export interface Decommission {
@@ -13,14 +13,6 @@ export interface Decommission {
   readonly steps?: DecommissionSteps;
   /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
   readonly cleanUpZones?: readonly string[];
-}
-
-/** What became of it. */
-export interface Decommissioned {
-  /** Whether the definition is gone. */
-  readonly gone: boolean;
-  /** What a user must know of it, each a sentence or more. */
-  readonly warnings: readonly string[];
 }
 
 /** What servers need of the records: to clean up a host's name. */

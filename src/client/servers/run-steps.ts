@@ -2,7 +2,6 @@ import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
-import type { Decommissioned } from "./decommission.ts";
 import type { ServerId } from "./definition.ts";
 import { lookForServer, readServer } from "./read.ts";
 
@@ -13,6 +12,14 @@ export interface Steps {
   readonly doing: string;
   /** For what must be looked at after a write although the caller has given up. */
   readonly late: AbortSignal;
+}
+
+/** What became of it. */
+export interface Decommissioned {
+  /** Whether the definition is gone. */
+  readonly gone: boolean;
+  /** What a user must know of it, each a sentence or more. */
+  readonly warnings: readonly string[];
 }
 
 /**
