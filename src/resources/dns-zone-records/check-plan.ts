@@ -1,12 +1,12 @@
 import { applyChanges, planZone, setKeyOf, type SetChange, type ZoneReading } from "../../client/index.ts";
-import { checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
+import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { isUnknown, toDiagnostic } from "../dns-findings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts";
 import { readFound } from "./read-found.ts";
-import { checkSingleRecords } from "./rules.ts";
+import { allowedAt, checkSingleRecords } from "./rules.ts";
 import { intentOf, recordsOf, type Scope } from "./scope.ts";
 import { checkShare, listChanges } from "./threshold.ts";
 
@@ -33,7 +33,7 @@ export async function checkPlan(
   return [
     ...single,
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
-    ...checkTogether(scope, { reading, changes, listedBefore }),
+    ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfUnseen(changes, listedBefore),
   ];
 }
@@ -74,7 +74,13 @@ function checkTogether(
     reading,
     changes,
     listedBefore,
-  }: { reading: ZoneReading; changes: readonly SetChange[]; listedBefore: Scope["listed"] },
+    planned,
+  }: {
+    reading: ZoneReading;
+    changes: readonly SetChange[];
+    listedBefore: Scope["listed"];
+    planned: PlanContext<ZoneState>["planned"];
+  },
 ): Diagnostic[] {
   const before = exclusive ? [...recordsOf(reading), ...reading.others] : toRecords(listedBefore);
   const after = exclusive ? applyChanges(before, changes) : toRecords(listed);
@@ -87,7 +93,11 @@ function checkTogether(
   const { defaultTtl } = reading;
   const complete = exclusive ? {} : { complete: false };
   const found = checkChange(before.map(input), after.map(input), { zone, defaultTtl, ...complete });
-  return found.map((finding) => toDiagnostic(finding, pathOf(finding, after, listed)));
+  return found.flatMap((finding) => {
+    const own = after[finding.record];
+    const allowed = allowedAt(planned, own === undefined ? undefined : listed.get(setKeyOf(own))?.key);
+    return allowFindings([finding], allowed).map((judged) => toDiagnostic(judged, pathOf(judged, after, listed)));
+  });
 }
 
 function pathOf(
