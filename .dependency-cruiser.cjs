@@ -11,7 +11,7 @@ const only = {
   protocol: ["core", "values", "framework"],
   reconcile: ["core"],
   http: ["core"],
-  apis: ["core", "http"],
+  apis: ["core", "dns", "http"],
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
@@ -24,7 +24,7 @@ const layer = (name) => `^src/${name}/`;
 const owners = {
   undici: "http",
   "@msgpack/msgpack": "protocol",
-  "lossless-json": "values",
+  "lossless-json": "(values|http)",
 };
 
 module.exports = {

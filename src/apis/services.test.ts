@@ -1,35 +1,7 @@
-import { createManualClock } from "../core/manual-clock.ts";
-import { silentLog } from "../core/log.ts";
 import { Secret } from "../core/secret.ts";
-import type { Transport, WireRequest, WireResponse } from "../http/transport.ts";
-import { createServices, type ConnectedServices, type ServicesOptions } from "./services.ts";
-
-const token = "t0ken";
-
-function setUp(reply: Partial<WireResponse> = {}, options: Partial<ServicesOptions> = {}) {
-  const requests: WireRequest[] = [];
-  const transport: Transport = (request) => {
-    requests.push(request);
-    return Promise.resolve({ status: 200, headers: {}, body: "", ...reply });
-  };
-  const services = createServices({
-    baseUrl: { origin: "https://ims.example.com", path: "" },
-    platformSegment: "openshift",
-    tokens: { servers: new Secret(token), dns: new Secret(token), platform: new Secret(token) },
-    tokenTransport: "interface",
-    requestTimeoutMs: 1000,
-    maxRetries: 0,
-    maxConcurrentRequests: 16,
-    transport,
-    clock: createManualClock(),
-    random: () => 0,
-    log: silentLog,
-    redact: (text) => text,
-    startTimer: () => () => undefined,
-    ...options,
-  });
-  return { services, requests };
-}
+import type { Transport } from "../http/transport.ts";
+import type { ConnectedServices } from "./services.ts";
+import { connectTo as setUp, token } from "./testing/services.ts";
 
 const set = { zone: "example.com", type: "A", name: "www.example.com." };
 const server = { customer: "acme", fqdn: "a.example.com" };
@@ -39,7 +11,12 @@ describe("every operation goes out as the interface says", () => {
   it.each<[string, string, (services: ConnectedServices) => Promise<unknown>, string]>([
     ["GET", "/servers/1/?accessToken=t0ken", ({ servers }) => servers.listCustomers(), ""],
     ["GET", "/servers/1/acme/?accessToken=t0ken", ({ servers }) => servers.listServers("acme"), ""],
-    ["GET", "/servers/1/_/a.example.com?accessToken=t0ken", ({ servers }) => servers.getServer("_", server.fqdn), "{}"],
+    [
+      "GET",
+      "/servers/1/_/a.example.com?accessToken=t0ken",
+      ({ servers }) => servers.getServer("_", server.fqdn),
+      '{"role":"db"}',
+    ],
     ["POST", "/servers/1/acme/?accessToken=t0ken", ({ servers }) => servers.createServer("acme", { fqdn: "a" }), ""],
     ["PUT", "/servers/1/acme/a.example.com?accessToken=t0ken", ({ servers }) => servers.updateServer(server, {}), ""],
     [
@@ -60,7 +37,7 @@ describe("every operation goes out as the interface says", () => {
     ["GET", "/dns/1/example.com/A/", ({ dns }) => dns.listNames("example.com", "A"), ""],
     ["GET", "/dns/1/example.com/A/www.example.com.", ({ dns }) => dns.getRecords(set), "[]"],
     ["GET", "/dns/1/example.com/A/www.example.com./", ({ dns }) => dns.listIndexes(set), ""],
-    ["GET", "/dns/1/example.com/A/www.example.com./0", ({ dns }) => dns.getRecord(set, 0), "{}"],
+    ["GET", "/dns/1/example.com/A/www.example.com./0", ({ dns }) => dns.getRecord(set, 0), '{"data":["192.0.2.1"]}'],
     ["POST", "/dns/1/example.com/", ({ dns }) => dns.createRecord("example.com", { name: "a" }), ""],
     ["PUT", "/dns/1/example.com/A/www.example.com./2", ({ dns }) => dns.updateRecord(set, 2, { data: [] }), ""],
     ["DELETE", "/dns/1/example.com/A/www.example.com./2", ({ dns }) => dns.deleteRecord(set, 2), ""],
@@ -69,7 +46,12 @@ describe("every operation goes out as the interface says", () => {
     ["GET", "/openshift/1/my%20c/?accessToken=t0ken", ({ platform }) => platform.listEntities("my c"), ""],
     ["GET", "/openshift/1/my%20c/nodes/?accessToken=t0ken", ({ platform }) => platform.listNodes("my c"), ""],
     ["GET", "/openshift/1/my%20c/projects/?accessToken=t0ken", ({ platform }) => platform.listProjects("my c"), ""],
-    ["GET", "/openshift/1/c/projects/p?accessToken=t0ken", ({ platform }) => platform.getProject("c", "p"), "{}"],
+    [
+      "GET",
+      "/openshift/1/c/projects/p?accessToken=t0ken",
+      ({ platform }) => platform.getProject("c", "p"),
+      '{"name":"P"}',
+    ],
     [
       "POST",
       "/openshift/1/c/projects/?accessToken=t0ken",
@@ -161,6 +143,9 @@ describe("answers", () => {
     ["OK", "OK", undefined],
     ["a project without its id", '{"id":null,"name":"p"}', undefined],
     ["a list", '["acme-p"]', undefined],
+    ["another project", '{"id":"acme-q","name":"q"}', undefined],
+    ["an id alone", '{"id":"acme-p"}', "acme-p"],
+    ["an id with null for the name", '{"id":"acme-p","name":null}', "acme-p"],
   ])("to a create may be %s", async (_, body, id) => {
     expect(await setUp({ status: 202, body }).services.platform.createProject("c", { name: "p" })).toBe(id);
   });

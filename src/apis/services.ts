@@ -10,18 +10,16 @@ import { createLimiter } from "../http/limiter.ts";
 import { encodeSegment, segmentProblem } from "../http/path.ts";
 import { createRetryBudget } from "../http/retry-budget.ts";
 import type { Transport } from "../http/transport.ts";
-import { createDnsService } from "./dns/client.ts";
-import type { DnsService } from "./dns/service.ts";
-import { createPlatformService } from "./platform/client.ts";
-import type { PlatformService } from "./platform/service.ts";
-import { createServersService } from "./servers/client.ts";
-import type { ServersService } from "./servers/service.ts";
+import { dnsEndpoints } from "./dns/endpoints.ts";
+import { platformEndpoints } from "./platform/endpoints.ts";
+import { serversEndpoints } from "./servers/endpoints.ts";
+import { createService, type Service } from "./service.ts";
 
 /** The three APIs, each bound to its root and token. */
 export interface Services {
-  readonly servers: ServersService;
-  readonly dns: DnsService;
-  readonly platform: PlatformService;
+  readonly servers: Service<typeof serversEndpoints>;
+  readonly dns: Service<typeof dnsEndpoints>;
+  readonly platform: Service<typeof platformEndpoints>;
 }
 
 export type ApiName = keyof Services;
@@ -56,6 +54,8 @@ export interface ServicesOptions {
 export interface ConnectedServices extends Services {
   /** How many requests went out to each API, repetitions included. */
   requestCounts(): Readonly<Record<ApiName, number>>;
+  /** How far an API's clock is ahead of ours, in ms, by the last `Date` header of its answers; `undefined` without one. */
+  clockOffsetMs(api: ApiName): number | undefined;
 }
 
 const settings: Readonly<Record<ApiName, TokenSetting>> = {
@@ -84,14 +84,15 @@ export function createServices(options: ServicesOptions): ConnectedServices {
     platform: connect("platform", platformPath(options.platformSegment)),
   };
   return {
-    servers: createServersService(clients.servers),
-    dns: createDnsService(clients.dns),
-    platform: createPlatformService(clients.platform),
+    servers: createService(clients.servers, serversEndpoints),
+    dns: createService(clients.dns, dnsEndpoints),
+    platform: createService(clients.platform, platformEndpoints),
     requestCounts: () => ({
       servers: clients.servers.requestCount(),
       dns: clients.dns.requestCount(),
       platform: clients.platform.requestCount(),
     }),
+    clockOffsetMs: (api) => clients[api].clockOffsetMs(),
   };
 }
 

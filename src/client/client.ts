@@ -1,4 +1,4 @@
-import type { Services } from "../apis/services.ts";
+import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import { createLocks } from "../reconcile/index.ts";
@@ -9,9 +9,10 @@ import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import type { RefreshMode } from "./records/reads.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { createZoneReader } from "./zones/zone-reader.ts";
 
 export interface ImsClientOptions {
-  readonly services: Services;
+  readonly services: ConnectedServices;
   /** Service root: writers to one service exclude each other, those to another do not. */
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -41,13 +42,15 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const context: Context = {
     ...options,
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    clockOffsetMs: () => options.services.clockOffsetMs("platform"),
     locks: createLocks({ directory: lockDirectory, clock, log }),
   };
-  const records = createRecordsClient(context, refresh);
+  const reader = createZoneReader(context);
+  const records = createRecordsClient(context, reader, refresh);
   return {
     servers: createServersClient(context, records),
     records,
-    zones: createZonesClient(context),
+    zones: createZonesClient(context, reader),
     projects: createProjectsClient(context),
     platform: createPlatformClient(context),
   };

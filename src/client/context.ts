@@ -11,6 +11,8 @@ export interface Context {
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
+  /** How far the container platform's clock is ahead of ours, in ms; `undefined` as long as no answer told. */
+  readonly clockOffsetMs: () => number | undefined;
   /** Tells services apart in the keys of locks. */
   readonly baseUrl: string;
 }

@@ -111,7 +111,7 @@ export class EntryScanner {
     this.tokens.push({ text: this.text.slice(from, this.at), quoted, from, to: this.at });
   }
 
-  /** A quote right behind `=` belongs to the word: `alpn="h2,h3"` (RFC 9460 section 2.1). */
+  /** A quote right behind `=` belongs to the word and ends it: `alpn="h2,h3"` (RFC 9460 section 2.1). */
   private scanUnquoted(): void {
     for (; this.at < this.text.length; this.at += 1) {
       const code = this.text.charCodeAt(this.at);
@@ -119,7 +119,7 @@ export class EntryScanner {
         this.at += 1;
       else if (code === quote && this.text.charCodeAt(this.at - 1) === equals) {
         this.scanQuoted();
-        this.at -= 1;
+        return;
       } else if (endsWord(code)) return;
     }
   }

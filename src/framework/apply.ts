@@ -18,20 +18,25 @@ interface ApplyContext<Services> {
   readonly equivalent: (attribute: string, a: Value, b: Value) => boolean;
 }
 
-/** On failure: the object as far as it exists (Terraform marks it tainted), or nothing. */
+/**
+ * On failure: the object as far as it exists (Terraform marks it tainted), or nothing. An object that is there as planned is
+ * never tainted: what failed after it is a warning.
+ */
 export async function applyCreate<Services>(context: ApplyContext<Services>, planned: ValueObject): Promise<Applied> {
   const { operation, saved } = recording(context.operation);
   try {
     const actual = (await context.kind.create(plannedInput(planned) as never, operation)) as object;
-    return settled(context, planned, actual);
+    return tolerated(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
-    const known = saved();
-    return { state: known === undefined ? null : complete(context.kind, known, knownPart(planned)), diagnostics };
+    const { known, isWhole } = saved();
+    const state = known === undefined ? null : complete(context.kind, known, knownPart(planned));
+    if (state === null || !isWhole) return { state, diagnostics };
+    return warned(tolerated(context, planned, state), diagnostics, "created");
   }
 }
 
-/** On failure: what was saved on the way, else the prior state. */
+/** On failure: what was saved on the way, else the prior state. After a write that was done as planned it is a warning. */
 export async function applyUpdate<Services>(
   context: ApplyContext<Services>,
   planned: ValueObject,
@@ -45,8 +50,10 @@ export async function applyUpdate<Services>(
     return settled(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
-    const known = saved();
-    return { state: known === undefined ? prior : complete(kind, known, prior), diagnostics };
+    const { known, isWhole } = saved();
+    if (known === undefined) return { state: prior, diagnostics };
+    if (!isWhole) return { state: complete(kind, known, prior), diagnostics };
+    return warned(settled(context, planned, complete(kind, known, knownPart(planned))), diagnostics, "updated");
   }
 }
 
@@ -62,35 +69,77 @@ export async function applyDelete<Services>(context: ApplyContext<Services>, pri
 
 function recording<Services>(operation: ObjectOperation<Services>): {
   readonly operation: WriteOperation<Services, Record<string, unknown>>;
-  readonly saved: () => object | undefined;
+  readonly saved: () => { readonly known: object | undefined; readonly isWhole: boolean };
 } {
-  let last: object | undefined;
+  let known: object | undefined;
+  let isWhole = false;
   return {
-    operation: { ...operation, saved: (actual) => (last = { ...last, ...actual }) },
-    saved: () => last,
+    operation: {
+      ...operation,
+      saved(actual, certainty) {
+        known = { ...known, ...actual };
+        isWhole ||= certainty?.whole === true;
+      },
+    },
+    saved: () => ({ known, isWhole }),
   };
 }
 
-/** The service's answer in the user's spelling; what was planned as known must have come true. */
-function settled<Services>(
+/** The service's answer in the user's spelling, and the names of what was planned as known and has not come true. */
+function reconciled<Services>(
   { kind, equivalent }: ApplyContext<Services>,
   planned: ValueObject,
   actual: object,
-): Applied {
+): { readonly state: ValueObject; readonly different: readonly string[] } {
   const { attributes } = kind;
   const state = keepSpelling({ attributes, equivalent }, planned, complete(kind, localPart(kind, planned), actual));
-  const different = deviations(attributes, planned, state);
+  return { state, different: deviations(attributes, planned, state) };
+}
+
+/** What was planned as known must have come true. */
+function settled<Services>(context: ApplyContext<Services>, planned: ValueObject, actual: object): Applied {
+  const { state, different } = reconciled(context, planned, actual);
+  const happened = "What the service holds is in the state now. Run a plan to see the difference";
   return {
     state,
-    diagnostics: different.map((name) => ({
-      severity: "error",
-      summary: `The service stored another ${name} than planned for ${kind.typeName}`,
-      detail:
-        `After the write, ${name} reads differently from what was planned. What the service holds is in the state now. ` +
-        "Run a plan to see the difference, and write the value as the service stores it.",
-      path: [{ attribute: name }],
-    })),
+    diagnostics: different.map((name) => deviation(context.kind, { name, severity: "error", happened })),
   };
+}
+
+/** The same of a new object, where an error would taint it: the state keeps what was planned, and the next refresh tells more. */
+function tolerated<Services>(context: ApplyContext<Services>, planned: ValueObject, actual: object): Applied {
+  const { state, different } = reconciled(context, planned, actual);
+  const happened = "The object exists; the next plan shows the difference as a change made outside of it";
+  return {
+    state: complete(context.kind, Object.fromEntries(different.map((name) => [name, planned[name]])), state),
+    diagnostics: different.map((name) => deviation(context.kind, { name, severity: "warning", happened })),
+  };
+}
+
+function deviation<Services>(
+  { typeName }: AnyResourceKind<Services>,
+  { name, severity, happened }: { name: string; severity: Diagnostic["severity"]; happened: string },
+): Diagnostic {
+  return {
+    severity,
+    summary: `The service stored another ${name} than planned for ${typeName}`,
+    detail:
+      `After the write, ${name} reads differently from what was planned. ${happened}, ` +
+      "and write the value as the service stores it.",
+    path: [{ attribute: name }],
+  };
+}
+
+/** A failure after all was done, told as what it is: something that the next refresh makes good. */
+function warned({ state, diagnostics }: Applied, failure: readonly Diagnostic[], done: "created" | "updated"): Applied {
+  const told = failure.map((each): Diagnostic => ({
+    ...each,
+    severity: "warning",
+    detail:
+      `The object was ${done} as planned and is in the state; only what came after it failed. The next plan or refresh ` +
+      `reads what is missing, so nothing has to be done again.\n\n${each.detail}`,
+  }));
+  return { state, diagnostics: [...diagnostics, ...told] };
 }
 
 function needsRequest<Services>({ kind }: ApplyContext<Services>, planned: ValueObject, prior: ValueObject): boolean {

@@ -61,8 +61,10 @@ export interface PlanOperation<Services> {
   readonly log: Log;
   readonly signal: AbortSignal;
   /**
-   * The object's private data. What a plan writes here reaches the apply of this very plan (of a replacement: its delete), and
-   * stays with the object after it unless the apply removes it. A plan that is not applied leaves nothing.
+   * The object's private data. What a plan writes here its apply finds in its own, where it stays unless it is removed; a plan
+   * that is not applied leaves nothing. Mind which plan that is: core plans a create or update anew when it applies it, from the
+   * private data of the state, so the apply sees the notes of that second plan. Only a delete (of a destroy, or before the
+   * create of a replacement) sees those of the plan that was shown to the user.
    */
   readonly private: PrivateData;
 }
@@ -79,8 +81,18 @@ export interface WriteOperation<Services, Actual> extends ObjectOperation<Servic
   /**
    * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
    * what the state keeps (tainted after a create), so that nothing is orphaned. Missing attributes become null.
+   *
+   * With `whole` it says more: the object is now as planned, beyond doubt. If the operation fails later, the state keeps what is
+   * planned, with null for what only the service knows and nobody has read, and the failure is a warning: an error would
+   * taint a good object, which the next run would destroy. The next refresh reads what is missing.
    */
-  readonly saved: (actual: Partial<Actual>) => void;
+  readonly saved: (actual: Partial<Actual>, certainty?: Certainty) => void;
+}
+
+/** How much of a write is done. */
+export interface Certainty {
+  /** Everything that was planned. */
+  readonly whole: true;
 }
 
 /** What a plan hook sees. */
@@ -126,10 +138,16 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
+  /**
+   * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,
+   * which is to wait for the rest: what the service has not given yet is unknown in it.
+   */
+  isUnfinished?(secret: PrivateData): boolean;
+
   create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
   /** Null: the object is gone. */
   read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A> | null>;
-  /** Absent: every change is a replacement, or local. */
+  /** Absent: every change is a replacement, or local. Also finishes what `isUnfinished` says is not whole yet. */
   update?(
     planned: PlannedOf<A, B>,
     prior: StateOf<A, B>,

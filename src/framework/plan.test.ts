@@ -83,6 +83,16 @@ describe("planChange", () => {
       requiresReplace: [],
     });
   });
+  it("leaves to the service what an object lacks that was never finished, and changes nothing else", () => {
+    const unfinished = { ...prior, id: null, class: null };
+    const equivalent = (): boolean => false;
+    const input = { attributes, blocks, prior: unfinished, proposed: unfinished, config, equivalent };
+    expect(planChange({ ...input, isUnfinished: true })).toEqual({
+      planned: { ...prior, id: unknown, changed_at: unknown, class: unknown },
+      requiresReplace: [],
+    });
+    expect(planChange(input)).toEqual({ planned: unfinished, requiresReplace: [] });
+  });
   it("takes what the user says of an optional and computed attribute", () => {
     expect(plan({ class: "CH" }, null)).toEqual({
       planned: { ...prior, id: unknown, changed_at: unknown, class: "CH" },

@@ -12,6 +12,8 @@ export interface PlanInput {
   readonly proposed: ValueObject;
   readonly config: ValueObject;
   readonly equivalent: Equivalent;
+  /** Whether the prior object was never finished: what only the service knows, and what it lacks, is still to come. */
+  readonly isUnfinished?: boolean;
 }
 
 export interface PlanResult {
@@ -37,7 +39,7 @@ export function planChange(input: PlanInput): PlanResult {
     ([name, attribute]) =>
       attribute.local !== true && (prior === null || !sameValue(attribute, prior[name], settled[name])),
   );
-  if (changed.length === 0) return { planned: settled, requiresReplace: [] };
+  if (changed.length === 0 && input.isUnfinished !== true) return { planned: settled, requiresReplace: [] };
 
   const replacing = prior === null ? [] : changed.filter(([, attribute]) => attribute.forcesReplacement === true);
   const planned = valueObject(
@@ -46,10 +48,11 @@ export function planChange(input: PlanInput): PlanResult {
   return { planned, requiresReplace: replacing.map(([attribute]) => [{ attribute }]) };
 }
 
-function afterChange(name: string, value: Value, { attributes, prior, config }: PlanInput): Value {
+function afterChange(name: string, value: Value, { attributes, prior, config, isUnfinished }: PlanInput): Value {
   const attribute = attributes[name];
   const decidedByService = attribute?.presence === "computed" || attribute?.presence === "optional-computed";
   if (!decidedByService || (config[name] ?? null) !== null) return value;
+  if (isUnfinished === true && (value === null || attribute.presence === "computed")) return unknown;
   // what the user left to the service once stays as the service decided, until the object is made anew
   const keeps = attribute.presence === "optional-computed" || attribute.stable === true;
   return prior !== null && keeps ? value : unknown;

@@ -108,7 +108,9 @@ export class ResourceUseCases<Services> {
     }
     const { attributes, blocks } = this.kind;
     const { equivalent } = this.spelling(prior ?? config);
-    const { planned, requiresReplace } = planChange({ attributes, blocks, prior, proposed, config, equivalent });
+    const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
+    const change = { attributes, blocks, prior, proposed, config, equivalent, isUnfinished };
+    const { planned, requiresReplace } = planChange(change);
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );

@@ -24,6 +24,17 @@ export function createAnswerReader(limit: number): AnswerReader {
       if (length > limit) throw Object.assign(new Error("answer too long"), { code: tooLargeCode });
       chunks.push(chunk);
     },
-    finish: () => ({ ...head, body: new TextDecoder().decode(Buffer.concat(chunks)) }),
+    finish: () => ({
+      ...head,
+      body: new TextDecoder().decode(Buffer.concat(chunks)),
+      ...(isFramed(head) ? {} : { endedByClose: true }),
+    }),
   };
+}
+
+/** Whether the answer itself says where it ends (RFC 9112, section 6.3). 204 and 304 have no body. */
+function isFramed({ status, headers }: Pick<WireResponse, "status" | "headers">): boolean {
+  if (status === 204 || status === 304) return true;
+  const coding = headers["transfer-encoding"];
+  return coding === undefined ? headers["content-length"] !== undefined : /(?:^|,)\s*chunked\s*$/i.test(coding);
 }

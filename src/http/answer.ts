@@ -1,31 +1,37 @@
 import type { z } from "zod";
+import { AnswerProblem } from "./answer-problem.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
-import type { Endpoint, ResponseForm } from "./endpoint.ts";
-import { AnswerProblem, checkPlainText, parseListing } from "./listing.ts";
+import type { Asked, Endpoint } from "./endpoint.ts";
+import { checkIdentity } from "./identity.ts";
+import { parseJson, tryParseJson } from "./json.ts";
+import { checkPlainText, parseListing } from "./listing.ts";
+import type { WireResponse } from "./transport.ts";
 
 /**
- * What a call gives: the lines of a listing, a text, a JSON value of the endpoint's shape, or, for `anything`, what the body
- * holds: a JSON value, else its text, else `undefined`.
+ * What a successful answer means. The answer to a GET is data only when it is whole, has the form of the endpoint, and is
+ * about what was asked for. Throws an `AnswerProblem` or a `MixedUpAnswer` where it is not.
  */
-export type Answer<Form extends ResponseForm, Response extends z.ZodType | undefined> = Form extends "lines"
-  ? readonly string[]
-  : Form extends "text"
-    ? string
-    : Form extends "json"
-      ? Response extends z.ZodType
-        ? z.output<Response>
-        : unknown
-      : unknown;
-
-/** Reads the body of a successful answer. Throws an `AnswerProblem` where it is not what the endpoint says. */
-export function readAnswer<Form extends ResponseForm, Response extends z.ZodType | undefined>(
-  endpoint: Endpoint<string, string, z.ZodType | undefined, Response, Form>,
-  body: string,
-): Answer<Form, Response> {
-  return read(endpoint, body) as Answer<Form, Response>;
+export function readAnswer<Result>(
+  endpoint: Endpoint<never, Result>,
+  response: Pick<WireResponse, "status" | "body">,
+  asked: Asked,
+): Result {
+  if (endpoint.method === "GET") checkStatus(endpoint, response);
+  const content = readContent(endpoint, response.body);
+  checkIdentity(endpoint, content, asked);
+  return endpoint.read(content, asked);
 }
 
-function read(endpoint: Endpoint, body: string): unknown {
+/**
+ * 206 is a part, 202 a promise, and with 203 somebody has changed the service's answer (RFC 9110, section 15.3). 204 says in
+ * so many words that there is nothing to list.
+ */
+function checkStatus({ form }: Endpoint, { status, body }: Pick<WireResponse, "status" | "body">): void {
+  if (status === 200 || (status === 204 && form === "lines" && body === "")) return;
+  throw new AnswerProblem("Only 200 is a whole answer to a read.");
+}
+
+function readContent(endpoint: Endpoint, body: string): unknown {
   switch (endpoint.form) {
     case "lines":
       return parseListing(body, endpoint.line);
@@ -43,7 +49,6 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
   if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
   const json = parseJson(body);
-  if (json === undefined) throw new AnswerProblem(`It is not JSON: ${JSON.stringify(excerpt(body))}.`);
   const result = shape?.safeParse(json);
   if (result === undefined) return json;
   if (result.success) return result.data;
@@ -56,13 +61,5 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
 
 function readAnything(body: string): unknown {
   const text = body.trim();
-  return text === "" ? undefined : (parseJson(text) ?? text);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text === "" ? undefined : (tryParseJson(text) ?? text);
 }

@@ -1,12 +1,13 @@
 import { Secret } from "../core/secret.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { isNotFound } from "./http-failure.ts";
 import { TransportError } from "./transport.ts";
-import { token, list, zoneText, get, create, params, setUp, failure } from "./testing/things.ts";
+import { token, list, zoneText, get, create, args, setUp, failure } from "./testing/things.ts";
 
 describe("a call", () => {
   it("sends the token in the query, after the endpoint's own", async () => {
     const { client, requests } = setUp([{}]);
-    await client.call(list, { params });
+    await client.call(list, args);
     expect(requests).toEqual([
       {
         method: "GET",
@@ -22,7 +23,7 @@ describe("a call", () => {
   it("sends the token in the header, and a body as JSON", async () => {
     const setting = { api: "", attribute: "", variable: "" };
     const { client, requests } = setUp([{}], { auth: { placement: "header", token: new Secret(token), setting } });
-    await client.call(create, { body: { name: "ü", size: null } });
+    await client.call(create, [{ name: "ü", size: null }]);
     expect(requests[0]).toMatchObject({
       target: "/base/things/1/",
       headers: { "x-accesstoken": token, "content-type": "application/json" },
@@ -32,7 +33,7 @@ describe("a call", () => {
 
   it("takes 16 MiB of zone text", async () => {
     const { client, requests } = setUp([{ body: "$ORIGIN a.\n\tIN A" }]);
-    expect(await client.call(zoneText, { params })).toBe("$ORIGIN a.\n\tIN A");
+    expect(await client.call(zoneText, args)).toBe("$ORIGIN a.\n\tIN A");
     expect(requests[0]?.maxResponseBytes).toBe(16 * 1024 * 1024);
   });
 
@@ -41,8 +42,8 @@ describe("a call", () => {
       { body: '{"name":"a","size":1.7e12,"later":{"x":1}}' },
       { body: '{"name":"a","size":null}' },
     ]);
-    expect(await client.call(get, { params })).toEqual({ name: "a", size: 1_700_000_000_000, later: { x: 1 } });
-    expect(await client.call(get, { params })).toEqual({ name: "a", size: null });
+    expect(await client.call(get, args)).toEqual({ name: "a", size: 1_700_000_000_000, later: { x: 1 } });
+    expect(await client.call(get, args)).toEqual({ name: "a", size: null });
   });
 
   it.each([
@@ -51,10 +52,10 @@ describe("a call", () => {
     ["the entity", 201, '{"id":"x"}', { id: "x" }],
   ])("takes %s as the answer to a write", async (_, status, body, expected) => {
     const { client } = setUp([{ status, body }]);
-    expect(await client.call(create, { body: { name: "a" } })).toEqual(expected);
+    expect(await client.call(create, [{ name: "a" }])).toEqual(expected);
   });
 
-  it.each([
+  it.each<[string, Endpoint<[string]>, string, RegExp]>([
     ["empty JSON", get, "", /It is empty/],
     ["HTML for JSON", get, "<title>Log in</title>", /HTML page titled "Log in"/],
     ["text for JSON", get, "OK", /not JSON: "OK"/],
@@ -63,7 +64,7 @@ describe("a call", () => {
     ["HTML for a text", zoneText, "<html>", /HTML page/],
   ])("refuses %s", async (_, endpoint, body, message) => {
     const { client } = setUp([{ body }]);
-    const error = await failure(client.call(endpoint, { params }));
+    const error = await failure(client.call(endpoint, args));
     expect(error).toMatchObject({ code: "http-answer-invalid", status: 200 });
     expect(error.detail).toMatch(message);
   });
@@ -71,7 +72,7 @@ describe("a call", () => {
   it("without a token says what to set, and sends nothing", async () => {
     const setting = { api: "DNS API", attribute: "dns_token", variable: "IMS_DNS_TOKEN" };
     const { client, requests } = setUp([{}], { auth: { placement: "header", token: undefined, setting } });
-    const error = await failure(client.call(list, { params }));
+    const error = await failure(client.call(list, args));
     expect(error).toMatchObject({ code: "token-missing", outcome: "not-sent" });
     expect(error.detail).toMatch(/`access_token` or `dns_token`.*IMS_ACCESS_TOKEN or IMS_DNS_TOKEN/);
     expect(requests).toEqual([]);
@@ -80,7 +81,7 @@ describe("a call", () => {
   it.each(["secret\n", " secret", "sec\r\nret", "sécret"])("refuses the token %j without showing it", async (text) => {
     const setting = { api: "DNS API", attribute: "dns_token", variable: "IMS_DNS_TOKEN" };
     const { client } = setUp([{}], { auth: { placement: "header", token: new Secret(text), setting } });
-    const error = await failure(client.call(list, { params }));
+    const error = await failure(client.call(list, args));
     expect(error["code"]).toBe("token-invalid");
     expect(error.detail).not.toMatch(/s[eé]c/);
   });
@@ -112,18 +113,19 @@ describe("an error answer", () => {
       "http-not-found",
       /GET \/base\/things\/1\/a%20b\/ answered 404 \(Not Found\)\.\n\nError code: http-not-found$/,
     ],
+    ["a 408", { status: 408 }, "http-timeout", /answered 408 \(Request Timeout\)[^]*Try again later/],
     ["another 4xx", { status: 418 }, "http-refused", /answered 418/],
     ["a 500", { status: 500, body: "<h1>Oops</h1>" }, "http-server-error", /Oops/],
   ])("is told: %s", async (_, reply, code, message) => {
-    const { client } = setUp([reply]);
-    const error = await failure(client.call(list, { params }));
+    const { client } = setUp([reply], { maxRetries: 0 });
+    const error = await failure(client.call(list, args));
     expect(error).toMatchObject({ code, status: reply.status, doing: "Cannot list names" });
     expect(error.detail).toMatch(message);
   });
 
   it("carries the problems of single fields", async () => {
     const { client } = setUp([{ status: 400, body: '{"adminUids":"must not be empty"}' }]);
-    expect(await failure(client.call(create, { body: { name: "a" } }))).toMatchObject({
+    expect(await failure(client.call(create, [{ name: "a" }]))).toMatchObject({
       fields: [{ path: ["adminUids"], message: "must not be empty" }],
       outcome: "refused",
     });
@@ -133,7 +135,7 @@ describe("an error answer", () => {
     const echo = `${token} ${encodeURIComponent(token)} ${Buffer.from(token).toString("base64")}`;
     for (const body of [echo, `<title>${echo}</title>`, JSON.stringify({ [token]: echo })]) {
       const { client } = setUp([{ status: 400, body }]);
-      const error = await failure(client.call(list, { params }));
+      const error = await failure(client.call(list, args));
       const told = JSON.stringify([error["message"], error["doing"], error.detail, error["fields"]]);
       expect(told).toContain("[secret]");
       expect(told).not.toMatch(/s3cr|czNjc/);
@@ -156,7 +158,7 @@ describe("an error answer", () => {
     ["nowhere", undefined, /Set base_url to the address that answers itself/],
   ])("that redirects to %s says what to do, without the target's query", async (_, location, message) => {
     const { client, requests } = setUp([{ status: 301, headers: location === undefined ? {} : { location } }]);
-    const error = await failure(client.call(list, { params }));
+    const error = await failure(client.call(list, args));
     expect(error).toMatchObject({ code: "http-redirect", outcome: "refused" });
     expect(error.detail).toMatch(message);
     expect(error.detail).not.toMatch(/s3cr|\?/);
@@ -167,7 +169,7 @@ describe("an error answer", () => {
 it("tells of an address that cannot be reached what may help", async () => {
   const told = async (code: string): Promise<string> => {
     const { client } = setUp([new TransportError(code, { sent: false })], { maxRetries: 0 });
-    return (await failure(client.call(list, { params }))).detail;
+    return (await failure(client.call(list, args))).detail;
   };
   expect(await told("ENOTFOUND")).toMatch(
     /https:\/\/ims\.example\.com cannot be reached, its name is not known[^]*HTTPS_PROXY/,
@@ -177,7 +179,7 @@ it("tells of an address that cannot be reached what may help", async () => {
 
 it("traces every attempt without the query", async () => {
   const { client, clock, lines } = setUp([{ status: 503 }, { body: "a" }]);
-  const call = client.call(list, { params });
+  const call = client.call(list, args);
   await clock.advance(1000);
   await call;
   const traced = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -200,7 +202,7 @@ it("traces every attempt without the query", async () => {
 
 it("keeps what is known of a request when its failure is told anew", async () => {
   const { client } = setUp([{ status: 404 }]);
-  const error = (await failure(client.call(list, { params }))) as unknown as Error & { during(doing: string): Error };
+  const error = (await failure(client.call(list, args))) as unknown as Error & { during(doing: string): Error };
   const again = error.during("Cannot read the thing");
   expect(again.message).toMatch(/^Cannot read the thing: GET/);
   expect(isNotFound(again)).toBe(true);

@@ -1,23 +1,15 @@
-import type { z } from "zod";
 import type { Redact } from "../core/secret.ts";
-import { readAnswer, type Answer } from "./answer.ts";
+import { readAnswer } from "./answer.ts";
 import type { Authentication } from "./auth.ts";
 import type { BaseUrl } from "./base-url.ts";
-import { operationOf, type Endpoint, type ResponseForm } from "./endpoint.ts";
-import { badAnswerFailure, type RequestSubject } from "./errors.ts";
-import { AnswerProblem } from "./listing.ts";
-import { buildTarget, type TargetValues } from "./path.ts";
-import { exchange, type ExchangeOptions } from "./exchange.ts";
+import { operationOf, type Endpoint } from "./endpoint.ts";
+import type { RequestSubject } from "./errors.ts";
+import { exchange, type Exchange, type ExchangeOptions } from "./exchange.ts";
+import { isNotFound } from "./http-failure.ts";
+import { buildTarget } from "./path.ts";
+import { readTwice } from "./read-twice.ts";
 import { buildRequest } from "./request.ts";
-
-/** What a call gives to an endpoint: all its path parameters, the query parameters it wants, the body if it has one. */
-export type CallInput<Params extends string, Query extends string, Body extends z.ZodType | undefined> = ([
-  Params,
-] extends [never]
-  ? { readonly params?: undefined }
-  : { readonly params: Readonly<Record<Params, string>> }) & {
-  readonly query?: Readonly<Partial<Record<Query, string | undefined>>>;
-} & (Body extends z.ZodType ? { readonly body: z.input<Body> } : { readonly body?: undefined });
+import { createServerClock } from "./server-clock.ts";
 
 /** A client of one HTTP API. */
 export interface HttpClient {
@@ -25,19 +17,15 @@ export interface HttpClient {
    * Sends the endpoint's request, repeated where that is safe for any request, and reads its answer. Throws an
    * `HttpFailure`, or the signal's reason when aborted and nothing was done.
    */
-  call<
-    Params extends string,
-    Query extends string,
-    Body extends z.ZodType | undefined,
-    Response extends z.ZodType | undefined,
-    Form extends ResponseForm,
-  >(
-    endpoint: Endpoint<Params, Query, Body, Response, Form>,
-    input: CallInput<Params, Query, Body>,
+  call<Args extends readonly unknown[], Result>(
+    endpoint: Endpoint<Args, Result>,
+    args: Args,
     signal?: AbortSignal,
-  ): Promise<Answer<Form, Response>>;
+  ): Promise<Result>;
   /** How many requests went out, repetitions included. */
   requestCount(): number;
+  /** How far the API's clock is ahead of ours, in ms: see `ServerClock`. */
+  clockOffsetMs(): number | undefined;
 }
 
 /** One API of a service. What the APIs of a service share is in `ExchangeOptions`. */
@@ -63,23 +51,38 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     timeoutMs: options.requestTimeoutMs,
     redact: options.redact,
   });
+  const serverClock = createServerClock(options.clock);
   let count = 0;
   const onAttempt = (): void => {
     count++;
   };
+  const prepare = <Args extends readonly unknown[], Result>(
+    endpoint: Endpoint<Args, Result>,
+    args: Args,
+  ): Exchange<Result> => {
+    const asked = endpoint.ask(...args);
+    const target = buildTarget(root, endpoint, asked);
+    return {
+      request: buildRequest(endpoint, { ...options, target, body: asked.body }),
+      subject: subjectOf(endpoint, target.path),
+      endpoint: endpoint.name,
+      onAttempt,
+      read(response) {
+        serverClock.note(response.headers);
+        return readAnswer(endpoint, response, asked);
+      },
+    };
+  };
   return {
     requestCount: () => count,
-    async call(endpoint, input, signal) {
-      const values: TargetValues & { body?: unknown } = input;
-      const target = buildTarget(root, endpoint, values);
-      const request = buildRequest(endpoint, { ...options, target, body: values.body });
-      const subject = subjectOf(endpoint, target.path);
-      const exchanged = { request, subject, endpoint: endpoint.name, onAttempt };
-      const { status, body } = await exchange(exchanged, options, signal);
+    clockOffsetMs: () => serverClock.offsetMs(),
+    async call(endpoint, args, signal) {
+      const prepared = prepare(endpoint, args);
+      const ask = endpoint.form === "lines" || endpoint.form === "text" ? readTwice : exchange;
       try {
-        return readAnswer(endpoint, body);
+        return (await ask(prepared, options, signal)).answer;
       } catch (error) {
-        if (error instanceof AnswerProblem) throw badAnswerFailure(subject, status, error.message);
+        if (endpoint.absent !== undefined && isNotFound(error)) return endpoint.absent();
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import type { FieldProblem } from "../core/failure.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
+import { tryParseJson } from "./json.ts";
 
 /** What the body of an error answer says. The interface does not give its shape (section 7). */
 export interface ErrorBody {
@@ -19,7 +20,7 @@ export function readErrorBody(body: string): ErrorBody {
     const title = pageTitle(body);
     return said(title === "" ? "an HTML page without a text" : `an HTML page titled "${title}"`);
   }
-  const json = parseJson(body);
+  const json = tryParseJson(body);
   if (typeof json === "string") return said(excerpt(json));
   if (typeof json !== "object" || json === null || Array.isArray(json)) return said(excerpt(body));
   return readObject(json as Readonly<Record<string, unknown>>) ?? said(excerpt(body));
@@ -48,13 +49,4 @@ function messageOf(value: unknown): string | undefined {
 
 function said(text: string): ErrorBody {
   return { text: text.replace(/\.$/, ""), fields: [] };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // not JSON: the body is read as a sentence
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { FailureParts } from "../core/failure.ts";
 import type { Redact } from "../core/secret.ts";
+import { MixedUpAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "./endpoint.ts";
 import { readErrorBody } from "./error-body.ts";
@@ -53,13 +54,28 @@ export function noAnswerFailure(
   return fail(subject, { ...describeNoAnswer(subject, end), outcome, attempts });
 }
 
-/** The failure of a successful answer that cannot be understood. */
-export function badAnswerFailure(subject: RequestSubject, status: number, problem: string): HttpFailure {
+/** The failure of a successful answer that cannot be used. */
+export function badAnswerFailure(
+  subject: RequestSubject,
+  status: number,
+  problem: AnswerProblem,
+  attempts = 1,
+): HttpFailure {
+  const told = { outcome: "unknown", status, attempts } as const;
+  const answered = `answered ${statusText(status)}, but`;
+  if (problem instanceof MixedUpAnswer)
+    return fail(subject, {
+      ...told,
+      code: "answer-mixed-up",
+      happened: `${answered} about something else. ${problem.message} This request changed nothing.`,
+      remedy:
+        "A cache or a proxy between here and the service may mix up answers: look at HTTP_PROXY, HTTPS_PROXY and at what " +
+        "stands before base_url. Then run again.",
+    });
   return fail(subject, {
+    ...told,
     code: "http-answer-invalid",
-    outcome: "unknown",
-    status,
-    happened: `answered ${statusText(status)}, but its answer cannot be used. ${problem}`,
+    happened: `${answered} its answer cannot be used. ${problem.message}`,
     remedy: "Check that base_url is the address of the service itself and not of a portal or a proxy before it.",
   });
 }
@@ -95,14 +111,22 @@ const kinds: readonly StatusKind[] = [
     remedy: () => "The service asks for fewer requests. Try again later, or lower `max_concurrent_requests`.",
   },
   {
+    code: "http-timeout",
+    matches: (status) => status === 408,
+    remedy: ({ method }) => `The service, or a proxy before it, lost patience.${afterDoubt(method)}`,
+  },
+  {
     code: "http-server-error",
     matches: (status) => status >= 500,
-    remedy: ({ method }) =>
-      method === "GET"
-        ? "The service has a problem. Try again later."
-        : "The service has a problem, and the change may or may not have been made. Look before you repeat it.",
+    remedy: ({ method }) => `The service has a problem.${afterDoubt(method)}`,
   },
 ];
+
+function afterDoubt(method: HttpMethod): string {
+  return method === "GET"
+    ? " Try again later."
+    : " The change may or may not have been made: look before you repeat it.";
+}
 
 const fallback: StatusKind = { code: "http-refused", matches: () => true, remedy: () => undefined };
 

@@ -1,11 +1,13 @@
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from "./attempt.ts";
-import { answerFailure, noAnswerFailure, type RequestSubject } from "./errors.ts";
+import { AnswerProblem } from "./answer-problem.ts";
+import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "./errors.ts";
 import type { HttpFailure } from "./http-failure.ts";
 import type { Limiter } from "./limiter.ts";
+import { pastCaches } from "./request.ts";
 import type { RetryBudget } from "./retry-budget.ts";
-import { judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./retry.ts";
+import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./retry.ts";
 import type { WireRequest, WireResponse } from "./transport.ts";
 
 /** What all requests to one service share. */
@@ -22,12 +24,20 @@ export interface ExchangeOptions extends Omit<AttemptOptions, "timeoutMs"> {
 }
 
 /** One request to be made. */
-export interface Exchange {
+export interface Exchange<Answer> {
   readonly request: WireRequest;
   readonly subject: RequestSubject;
   /** Name of the endpoint, for the trace. */
   readonly endpoint: string;
   readonly onAttempt: () => void;
+  /** Reads a successful answer. Throws an `AnswerProblem` where it cannot be used. */
+  readonly read: (response: WireResponse) => Answer;
+}
+
+/** What a request came to. */
+export interface Exchanged<Answer> {
+  readonly response: WireResponse;
+  readonly answer: Answer;
 }
 
 /** From here on a user may wonder what it is waiting for. */
@@ -35,31 +45,55 @@ const longWaitMs = 5000;
 
 /**
  * Sends a request until it is answered with success, repeating it where `judge` allows. Waiting for a retry holds no place
- * in the limiter.
+ * in the limiter. A read whose answer cannot be used is asked once more, at once and past the caches, since what mixes up or
+ * cuts an answer may pass; this repetition counts as a retry, too.
  */
-export async function exchange(
-  { request, subject, endpoint, onAttempt }: Exchange,
+export async function exchange<Answer>(
+  asked: Exchange<Answer>,
   options: ExchangeOptions,
   signal?: AbortSignal,
-): Promise<WireResponse> {
+): Promise<Exchanged<Answer>> {
   const { limiter, budget, clock, maxRetries } = options;
+  const { subject } = asked;
+  let { request } = asked;
   let spent = 0;
   for (let attempts = 1; ; attempts++) {
     const send = (): Promise<AttemptResult> => {
-      onAttempt();
-      return traceAttempt({ request, subject, endpoint, attempts }, options, signal);
+      asked.onAttempt();
+      return traceAttempt({ ...asked, request, attempts }, options, signal);
     };
     const result = await limiter.run(send, signal);
     const verdict = judge(request.method, endOf(result));
+    const mayRepeat = (cost: number): boolean => attempts <= maxRetries && budget.trySpend(cost);
     if (verdict.outcome === "answered" && "response" in result) {
-      budget.succeeded(spent);
-      return result.response;
+      const read = tryRead(asked, result.response);
+      if ("answer" in read) {
+        budget.succeeded(spent);
+        return read;
+      }
+      const isFirst = request === asked.request && request.method === "GET";
+      if (!isFirst || !mayRepeat(invalidAnswerCost))
+        throw badAnswerFailure(subject, result.response.status, read.problem, attempts);
+      spent = invalidAnswerCost;
+      request = pastCaches(request);
+      continue;
     }
     throwIfCancelled(result, request, signal);
-    if (!verdict.repeatable || attempts > maxRetries || !budget.trySpend(verdict.cost))
-      throw failureOf(subject, result, attempts);
+    if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, attempts);
     spent = verdict.cost;
     await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
+  }
+}
+
+function tryRead<Answer>(
+  { read }: Exchange<Answer>,
+  response: WireResponse,
+): Exchanged<Answer> | { readonly problem: AnswerProblem } {
+  try {
+    return { response, answer: read(response) };
+  } catch (error) {
+    if (error instanceof AnswerProblem) return { problem: error };
+    throw error;
   }
 }
 

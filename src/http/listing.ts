@@ -1,10 +1,6 @@
+import { AnswerProblem } from "./answer-problem.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import type { LineKind } from "./endpoint.ts";
-
-/** A successful answer whose body is not what the interface says. The message tells what it is instead. */
-export class AnswerProblem extends Error {
-  override readonly name = "AnswerProblem";
-}
 
 /** Refuses HTML pages and binary garbage where plain text is due. Throws an `AnswerProblem`. */
 export function checkPlainText(body: string): void {

@@ -1,4 +1,4 @@
-import { operationOf, type Endpoint } from "./endpoint.ts";
+import { operationOf, type Asked, type Endpoint } from "./endpoint.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 /** Where a request goes: what may be shown apart from what may not. */
@@ -7,12 +7,6 @@ export interface Target {
   readonly path: string;
   /** Percent-encoded `name=value` pairs. */
   readonly query: readonly string[];
-}
-
-/** Values of an endpoint's path and query parameters, by name. An absent query parameter is left out. */
-export interface TargetValues {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
@@ -36,10 +30,11 @@ export function encodeSegment(text: string): string {
 }
 
 /** The path and query of a request. `root` is the API's root without a final slash. Throws an `HttpFailure`, nothing sent. */
-export function buildTarget(root: string, endpoint: Endpoint, { params = {}, query = {} }: TargetValues): Target {
+export function buildTarget(root: string, endpoint: Endpoint, { params, query = {} }: Asked): Target {
   const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-    const value = params[name] ?? "";
-    const problem = segmentProblem(value) ?? wildcardProblem(endpoint, name, value);
+    const given = params[name] ?? "";
+    const value = String(given);
+    const problem = indexProblem(given) ?? segmentProblem(value) ?? wildcardProblem(endpoint, name, value);
     if (problem !== undefined) throw badSegment(endpoint, name, { value, problem });
     return encodeSegment(value);
   });
@@ -50,6 +45,11 @@ export function buildTarget(root: string, endpoint: Endpoint, { params = {}, que
       return value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`];
     }),
   };
+}
+
+function indexProblem(value: string | number): string | undefined {
+  if (typeof value === "string" || (Number.isSafeInteger(value) && value >= 0)) return undefined;
+  return "indexes are 0, 1, 2, …";
 }
 
 /** `DELETE /{zone}/_/{name}` shows what a stray `_` can do: a write takes it only where the interface says so. */

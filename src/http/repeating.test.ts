@@ -4,7 +4,7 @@ import { isAmbiguous } from "./http-failure.ts";
 import { createLimiter } from "./limiter.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 import { TransportError, type Transport, type WireResponse } from "./transport.ts";
-import { list, create, type Reply, params, setUp, failure, reset, refused } from "./testing/things.ts";
+import { list, create, type Reply, args, setUp, failure, reset, refused } from "./testing/things.ts";
 
 describe("repeating", () => {
   it("waits as long as Retry-After says, holding no place meanwhile", async () => {
@@ -12,7 +12,7 @@ describe("repeating", () => {
     const { client, clock, requests } = setUp([{ status: 429, headers: { "retry-after": "7" } }, { body: "a" }], {
       limiter,
     });
-    const call = client.call(list, { params });
+    const call = client.call(list, args);
     await clock.advance(6999);
     expect(requests).toHaveLength(1);
     expect(await limiter.run(() => Promise.resolve("free"))).toBe("free");
@@ -23,7 +23,7 @@ describe("repeating", () => {
 
   it("doubles the wait and ends after max_retries", async () => {
     const { client, clock, requests } = setUp([{ status: 503 }]);
-    const call = failure(client.call(list, { params }));
+    const call = failure(client.call(list, args));
     const sentAfter: number[] = [];
     for (const wait of [0, 100, 200, 400, 800]) {
       await clock.advance(wait);
@@ -36,19 +36,20 @@ describe("repeating", () => {
     expect(isAmbiguous(error)).toBe(false);
   });
 
-  it.each<[string, Reply, number]>([
-    ["throttled", { status: 429 }, 2],
-    ["not sent", refused, 2],
-    ["broken off after sending", reset, 1],
-    ["a bad gateway", { status: 502 }, 1],
-    ["refused", { status: 400 }, 1],
-  ])("a write that is %s: %#", async (_, first, sendings) => {
+  it.each<[string, Reply, number, boolean]>([
+    ["throttled", { status: 429 }, 2, false],
+    ["not sent", refused, 2, false],
+    ["broken off after sending", reset, 1, true],
+    ["answered by a bad gateway", { status: 502 }, 1, true],
+    ["given up by a proxy", { status: 408 }, 1, true],
+    ["refused", { status: 400 }, 1, false],
+  ])("a write that is %s", async (_, first, sendings, isUnclear) => {
     const { client, clock, requests } = setUp([first, { status: 201 }]);
-    const call = client.call(create, { body: { name: "a" } }).catch((error: unknown) => error);
+    const call = client.call(create, [{ name: "a" }]).catch((error: unknown) => error);
     await clock.advance(1000);
     expect(requests).toHaveLength(sendings);
     const result = await call;
-    expect(isAmbiguous(result)).toBe(first === reset || (first as WireResponse).status === 502);
+    expect(isAmbiguous(result)).toBe(isUnclear);
     expect(result === undefined).toBe(sendings === 2);
   });
 
@@ -56,10 +57,10 @@ describe("repeating", () => {
     const budget = createRetryBudget();
     const clock = createManualClock(undefined, { auto: true });
     const { client, requests } = setUp([{ status: 503 }], { budget, clock, maxRetries: 1000 });
-    await failure(client.call(list, { params }));
+    await failure(client.call(list, args));
     expect(requests).toHaveLength(101);
     const other = setUp([{ status: 503 }], { budget, clock });
-    await failure(other.client.call(list, { params }));
+    await failure(other.client.call(list, args));
     expect(other.requests).toHaveLength(1);
   });
 
@@ -67,13 +68,43 @@ describe("repeating", () => {
     const clock = createManualClock(undefined, { auto: true });
     const replies = Array.from({ length: 150 }, () => [{ status: 503 }, { body: "a" }]).flat();
     const { client } = setUp(replies, { clock });
-    for (let nr = 0; nr < 150; nr++) expect(await client.call(list, { params })).toEqual(["a"]);
+    for (let nr = 0; nr < 150; nr++) expect(await client.call(list, args)).toEqual(["a"]);
   });
 
-  it("never happens to a success, even one that cannot be read", async () => {
-    const { client, requests } = setUp([{ body: "<html>" }]);
-    await failure(client.call(list, { params }));
-    expect(requests).toHaveLength(1);
+  describe("of a read whose answer cannot be used", () => {
+    const page = { body: "<html>" };
+
+    it("happens once, at once and past the caches", async () => {
+      const { client, clock, requests } = setUp([page, { body: "a" }]);
+      expect(await client.call(list, args)).toEqual(["a"]);
+      expect(requests.map(({ headers }) => headers["cache-control"])).toEqual([undefined, "no-cache"]);
+      expect(clock.now()).toBe(setUp([]).clock.now());
+    });
+
+    it("does not happen twice", async () => {
+      const { client, requests } = setUp([page]);
+      const error = await failure(client.call(list, args));
+      expect(error).toMatchObject({ code: "http-answer-invalid", outcome: "unknown" });
+      expect(error.detail).toMatch(/\(after 2 attempts\)/);
+      expect(isAmbiguous(error)).toBe(false);
+      expect(requests).toHaveLength(2);
+    });
+
+    it("counts as one of max_retries", async () => {
+      const none = setUp([page], { maxRetries: 0 });
+      await failure(none.client.call(list, args));
+      expect(none.requests).toHaveLength(1);
+
+      const one = setUp([reset, page], { maxRetries: 1, clock: createManualClock(undefined, { auto: true }) });
+      await failure(one.client.call(list, args));
+      expect(one.requests).toHaveLength(2);
+    });
+
+    it("takes from the retry budget", async () => {
+      const { client, requests } = setUp([page]);
+      for (let nr = 0; nr < 101; nr++) await failure(client.call(list, args));
+      expect(requests).toHaveLength(201);
+    });
   });
 });
 
@@ -105,7 +136,7 @@ describe("giving up", () => {
 
   it("happens at the deadline of an attempt", async () => {
     const { client, strike, timers } = silent();
-    const call = failure(client.call(create, { body }));
+    const call = failure(client.call(create, [body]));
     await settle();
     strike(30_000);
     const error = await call;
@@ -116,7 +147,7 @@ describe("giving up", () => {
 
   it("at the deadline while connecting leaves the request unsent", async () => {
     const { client, strike } = silent(false);
-    const call = failure(client.call(create, { body }));
+    const call = failure(client.call(create, [body]));
     await settle();
     strike(30_000);
     expect(await call).toMatchObject({ code: "http-not-reached", outcome: "not-sent" });
@@ -125,7 +156,7 @@ describe("giving up", () => {
   it("ends a read at once, with the caller's own reason", async () => {
     const { client, strike } = silent();
     const stop = new AbortController();
-    const call = failure(client.call(list, { params }, stop.signal));
+    const call = failure(client.call(list, args, stop.signal));
     await settle();
     stop.abort();
     strike(0);
@@ -135,7 +166,7 @@ describe("giving up", () => {
   it("lets a write under way end by itself", async () => {
     const { client, answer } = silent();
     const stop = new AbortController();
-    const call = client.call(create, { body }, stop.signal);
+    const call = client.call(create, [body], stop.signal);
     await settle();
     stop.abort();
     answer({ status: 201, headers: {}, body: "OK" });
@@ -145,7 +176,7 @@ describe("giving up", () => {
   it("calls the outcome of a write unknown when three seconds were not enough", async () => {
     const { client, strike } = silent();
     const stop = new AbortController();
-    const call = failure(client.call(create, { body }, stop.signal));
+    const call = failure(client.call(create, [body], stop.signal));
     await settle();
     stop.abort();
     strike(3000);
@@ -155,7 +186,7 @@ describe("giving up", () => {
   it("ends the wait for a repetition", async () => {
     const { client, clock, requests } = setUp([{ status: 429, headers: { "retry-after": "60" } }]);
     const stop = new AbortController();
-    const call = failure(client.call(create, { body }, stop.signal));
+    const call = failure(client.call(create, [body], stop.signal));
     await clock.advance(10);
     stop.abort();
     expect(await call).toBe(stop.signal.reason);

@@ -1,6 +1,7 @@
 import { credentialsOf, type Authentication } from "./auth.ts";
 import type { BaseUrl } from "./base-url.ts";
 import type { Endpoint, ResponseForm } from "./endpoint.ts";
+import { printJson } from "./json.ts";
 import type { Target } from "./path.ts";
 import type { WireRequest } from "./transport.ts";
 
@@ -39,7 +40,12 @@ export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...credentials.headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? undefined : printJson(body),
     maxResponseBytes: endpoint.form === "text" ? longestText : longestOther,
   };
+}
+
+/** The same request, past the caches between here and the service. */
+export function pastCaches(request: WireRequest): WireRequest {
+  return { ...request, headers: { ...request.headers, "cache-control": "no-cache" } };
 }

@@ -13,6 +13,8 @@ describe("which requests may be repeated", () => {
     ["bad input", { status: 400 }, "refused", "refused"],
     ["forbidden", { status: 403 }, "refused", "refused"],
     ["not found", { status: 404 }, "refused", "refused"],
+    ["request time-out", { status: 408 }, "unknown+", "unknown"],
+    ["conflict", { status: 409 }, "refused", "refused"],
     ["throttled", { status: 429 }, "refused+", "refused+"],
     ["internal error", { status: 500 }, "unknown", "unknown"],
     ["bad gateway", { status: 502 }, "unknown+", "unknown"],

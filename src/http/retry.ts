@@ -18,8 +18,11 @@ export const timeoutCode = "TIMEOUT";
 export const tooLargeCode = "RESPONSE_TOO_LARGE";
 
 const retryCost = 5;
+/** What repeating a read takes out of the retry budget when its answer cannot be used. */
+export const invalidAnswerCost = retryCost;
 const timeoutCost = 10;
-const passing = new Set([502, 503, 504]);
+/** What may pass. 408 is a server, or a proxy before it, that lost patience: how far it had come nobody knows. */
+const passing = new Set([408, 502, 503, 504]);
 
 /**
  * What an attempt's end means (behaviour: section 2, "Which requests may be repeated"). Any request is repeated when it was
@@ -37,7 +40,7 @@ export function judge(method: HttpMethod, end: AttemptEnd): Verdict {
 function judgeStatus(method: HttpMethod, status: number): Verdict {
   if (status >= 200 && status < 300) return { outcome: "answered", repeatable: false, cost: 0 };
   if (status === 429) return { outcome: "refused", repeatable: true, cost: retryCost };
-  if (status < 500) return { outcome: "refused", repeatable: false, cost: retryCost };
+  if (status < 500 && !passing.has(status)) return { outcome: "refused", repeatable: false, cost: retryCost };
   return { outcome: "unknown", repeatable: method === "GET" && passing.has(status), cost: retryCost };
 }
 

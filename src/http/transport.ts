@@ -18,6 +18,11 @@ export interface WireResponse {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /**
+   * The answer told no length and its body ended with the connection, as with a proxy of HTTP/1.0. Nobody can tell whether
+   * such a body was cut.
+   */
+  readonly endedByClose?: boolean | undefined;
 }
 
 /**

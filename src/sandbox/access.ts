@@ -1,5 +1,5 @@
 import { Refusal, type ApiName, type World } from "./call.ts";
-import type { Access, SandboxState } from "./state.ts";
+import type { Access, Frozen, SandboxState } from "./state.ts";
 
 /** Where a request says who is calling. */
 export interface Credentials {
@@ -33,6 +33,6 @@ export function allows(allowed: readonly string[] | undefined, id: string): bool
 }
 
 /** The customers the caller may manage. */
-export function customersOf(state: SandboxState, access: Access): readonly string[] {
+export function customersOf(state: Frozen<SandboxState>, access: Access): readonly string[] {
   return state.customers.filter((id) => allows(access.customers, id));
 }

@@ -1,5 +1,6 @@
 import type { SandboxOptions } from "./options.ts";
-import type { Access, SandboxState } from "./state.ts";
+import type { Edit } from "./edits.ts";
+import type { Access, Frozen, SandboxState } from "./state.ts";
 
 export type ApiName = "servers" | "dns" | "platform";
 
@@ -12,9 +13,11 @@ export interface Call {
   readonly access: Access;
 }
 
-/** What a handler works on. It may change `state` at once, and must not wait. */
+/** What a handler works on. It must not wait. */
 export interface World {
-  readonly state: SandboxState;
+  /** As it is at this moment: after an `edit` it is another one. */
+  readonly state: Frozen<SandboxState>;
+  edit(edit: Edit): void;
   readonly options: SandboxOptions;
   /** What the holder of a token may use; undefined for a token nobody holds. */
   readonly accessOf: (token: string) => Access | undefined;

@@ -1,44 +1,5 @@
-import { readFileSync } from "node:fs";
-import * as z from "zod";
-import { Failure } from "../core/failure.ts";
-
-const count = z.number().int().min(1);
-
-/** One programmable fault: which requests it strikes, and what then happens. */
-const faultSchema = z
-  .strictObject({
-    /** `<api>.<operation>` as in the endpoint descriptions, or `<api>.*`; absent: every request. */
-    endpoint: z
-      .string()
-      .regex(/^(servers|dns|platform)\.([A-Za-z]+|\*)$/)
-      .optional(),
-    method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-    /** A text that the path (percent-encoded, without query) must hold. */
-    path: z.string().optional(),
-    /** The first matching request that is struck, counted from 1. */
-    nth: count.default(1),
-    /** How many matching requests in a row are struck; `always` for all from then on. */
-    times: z.union([count, z.literal("always")]).default(1),
-
-    /** Whether the fault comes before the service acts on the request, or after. */
-    when: z.enum(["before", "after"]).default("before"),
-    /** Answers with this status in place of its own. */
-    status: z.number().int().min(200).max(599).optional(),
-    body: z.string().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    /** Resets the connection in place of an answer. */
-    drop: z.boolean().optional(),
-    /** Waits before the service acts, or between the act and the answer, as `when` says. In ms. */
-    delay: z.number().int().min(0).optional(),
-    /** Sends the body in pieces of `bytes` octets, each after `every` ms. */
-    drip: z.strictObject({ bytes: count, every: z.number().int().min(0) }).optional(),
-  })
-  .refine((fault) => [fault.status, fault.drop, fault.delay, fault.drip].some((effect) => effect !== undefined), {
-    error: "a fault needs one of status, drop, delay, drip",
-  });
-
-export type Fault = z.output<typeof faultSchema>;
-export type FaultInput = z.input<typeof faultSchema>;
+import type { ForeignAction } from "./foreign-writer.ts";
+import { faultSchema, isForReads, type Fault, type FaultInput } from "./fault-schema.ts";
 
 /** What a fault looks at. */
 interface Struck {
@@ -48,18 +9,42 @@ interface Struck {
   readonly path: string;
 }
 
-/** The faults of a sandbox; the first one that strikes a request wins. */
+/** The faults of a sandbox. All that strike a request do their parts, in the order in which they were added. */
 export interface Faults {
+  /** Throws a zod error, and adds none of them, where one is ill-formed. */
   add(...faults: FaultInput[]): void;
   clear(): void;
-  /** Counts the request for every fault it matches, and gives the fault it is struck by. */
-  strike(request: Struck): Fault | undefined;
+  /** Counts the request for every fault it matches, and gives what happens to it. */
+  strike(request: Struck): Effects;
 }
 
-export function createFaults(initial: readonly FaultInput[] = []): Faults {
+/** What happens before or after the service acts. */
+export interface Disturbance {
+  /** In ms. */
+  readonly delay: number;
+  readonly foreign: readonly ForeignAction[];
+}
+
+/** What happens to one request. Where faults contradict each other, the first one counts. */
+export interface Effects {
+  readonly before: readonly Disturbance[];
+  readonly after: readonly Disturbance[];
+  /** The fault that answers in place of the service. */
+  readonly instead: Fault | undefined;
+  readonly stale: Fault["stale"];
+  readonly answerOf: Fault["answerOf"];
+  readonly truncate: Fault["truncate"];
+  readonly unframed: boolean;
+  readonly drip: Fault["drip"];
+}
+
+/** `added` is told of each fault, before it strikes for the first time. */
+export function createFaults(initial: readonly FaultInput[], added: (fault: Fault) => void): Faults {
   let entries: { readonly fault: Fault; seen: number }[] = [];
-  const add = (...faults: FaultInput[]): void => {
-    entries.push(...faults.map((fault) => ({ fault: faultSchema.parse(fault), seen: 0 })));
+  const add = (...inputs: FaultInput[]): void => {
+    const faults = inputs.map((input) => faultSchema.parse(input));
+    faults.forEach(added);
+    entries.push(...faults.map((fault) => ({ fault, seen: 0 })));
   };
   add(...initial);
   return {
@@ -68,18 +53,19 @@ export function createFaults(initial: readonly FaultInput[] = []): Faults {
       entries = [];
     },
     strike(request) {
-      let struckBy: Fault | undefined;
-      for (const entry of entries.filter(({ fault }) => matches(fault, request))) {
-        entry.seen += 1;
-        const { nth, times } = entry.fault;
-        if (entry.seen >= nth && (times === "always" || entry.seen < nth + times)) struckBy ??= entry.fault;
-      }
-      return struckBy;
+      const matching = entries.filter(({ fault }) => matches(fault, request));
+      for (const entry of matching) entry.seen += 1;
+      const striking = matching.filter(({ seen, fault: { nth, times } }) => {
+        return seen >= nth && (times === "always" || seen < nth + times);
+      });
+      return combine(striking.map(({ fault }) => fault));
     },
   };
 }
 
-function matches({ endpoint, method, path }: Fault, request: Struck): boolean {
+function matches(fault: Fault, request: Struck): boolean {
+  const { endpoint, method, path } = fault;
+  if (isForReads(fault) && request.method !== "GET") return false;
   if (method !== undefined && method !== request.method) return false;
   if (path !== undefined && !request.path.includes(path)) return false;
   if (endpoint === undefined) return true;
@@ -88,15 +74,19 @@ function matches({ endpoint, method, path }: Fault, request: Struck): boolean {
     : request.endpoint === endpoint;
 }
 
-/** Reads a fault file: a JSON array of faults. Throws `Failure` naming what is wrong where. */
-export function parseFaultFile(path: string): FaultInput[] {
-  const doing = `Cannot read the fault file ${path}`;
-  try {
-    const read = z.array(faultSchema).safeParse(JSON.parse(readFileSync(path, "utf8")));
-    if (read.success) return read.data;
-    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: z.prettifyError(read.error) });
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: (cause as Error).message, cause });
-  }
+function combine(faults: readonly Fault[]): Effects {
+  const disturbances = (when: Fault["when"]): Disturbance[] =>
+    faults.filter((fault) => fault.when === when).map(({ delay = 0, foreign = [] }) => ({ delay, foreign }));
+  const first = <Key extends keyof Fault>(key: Key): Fault[Key] | undefined =>
+    faults.map((fault) => fault[key]).find((value) => value !== undefined);
+  return {
+    before: disturbances("before"),
+    after: disturbances("after"),
+    instead: faults.find(({ drop, status }) => drop === true || status !== undefined),
+    stale: first("stale"),
+    answerOf: first("answerOf"),
+    truncate: first("truncate"),
+    unframed: faults.some(({ unframed }) => unframed === true),
+    drip: first("drip"),
+  };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
+import { cutBody } from "./cut-body.ts";
 import type { Dispatcher, Outgoing } from "./dispatch.ts";
 
 export interface ListenOptions {
@@ -96,9 +97,10 @@ async function send(outgoing: Outgoing, response: ServerResponse, clock: Clock, 
     response.socket?.resetAndDestroy();
     return;
   }
-  const { answer, drip } = outgoing;
-  const body = Buffer.from(answer.body, "utf8");
-  response.writeHead(answer.status, { ...answer.headers, "content-length": body.length });
+  const { answer, truncate, unframed, drip } = outgoing;
+  const body = cutBody(answer.body, truncate);
+  if (unframed) sendUnframed(response);
+  response.writeHead(answer.status, { ...answer.headers, ...(unframed ? {} : { "content-length": body.length }) });
   if (drip === undefined) {
     response.end(body);
     return;
@@ -109,4 +111,12 @@ async function send(outgoing: Outgoing, response: ServerResponse, clock: Clock, 
     response.write(body.subarray(at, at + drip.bytes));
   }
   response.end();
+}
+
+/** Without length and without chunks the end of the connection is the end of the body (RFC 9112, 6.3). */
+function sendUnframed(response: ServerResponse): void {
+  response.removeHeader("content-length");
+  response.removeHeader("transfer-encoding");
+  response.useChunkedEncodingByDefault = false;
+  response.shouldKeepAlive = false;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../core/clock.ts";
 import { TransportError, type Transport } from "../http/transport.ts";
+import { cutBody } from "./cut-body.ts";
 import type { Dispatcher } from "./dispatch.ts";
 
 /** A transport that asks the sandbox without any socket. It behaves as the network does, also when it fails. */
@@ -7,14 +8,15 @@ export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Tra
   return async (request, signal) => {
     signal.throwIfAborted();
     const token = Object.entries(request.headers).find(([name]) => name.toLowerCase() === "x-accesstoken")?.[1];
-    const { method, target, body = "" } = request;
-    const outgoing = await dispatcher.dispatch({ method, target, token, body, clientAddress: "127.0.0.1" }, signal);
+    const { method, target } = request;
+    const incoming = { method, target, token, body: request.body ?? "", clientAddress: "127.0.0.1" };
+    const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();
     if (outgoing.dropped) throw new TransportError("ECONNRESET", { sent: true });
-    const { answer, drip } = outgoing;
-    const length = Buffer.byteLength(answer.body);
-    if (drip !== undefined) await clock.sleep(Math.ceil(length / drip.bytes) * drip.every, signal);
-    if (length > request.maxResponseBytes) throw new TransportError("RESPONSE_TOO_LARGE", { sent: true });
-    return answer;
+    const { answer, truncate, drip } = outgoing;
+    const body = cutBody(answer.body, truncate);
+    if (drip !== undefined) await clock.sleep(Math.ceil(body.length / drip.bytes) * drip.every, signal);
+    if (body.length > request.maxResponseBytes) throw new TransportError("RESPONSE_TOO_LARGE", { sent: true });
+    return { ...answer, body: body.toString("utf8") };
   };
 }

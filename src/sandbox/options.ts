@@ -60,6 +60,9 @@ export const sandboxOptions = z.strictObject({
   /** How much later the listing of projects shows what a single read shows. */
   listingLag: milliseconds.default(0),
 
+  /** How far the service's clock is ahead of the time outside; negative: behind. In ms. */
+  clockOffset: z.number().int().default(0),
+
   /** Time before a request is looked at. */
   latency: milliseconds.default(0),
   /** Longest request body that is accepted, in octets. */

@@ -3,8 +3,10 @@ import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport.ts";
 import type { World } from "./call.ts";
 import { demoSeed } from "./demo-seed.ts";
+import { createCurrentState } from "./current-state.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
-import { createFaults, type FaultInput, type Faults } from "./faults.ts";
+import type { FaultInput } from "./fault-schema.ts";
+import { createFaults, type Faults } from "./faults.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
 import { createMemoryTransport } from "./memory-transport.ts";
 import { sandboxOptions, type SandboxOptions, type SandboxOptionsInput } from "./options.ts";
@@ -57,19 +59,35 @@ const usualToken = "sandbox-access-token";
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {});
-  const state = initialState(parts, options, clock.now());
+  const now = (): number => clock.now() + options.clockOffset;
+  const current = createCurrentState(initialState(parts, options, now()), now);
   const accessOf = (token: string): Access | undefined => {
     if (token === accessToken) return { user: "u10001" };
-    return Object.hasOwn(state.tokens, token) ? state.tokens[token] : undefined;
+    const { tokens } = current.value;
+    return Object.hasOwn(tokens, token) ? tokens[token] : undefined;
   };
-  const world: World = { state, options, accessOf, now: () => clock.now() };
-  const file = parts.stateFile === undefined ? undefined : createStateFile(parts.stateFile, () => state);
-  const faults = createFaults(parts.faults);
+  const world: World = {
+    get state() {
+      return current.value;
+    },
+    edit: (edit) => current.edit(edit),
+    options,
+    accessOf,
+    now,
+  };
+  const file = parts.stateFile === undefined ? undefined : createStateFile(parts.stateFile, () => current.value);
+  const faults = createFaults(parts.faults ?? [], ({ stale }) => {
+    if (stale !== undefined) current.reachBack(stale);
+  });
   const log = createRequestLog();
   const saved = (): Promise<void> => file?.save() ?? Promise.resolve();
-  const dispatcher = createDispatcher({ world, clock, faults, log, saved });
   // whoever must know that a change is durable awaits saved()
-  const store = createStore(world, () => void saved().catch(() => undefined));
+  const store = createStore(
+    world,
+    (state) => current.replace(state),
+    () => void saved().catch(() => undefined),
+  );
+  const dispatcher = createDispatcher({ world, current, store, clock, faults, log, saved });
   return assemble({ world, clock, faults, log, saved, dispatcher, store, accessToken: new Secret(accessToken) });
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
 import { Failure } from "../core/failure.ts";
-import { sandboxState, type SandboxState } from "./state.ts";
+import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 
 /**
  * The state in a state file; undefined where there is no file yet. Throws `Failure` (`sandbox-state-damaged`) where the file
@@ -46,7 +46,7 @@ export interface StateFile {
  * Writes the state whole, each time: to a file beside it, flushed, then renamed, so a kill at any moment leaves either the old
  * or the new one. Saves asked for while one is under way share the next one.
  */
-export function createStateFile(path: string, read: () => SandboxState): StateFile {
+export function createStateFile(path: string, read: () => Frozen<SandboxState>): StateFile {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = (): Promise<void> => {

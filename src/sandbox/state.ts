@@ -2,6 +2,25 @@ import * as z from "zod";
 
 const time = z.number();
 
+/** A part of the state as it stands in the sandbox: never changed in place, only replaced. */
+export type Frozen<Part> = Part extends readonly (infer Entry)[]
+  ? readonly Frozen<Entry>[]
+  : Part extends object
+    ? { readonly [Field in keyof Part]: Frozen<Part[Field]> }
+    : Part;
+
+/** A copy of such a part. */
+type Thawed<Part> = Part extends readonly (infer Entry)[]
+  ? Thawed<Entry>[]
+  : Part extends object
+    ? { -readonly [Field in keyof Part]: Thawed<Part[Field]> }
+    : Part;
+
+/** A copy that others may change. */
+export function copyOf<Part>(part: Part): Thawed<Part> {
+  return structuredClone(part) as Thawed<Part>;
+}
+
 /** What the holder of a token may use. A part that is left out is not limited. */
 export const accessSchema = z.strictObject({
   /** User id, seen as `modUser` and `requesterUid`. */
@@ -13,9 +32,9 @@ export const accessSchema = z.strictObject({
   /** "Not all values can be chosen by all users" (interface 2.4). */
   billingCycles: z.array(z.enum(["MONTHLY", "YEARLY", "NONE"])).optional(),
 });
-export type Access = z.output<typeof accessSchema>;
+export type Access = Frozen<z.output<typeof accessSchema>>;
 
-const serverState = z.strictObject({
+export const serverState = z.strictObject({
   customer: z.string(),
   fqdn: z.string(),
   /** Every field that has a value, also such as the interface document does not know. */
@@ -26,7 +45,7 @@ const serverState = z.strictObject({
 });
 export type ServerState = z.output<typeof serverState>;
 
-const decommission = z.strictObject({
+export const decommission = z.strictObject({
   customer: z.string(),
   fqdn: z.string(),
   revoke: z.boolean(),
@@ -36,7 +55,7 @@ const decommission = z.strictObject({
 });
 export type Decommission = z.output<typeof decommission>;
 
-const recordState = z.strictObject({
+export const recordState = z.strictObject({
   /** The `$ORIGIN` it stands under in the zone's text. */
   origin: z.string(),
   name: z.string(),
@@ -57,7 +76,7 @@ const zoneState = z.strictObject({
 });
 export type ZoneState = z.output<typeof zoneState>;
 
-const projectState = z.strictObject({
+export const projectState = z.strictObject({
   id: z.string(),
   name: z.string(),
   type: z.enum(["SYSTEM", "DEMO", "CUSTOMER"]),

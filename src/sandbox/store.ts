@@ -1,21 +1,38 @@
 import { applyUpdate, readNewRecord } from "./dns/record.ts";
-import { insertRecord, recordSet } from "./dns/record-sets.ts";
-import { raiseSerial, serialOf } from "./dns/serial.ts";
+import { sameName } from "./dns/names.ts";
+import { recordSet } from "./dns/record-sets.ts";
+import { serialOf } from "./dns/serial.ts";
+import { addRecord, removeRecords, replaceRecord, type RecordPosition } from "./dns/write-zone.ts";
 import { printZone } from "./dns/zone-text.ts";
 import { phaseOf } from "./platform/lifecycle.ts";
 import { printProject } from "./platform/print-project.ts";
+import { replaceProject } from "./platform/replace-project.ts";
+import { replaceServer } from "./servers/replace-server.ts";
 import type { World } from "./call.ts";
-import type { ClusterState, Decommission, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";
+import {
+  copyOf,
+  type ClusterState,
+  type Decommission,
+  type Frozen,
+  type ProjectState,
+  type RecordState,
+  type SandboxState,
+  type ServerState,
+  type ZoneState,
+} from "./state.ts";
 
 /** A record as the interface writes it (2.3), for direct access. */
 export interface StoredRecordInput {
   readonly name: string;
   readonly type: string;
   readonly data: readonly string[];
-  readonly ttl?: string | null;
-  readonly dataComments?: readonly (string | null)[] | null;
-  readonly comment?: string | null;
+  readonly ttl?: string | null | undefined;
+  readonly dataComments?: readonly (string | null)[] | null | undefined;
+  readonly comment?: string | null | undefined;
 }
+
+/** The fields of a record that change; null takes a value away. */
+export type StoredRecordUpdate = { readonly [Field in keyof StoredRecordInput]?: StoredRecordInput[Field] | undefined };
 
 /**
  * Direct access to what the sandbox holds, past its APIs: to assert on, and to change something behind Terraform's back.
@@ -40,8 +57,9 @@ export interface Store {
     serial(zone: string): string | undefined;
     /** In the order of their indexes; all of the zone where neither type nor name is given. */
     records(zone: string, type?: string, name?: string): readonly RecordState[];
-    add(zone: string, record: StoredRecordInput): void;
-    update(zone: string, at: RecordAt, fields: Partial<StoredRecordInput>): void;
+    /** Among those of its type and name: where the service would put it, unless said otherwise. */
+    add(zone: string, record: StoredRecordInput, position?: RecordPosition): void;
+    update(zone: string, at: RecordAt, fields: StoredRecordUpdate): void;
     remove(zone: string, at: RecordAt): void;
   };
   readonly clusters: {
@@ -63,107 +81,102 @@ export interface RecordAt {
 }
 
 /** `changed` is told of every change. */
-export function createStore(world: World, changed: () => void): Store {
-  const store: Store = {
-    read: () => structuredClone(world.state),
-    change(edit) {
-      edit(world.state);
-      changed();
-    },
-    servers: createServerStore(world, (edit) => store.change(edit)),
-    zones: createZoneStore(world, (edit) => store.change(edit)),
-    clusters: createClusterStore(world, (edit) => store.change(edit)),
+export function createStore(world: World, replace: (state: SandboxState) => void, changed: () => void): Store {
+  const change: Change = (act) => {
+    act();
+    changed();
   };
-  return store;
+  return {
+    read: () => copyOf(world.state),
+    change: (edit) =>
+      change(() => {
+        const state = copyOf(world.state);
+        edit(state);
+        replace(state);
+      }),
+    servers: createServerStore(world, change),
+    zones: createZoneStore(world, change),
+    clusters: createClusterStore(world, change),
+  };
 }
 
-type Change = Store["change"];
+type Change = (act: () => void) => void;
 
-function createServerStore({ state }: World, change: Change): Store["servers"] {
-  const find = (fqdn: string): ServerState | undefined => state.servers.find((server) => server.fqdn === fqdn);
-  const existing = (fqdn: string): ServerState => found(find(fqdn), `server ${fqdn}`);
+function createServerStore(world: World, change: Change): Store["servers"] {
+  const find = (fqdn: string): Frozen<ServerState> | undefined =>
+    world.state.servers.find((server) => server.fqdn === fqdn);
+  const update = (fqdn: string, next: (server: Frozen<ServerState>) => Frozen<ServerState> | undefined): void =>
+    change(() => {
+      const server = found(find(fqdn), `server ${fqdn}`);
+      replaceServer(world, server, next(server));
+    });
   return {
-    get: (fqdn) => structuredClone(find(fqdn)),
+    get: (fqdn) => copyOf(find(fqdn)),
     set: (fqdn, fields) =>
-      change(() => {
-        const server = existing(fqdn);
-        server.definition = merged(server.definition, fields);
-      }),
-    setFacts: (fqdn, facts) => change(() => void (existing(fqdn).facts = { ...facts })),
-    remove: (fqdn) =>
-      change(() => {
-        const server = existing(fqdn);
-        state.servers = state.servers.filter((other) => other !== server);
-      }),
-    decommissions: () => structuredClone(state.decommissions),
+      update(fqdn, (server) => ({ ...server, definition: merged(server.definition, copyOf(fields)) })),
+    setFacts: (fqdn, facts) => update(fqdn, (server) => ({ ...server, facts: { ...facts } })),
+    remove: (fqdn) => update(fqdn, () => undefined),
+    decommissions: () => copyOf(world.state.decommissions),
   };
 }
 
 function createZoneStore(world: World, change: Change): Store["zones"] {
-  const { state, options } = world;
-  const zone = (id: string): ZoneState =>
+  const { options } = world;
+  const zone = (id: string): Frozen<ZoneState> =>
     found(
-      state.zones.find((each) => each.id === id),
+      world.state.zones.find((each) => each.id === id),
       `zone ${id}`,
     );
-  const record = (id: string, { type, name, nr }: RecordAt): RecordState =>
+  const record = (id: string, { type, name, nr }: RecordAt): Frozen<RecordState> =>
     found(recordSet(zone(id), type, name)[nr], `record ${type} ${name} ${nr}`);
-  const changeZone = (id: string, edit: (zone: ZoneState) => void): void =>
-    change(() => {
-      edit(zone(id));
-      raiseSerial(zone(id), world.now(), options);
-    });
   return {
     text: (id) => printZone(zone(id)),
     serial: (id) => serialOf(zone(id)),
     records: (id, type, name) =>
-      structuredClone(
+      copyOf(
         zone(id).records.filter(
-          (each) => (type === undefined || each.type === type) && (name === undefined || each.name === name),
+          (each) =>
+            (type === undefined || each.type === type.toUpperCase()) &&
+            (name === undefined || sameName(each.name, name)),
         ),
       ),
-    add: (id, fields) =>
-      changeZone(id, (each) => insertRecord(each, readNewRecord(fields, id, options), options.newRecordPosition)),
+    add: (id, fields, position = options.newRecordPosition) =>
+      change(() => addRecord(world, zone(id), readNewRecord(fields, id, options), position)),
     update: (id, at, fields) =>
-      changeZone(id, () => {
-        Object.assign(record(id, at), applyUpdate(record(id, at), fields, options));
-      }),
-    remove: (id, at) =>
-      changeZone(id, (each) => {
-        const gone = record(id, at);
-        each.records = each.records.filter((other) => other !== gone);
-      }),
+      change(() => replaceRecord(world, zone(id), record(id, at), applyUpdate(record(id, at), fields, options))),
+    remove: (id, at) => change(() => removeRecords(world, zone(id), [record(id, at)])),
   };
 }
 
 function createClusterStore(world: World, change: Change): Store["clusters"] {
-  const { state, options } = world;
-  const cluster = (id: string): ClusterState =>
+  const { options } = world;
+  const cluster = (id: string): Frozen<ClusterState> =>
     found(
-      state.clusters.find((each) => each.id === id),
+      world.state.clusters.find((each) => each.id === id),
       `cluster ${id}`,
     );
-  const there = (id: string): ClusterState["projects"] =>
+  const there = (id: string): readonly Frozen<ProjectState>[] =>
     cluster(id).projects.filter((each) => phaseOf(each, world.now()) !== "gone");
-  const project = (id: string, projectId: string): ClusterState["projects"][number] | undefined =>
+  const find = (id: string, projectId: string): Frozen<ProjectState> | undefined =>
     there(id).find((each) => each.id === projectId);
+  const update = (
+    id: string,
+    projectId: string,
+    next: (project: Frozen<ProjectState>) => Frozen<ProjectState> | undefined,
+  ): void =>
+    change(() => {
+      const project = found(find(id, projectId), `project ${projectId}`);
+      replaceProject(world, cluster(id), project, next(project));
+    });
   return {
     project(id, projectId) {
-      const each = project(id, projectId);
-      return each === undefined ? undefined : structuredClone(printProject(each, true, options));
+      const each = find(id, projectId);
+      return each === undefined ? undefined : copyOf(printProject(each, true, options));
     },
     projectIds: (id) => there(id).map((each) => each.id),
     setProject: (id, projectId, settings) =>
-      change(() => {
-        const each = found(project(id, projectId), `project ${projectId}`);
-        each.settings = merged(each.settings, settings);
-      }),
-    removeProject: (id, projectId) =>
-      change(() => {
-        const gone = found(project(id, projectId), `project ${projectId}`);
-        const each = cluster(id);
-        each.projects = each.projects.filter((other) => other !== gone);
-      }),
+      update(id, projectId, (project) => ({ ...project, settings: merged(project.settings, copyOf(settings)) })),
+    removeProject: (id, projectId) => update(id, projectId, () => undefined),
   };
 }
 

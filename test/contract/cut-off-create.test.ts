@@ -1,28 +1,36 @@
 import { connect } from "../../src/client/index.ts";
 import { silentLog } from "../../src/core/log.ts";
-import { createManualClock } from "../../src/core/manual-clock.ts";
+import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
 import { createProvider } from "../../src/framework/provider.ts";
 import { resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
-import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import { createSandbox, type Sandbox, type SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import { createCore, DiagnosticsError } from "../support/terraform-core.ts";
 
 const cluster = "c1";
+const other = { name: "Other", adminUids: ["u9"], customerId: "acme" };
 const config = {
   cluster,
   name: "Shop",
   admin_uids: ["u1"],
+  description: "ours",
   deletion_protection: false,
   timeouts: { create: "1s", delete: null },
 };
 
-/** A project whose creation was given up before it could be seen. */
-async function cutOff(): Promise<{ sandbox: Sandbox; core: ReturnType<typeof createCore> }> {
+interface CutOff {
+  readonly sandbox: Sandbox;
+  readonly clock: ManualClock;
+  readonly core: ReturnType<typeof createCore>;
+}
+
+/** A project whose creation was given up before it could be seen, or was as declared. */
+async function cutOff(options: SandboxOptionsInput = { visibleAfter: 30_000 }): Promise<CutOff> {
   const clock = createManualClock(undefined, { auto: true });
   const sandbox = createSandbox({
     clock,
-    seed: { customers: ["acme"], clusters: { [cluster]: {} } },
-    options: { projectIds: "opaque", visibleAfter: 30_000 },
+    seed: { customers: ["acme"], clusters: { [cluster]: { projects: [other] } } },
+    options: { projectIds: "opaque", ...options },
   });
   const provider = createProvider<Record<string, never>, KindServices>(
     {
@@ -43,20 +51,97 @@ async function cutOff(): Promise<{ sandbox: Sandbox; core: ReturnType<typeof cre
   await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
   const core = createCore(provider, "ims_platform_project");
   await expect(core.apply(config)).rejects.toBeInstanceOf(DiagnosticsError);
-  return { sandbox, core };
+  return { sandbox, clock, core };
 }
 
-const idOf = (sandbox: Sandbox): string[] => [...sandbox.store.clusters.projectIds(cluster)];
+const idOf = (sandbox: Sandbox): string[] =>
+  sandbox.store.clusters
+    .projectIds(cluster)
+    .filter((id) => sandbox.store.clusters.project(cluster, id)?.["name"] === "Shop");
 
-it("stays in the state without its id, which the next refresh finds", async () => {
-  const { sandbox, core } = await cutOff();
-  expect(core.state).toMatchObject({ name: "Shop", cluster, project_id: null });
-  await core.refresh();
-  expect([core.state?.["project_id"]]).toEqual(idOf(sandbox));
+const posts = (sandbox: Sandbox): number => sandbox.requestCounts().byEndpoint["platform.createProject"] ?? 0;
+const patient = { ...config, timeouts: { create: "10m", delete: null } };
+
+describe.each<[string, SandboxOptionsInput]>([
+  ["its id is not known", {}],
+  ["its id is known", { postReturnsId: true }],
+])("a project that was not seen when the time was over: %s", (_, style) => {
+  const options = { visibleAfter: 30_000, ...style };
+
+  it("stays in the state until a refresh finds it", async () => {
+    const { sandbox, clock, core } = await cutOff(options);
+    const kept = core.state;
+    expect(kept).toMatchObject({ name: "Shop", cluster, url: null });
+    await core.refresh();
+    expect(core.state).toEqual(kept);
+    await clock.advance(30_000);
+    await core.refresh();
+    expect([core.state?.["project_id"]]).toEqual(idOf(sandbox));
+    expect(await core.apply(config)).toBe("no-op");
+    expect(posts(sandbox)).toBe(1);
+  });
+
+  it("is waited for by the next apply, and not asked for again", async () => {
+    const { sandbox, core } = await cutOff(options);
+    await expect(core.apply(config)).rejects.toBeInstanceOf(DiagnosticsError);
+    expect(core.state).toMatchObject({ name: "Shop", url: null });
+    expect(await core.apply(patient)).toBe("update");
+    expect([core.state?.["project_id"]]).toEqual(idOf(sandbox));
+    expect(core.state).toMatchObject({ customer_id: "acme", viewer_uids: [] });
+    expect(await core.apply(patient)).toBe("no-op");
+    expect(posts(sandbox)).toBe(1);
+  });
+
+  it.each(["with", "without"])("is looked for to be destroyed, %s what was remembered", async (memory) => {
+    const { sandbox, core } = await cutOff(options);
+    // what Terraform does for an object that is tainted
+    if (memory === "without") core.take(core.state);
+    await core.destroy();
+    expect(idOf(sandbox)).toEqual([]);
+    expect(core.state).toBeNull();
+  });
+
+  it("is not taken for destroyed as long as it was not seen", async () => {
+    const { core } = await cutOff({ ...options, visibleAfter: 86_400_000 });
+    core.take(core.state);
+    await expect(core.destroy()).rejects.toThrow(
+      /it was never seen.*`terraform untaint ADDRESS`.*`terraform state rm ADDRESS`/s,
+    );
+    expect(core.state).toMatchObject({ name: "Shop" });
+    await core.refresh();
+    expect(core.state).toMatchObject({ name: "Shop" });
+  });
+
+  it("is gone as any other once it was seen", async () => {
+    const { sandbox, clock, core } = await cutOff(options);
+    await clock.advance(30_000);
+    await core.refresh();
+    sandbox.store.clusters.removeProject(cluster, String(core.state?.["project_id"]));
+    await core.refresh();
+    expect(core.state).toBeNull();
+  });
 });
 
-it("can be destroyed without a refresh", async () => {
-  const { sandbox, core } = await cutOff();
-  await core.destroy();
-  expect(idOf(sandbox)).toEqual([]);
+describe("a project that was seen, but not as declared when the time was over", () => {
+  const options = { visibleAfter: 0, settledAfter: 60_000 };
+
+  it("stays in the state as declared, with its id, until it is", async () => {
+    const { sandbox, core } = await cutOff(options);
+    const kept = core.state;
+    expect(kept).toMatchObject({ project_id: idOf(sandbox)[0], admin_uids: ["u1"] });
+    await core.refresh();
+    expect(core.state).toEqual(kept);
+    expect(await core.apply(patient)).toBe("update");
+    expect(core.state).toMatchObject({ customer_id: "acme", viewer_uids: [] });
+    expect(await core.apply(patient)).toBe("no-op");
+  });
+
+  it("is taken for what the service holds after another wait", async () => {
+    const { sandbox, core } = await cutOff(options);
+    sandbox.store.clusters.setProject(cluster, String(core.state?.["project_id"]), { description: "theirs" });
+    await expect(core.apply(patient)).rejects.toThrow("still missing: its settings to read as declared: description.");
+    expect(core.state).toMatchObject({ description: "theirs" });
+    expect(await core.plan(patient)).toMatchObject({ action: "replace", replacedBy: ["description"] });
+    expect(posts(sandbox)).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { connect } from "../../src/client/index.ts";
-import { createManualClock } from "../../src/core/manual-clock.ts";
+import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
 import { silentLog } from "../../src/core/log.ts";
 import { createProvider } from "../../src/framework/provider.ts";
 import type { ProviderServer } from "../../src/framework/server.ts";
@@ -12,6 +12,7 @@ import { createCore } from "./terraform-core.ts";
 export interface InMemory {
   readonly sandbox: Sandbox;
   readonly provider: ProviderServer;
+  readonly clock: ManualClock;
   /** One object of a kind, as Terraform's core would handle it. */
   object(typeName: string): ReturnType<typeof createCore>;
   /** A new run of Terraform: nothing read before is known any more. */
@@ -47,5 +48,5 @@ export async function startInMemory(
     await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
   };
   await nextRun();
-  return { sandbox, provider, object: (typeName) => createCore(provider, typeName), nextRun };
+  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), nextRun };
 }

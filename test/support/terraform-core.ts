@@ -26,7 +26,7 @@ export interface Planned {
   readonly planned: ValueObject;
   readonly replacedBy: readonly string[];
   readonly warnings: readonly Diagnostic[];
-  /** What the plan tells the apply. */
+  /** What the provider noted for the apply. */
   readonly private: Uint8Array;
 }
 
@@ -38,6 +38,8 @@ export function createCore(provider: ProviderServer, typeName: string) {
   const schema = schemaOf(provider, typeName);
   const type = impliedType(schema.block);
   const object: { state: ValueObject | null; private: Uint8Array } = { state: null, private: new Uint8Array() };
+  /** What the provider said in the last apply or refresh. */
+  let told: readonly Diagnostic[] = [];
 
   const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
     valueObject(Object.keys(type.attributes).map((name) => [name, config[name] ?? null] as const));
@@ -99,35 +101,37 @@ export function createCore(provider: ProviderServer, typeName: string) {
     const config = complete(settings);
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
     const prior = object.state;
-    const { planned, requiresReplace, plannedPrivate, diagnostics } = await planOnce(config, prior, object.private);
-    const said = { planned, warnings: diagnostics, replacedBy: [], private: plannedPrivate };
-    if (prior === null) return { ...said, action: "create" };
+    const first = await planOnce(config, prior, object.private);
+    const { planned, requiresReplace, diagnostics: warnings, plannedPrivate } = first;
+    const inPlace = { planned, replacedBy: [], warnings, private: plannedPrivate };
+    if (prior === null) return { action: "create", ...inPlace };
     const changed = Object.keys(planned).filter((name) => !same(name, planned[name] ?? null, prior[name] ?? null));
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    if (changed.length === 0) return { ...said, action: "no-op" };
-    if (!replacedBy.some((name) => changed.includes(name))) return { ...said, action: "update" };
-    // core plans anew from nothing, with the private data of the first plan
+    if (changed.length === 0) return { action: "no-op", ...inPlace };
+    if (!replacedBy.some((name) => changed.includes(name))) return { action: "update", ...inPlace };
+    // the second plan of a replacement is one of a create, and knows what the first one noted
     const second = await planOnce(config, null, plannedPrivate);
-    return { ...said, action: "replace", planned: second.planned, replacedBy, private: second.plannedPrivate };
+    return { action: "replace", planned: second.planned, replacedBy, warnings, private: second.plannedPrivate };
   };
 
   const send = async (request: {
     prior: ValueObject | null;
     planned: ValueObject | null;
     config: ValueObject | null;
-    plannedPrivate: Uint8Array;
+    private: Uint8Array;
   }) => {
     const result = await provider.applyResourceChange({
       typeName,
       priorState: request.prior,
       plannedState: request.planned,
       config: request.config,
-      plannedPrivate: request.plannedPrivate,
+      plannedPrivate: request.private,
     });
     object.state = result.state as ValueObject | null;
     object.private = Uint8Array.from(result.private);
+    told = result.diagnostics;
     expectNoErrors(result.diagnostics);
     if (request.planned === null || object.state === null) return result.diagnostics;
     for (const [name, value] of Object.entries(request.planned)) {
@@ -143,26 +147,34 @@ export function createCore(provider: ProviderServer, typeName: string) {
     const request = { typeName, proposedState: null, config: null, priorPrivate: object.private };
     const { diagnostics, plannedPrivate } = await provider.planResourceChange({ ...request, priorState: object.state });
     expectNoErrors(diagnostics);
-    return [...diagnostics, ...(await send({ prior: object.state, planned: null, config: null, plannedPrivate }))];
+    const warnings = await send({ prior: object.state, planned: null, config: null, private: plannedPrivate });
+    return [...diagnostics, ...warnings];
   };
 
   return {
     get state() {
       return object.state;
     },
+    get told() {
+      return told;
+    },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
     async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
-      const { action, planned, private: plannedPrivate } = await plan(settings);
+      const { action, planned, private: noted } = await plan(settings);
       const config = complete(settings);
-      if (action === "replace") await send({ prior: object.state, planned: null, config: null, plannedPrivate });
-      if (action !== "no-op")
-        await send({ prior: action === "replace" ? null : object.state, planned, config, plannedPrivate });
+      if (action === "replace") {
+        await send({ prior: object.state, planned: null, config: null, private: noted });
+        // core plans the create anew once the old object is gone, with no private data
+        const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
+        await send({ prior: null, planned, config, private: plannedPrivate });
+      } else if (action !== "no-op") await send({ prior: object.state, planned, config, private: noted });
       return action;
     },
     async refresh(): Promise<void> {
       if (object.state === null) return;
       const result = await provider.readResource({ typeName, currentState: object.state, private: object.private });
+      told = result.diagnostics;
       expectNoErrors(result.diagnostics);
       object.state = result.state as ValueObject | null;
       object.private = Uint8Array.from(result.private);

@@ -1,10 +1,25 @@
-import * as z from "zod";
-import { defineEndpoint } from "../../http/endpoint.ts";
-import { recordWire } from "./wire.ts";
+import { defineEndpoint, type Asked } from "../../http/endpoint.ts";
+import { isSameName, isSameWord } from "../same-name.ts";
+import { listOf } from "../shapes.ts";
+import type { RecordSetId } from "./service.ts";
+import { readRecordWire, recordWire } from "./wire.ts";
+
+const ofSet = ({ zone: zoneId, type, name }: RecordSetId): Asked<"zoneId" | "type" | "name"> => ({
+  params: { zoneId, type, name },
+});
+const ofRecord = (set: RecordSetId, nr: number): Asked<"zoneId" | "type" | "name" | "nr"> => ({
+  params: { ...ofSet(set).params, nr },
+});
+
+const identity = [
+  { field: "name", param: "name", same: isSameName },
+  { field: "type", param: "type", same: isSameWord },
+] as const;
 
 /** The DNS API (interface 4.2), root `{base_url}/dns/1`. `/{zoneId}` is the zone's text, `/{zoneId}/` the list of its types. */
 export const dnsEndpoints = {
   listZones: defineEndpoint({ name: "dns.listZones", method: "GET", path: "/", form: "lines", line: "domain-name" }),
+  /** The zone as master file text. Whether it is whole, its reader must prove. */
   getZone: defineEndpoint({ name: "dns.getZone", method: "GET", path: "/{zoneId}", form: "text" }),
   listTypes: defineEndpoint({
     name: "dns.listTypes",
@@ -20,26 +35,34 @@ export const dnsEndpoints = {
     form: "lines",
     line: "domain-name",
   }),
+  /** In the order of their indexes. Deployments answer 404 or `[]` for none: both give an empty list. */
   getRecords: defineEndpoint({
     name: "dns.getRecords",
     method: "GET",
     path: "/{zoneId}/{type}/{name}",
+    address: ofSet,
     form: "json",
-    response: z.array(recordWire),
+    response: listOf(readRecordWire),
+    identity,
+    absent: () => [],
   }),
   listIndexes: defineEndpoint({
     name: "dns.listIndexes",
     method: "GET",
     path: "/{zoneId}/{type}/{name}/",
+    address: ofSet,
     form: "lines",
     line: "index",
+    read: (lines) => lines.map(Number),
   }),
   getRecord: defineEndpoint({
     name: "dns.getRecord",
     method: "GET",
     path: "/{zoneId}/{type}/{name}/{nr}",
+    address: ofRecord,
     form: "json",
-    response: recordWire,
+    response: readRecordWire,
+    identity,
   }),
   createRecord: defineEndpoint({
     name: "dns.createRecord",
@@ -52,6 +75,7 @@ export const dnsEndpoints = {
     name: "dns.updateRecord",
     method: "PUT",
     path: "/{zoneId}/{type}/{name}/{nr}",
+    address: ofRecord,
     body: recordWire,
     form: "anything",
   }),
@@ -59,6 +83,7 @@ export const dnsEndpoints = {
     name: "dns.deleteRecord",
     method: "DELETE",
     path: "/{zoneId}/{type}/{name}/{nr}",
+    address: ofRecord,
     form: "anything",
   }),
   /** Host-name clean-up: all records of the name, and all CNAMEs that point to it. */

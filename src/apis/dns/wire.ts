@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const text = z.string().nullish();
+import { text, texts, textsWithGaps } from "../shapes.ts";
 
 /**
  * A DNS record as the DNS API speaks it (interface 2.3). On update every field may be absent. A TTL is a string by the
@@ -13,9 +12,14 @@ export const recordWire = z.looseObject({
   /** `IN` is the only class. */
   cls: text,
   type: text,
-  data: z.array(z.string()).nullish(),
+  data: texts.nullish(),
   /** As long as `data`, padded with null. */
-  dataComments: z.array(z.string().nullable()).nullish(),
+  dataComments: textsWithGaps.nullish(),
   comment: text,
 });
 export type RecordWire = z.infer<typeof recordWire>;
+
+/** A record as it is read: without data it is none, but a message or nothing at all. */
+export const readRecordWire = recordWire.extend({
+  data: texts.refine((data) => data.length > 0, { error: "it has no data" }),
+});

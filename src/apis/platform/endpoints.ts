@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { projectWire } from "./wire.ts";
+import { projectWire, readProjectWire } from "./wire.ts";
 
 /** The container-platform API (interface 4.3), root `{base_url}/{platform_segment}/1`. */
 export const platformEndpoints = {
@@ -30,14 +30,17 @@ export const platformEndpoints = {
     method: "GET",
     path: "/{openShiftId}/projects/{projectId}",
     form: "json",
-    response: projectWire,
+    response: readProjectWire,
+    identity: [{ field: "id", param: "projectId", same: (answered, asked) => answered === asked }],
   }),
+  /** Gives the project's id where the answer holds it. The project appears later. */
   createProject: defineEndpoint({
     name: "platform.createProject",
     method: "POST",
     path: "/{openShiftId}/projects/",
     body: projectWire,
     form: "anything",
+    read: (answer, { body }) => createdId(answer, body?.name),
   }),
   deleteProject: defineEndpoint({
     name: "platform.deleteProject",
@@ -46,3 +49,10 @@ export const platformEndpoints = {
     form: "anything",
   }),
 } as const;
+
+/** The answer to a create may be the project, or anything else. An answer of another name is about another project. */
+function createdId(answer: unknown, name: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null || !("id" in answer)) return undefined;
+  if ("name" in answer && answer.name !== null && answer.name !== name) return undefined;
+  return typeof answer.id === "string" && answer.id !== "" ? answer.id : undefined;
+}

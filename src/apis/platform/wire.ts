@@ -1,8 +1,7 @@
 import * as z from "zod";
+import { number, text, texts } from "../shapes.ts";
 
-const text = z.string().nullish();
-const number = z.number().nullish();
-const uids = z.array(z.string()).nullish();
+const uids = texts.nullish();
 
 /**
  * A project as the container-platform API speaks it (interface 2.4). Enumerations are read as text, since values may be
@@ -34,3 +33,6 @@ export const projectWire = z.looseObject({
   quotaCpu: number,
 });
 export type ProjectWire = z.infer<typeof projectWire>;
+
+/** A project as it is read: its name is always present (interface 2.4), so what has none is no project. */
+export const readProjectWire = projectWire.extend({ name: z.string().min(1) });

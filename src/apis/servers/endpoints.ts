@@ -1,7 +1,12 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { factsWire, serverDefinitionWire } from "./wire.ts";
+import { printJson } from "../../http/json.ts";
+import { isSameName, isSameWord } from "../same-name.ts";
+import type { DecommissionSteps, ServerAddress } from "./service.ts";
+import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
 
-/** The servers API (interface 4.1), root `{base_url}/servers/1`. */
+/**
+ * The servers API (interface 4.1), root `{base_url}/servers/1`. `_` may stand for the customer everywhere but in a create.
+ */
 export const serversEndpoints = {
   listCustomers: defineEndpoint({ name: "servers.listCustomers", method: "GET", path: "/", form: "lines" }),
   listServers: defineEndpoint({
@@ -16,7 +21,11 @@ export const serversEndpoints = {
     method: "GET",
     path: "/{customerId}/{fqdn}",
     form: "json",
-    response: serverDefinitionWire,
+    response: readDefinitionWire,
+    identity: [
+      { field: "fqdn", param: "fqdn", same: isSameName },
+      { field: "customer", param: "customerId", same: isSameWord },
+    ],
   }),
   createServer: defineEndpoint({
     name: "servers.createServer",
@@ -25,10 +34,12 @@ export const serversEndpoints = {
     body: serverDefinitionWire,
     form: "anything",
   }),
+  /** The definition must hold every field that is not null (interface 4.1, rule 1). */
   updateServer: defineEndpoint({
     name: "servers.updateServer",
     method: "PUT",
     path: "/{customerId}/{fqdn}",
+    address: ({ customer: customerId, fqdn }: ServerAddress) => ({ params: { customerId, fqdn } }),
     wildcards: ["customerId"],
     body: serverDefinitionWire,
     form: "anything",
@@ -37,6 +48,10 @@ export const serversEndpoints = {
     name: "servers.decommissionServer",
     method: "DELETE",
     path: "/{customerId}/{fqdn}",
+    address: ({ customer: customerId, fqdn }: ServerAddress, steps: DecommissionSteps) => ({
+      params: { customerId, fqdn },
+      query: { revoke: steps.revoke, deactivate: steps.deactivate, delete: steps.delete },
+    }),
     wildcards: ["customerId"],
     query: ["revoke", "deactivate", "delete"],
     form: "anything",
@@ -47,5 +62,15 @@ export const serversEndpoints = {
     path: "/{customerId}/{fqdn}/facts",
     form: "json",
     response: factsWire,
+    read: readFacts,
   }),
 } as const;
+
+/** Facts are strings by the interface (2.2); one that is not is shown as JSON, and null is no fact. */
+function readFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeof value === "string" ? value : printJson(value)]),
+  );
+}

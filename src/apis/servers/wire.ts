@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const text = z.string().nullish();
+import { number, text } from "../shapes.ts";
 
 /**
  * A server definition as the servers API speaks it (interface 2.1). Absent and null mean the same, a number may be a double,
@@ -16,11 +15,22 @@ export const serverDefinitionWire = z.looseObject({
   zone: text,
   stage: text,
   /** Unix time in ms of the last change. */
-  modDate: z.number().nullish(),
+  modDate: number,
   modUser: text,
   customer: text,
 });
 export type ServerDefinitionWire = z.infer<typeof serverDefinitionWire>;
 
-/** Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so. */
-export const factsWire = z.record(z.string(), z.unknown());
+/** A definition as it is read: what has none of the required fields is a message or nothing at all. */
+export const readDefinitionWire = serverDefinitionWire.refine(
+  ({ environment, project, role, location }) => [environment, project, role, location].some((field) => field != null),
+  { error: "it has none of environment, project, role and location" },
+);
+
+/**
+ * Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so.
+ * A server that never reported has none. An object with `error` is what frameworks answer when they fail.
+ */
+export const factsWire = z
+  .record(z.string(), z.unknown())
+  .refine((facts) => !("error" in facts), { error: "it tells of an error" });

@@ -1,6 +1,20 @@
 import type { FaultInput, SandboxOptionsInput } from "../../sandbox/index.ts";
-import type { Project } from "../index.ts";
-import { shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
+import type { ConnectedClient, Project, SentProject } from "../index.ts";
+import { connected, shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
+
+const resumes = expect.stringMatching(
+  /`terraform untaint ADDRESS` \(OpenTofu: `tofu untaint ADDRESS`\).*, then `terraform apply`/,
+) as string;
+
+/** Creates the project with too little time, and gives what is known of it. */
+async function cutOff({ projects }: ConnectedClient): Promise<SentProject> {
+  const sent: SentProject[] = [];
+  const creating = projects.create({ declared: shop, timeoutMs: 1_000, onSent: (one) => sent.push(one) });
+  await expect(creating).rejects.toMatchObject({ code: "project-timeout" });
+  const last = sent.at(-1);
+  if (last === undefined) throw new Error("nothing was sent");
+  return last;
+}
 
 describe("creating", () => {
   it.each<[string, FaultInput]>([
@@ -13,12 +27,28 @@ describe("creating", () => {
     expect(posts()).toBe(1);
   });
 
+  it.each<[string, SandboxOptionsInput, boolean]>([
+    ["five minutes ahead", { clockOffset: 300_000 }, true],
+    ["five minutes behind", { clockOffset: -300_000 }, true],
+    ["five minutes behind, and it does not tell", { clockOffset: -300_000 }, false],
+  ])("goes by the service's own clock: %s", async (_, options, tells) => {
+    const { sandbox } = start({ options: { ...options, projectIds: "opaque", visibleAfter: 10_000 } });
+    const client = connected.connectAnother({
+      transport: async (request, signal) => {
+        const answer = await sandbox.transport(request, signal);
+        return tells ? answer : { ...answer, headers: {} };
+      },
+    });
+    const created = await client.projects.create({ declared: shop, timeoutMs: 60_000 });
+    expect(named(shop.name)).toEqual([created.id]);
+  });
+
   it("sends no second request when nothing comes of the first, and says what to do", async () => {
     const { client, logged } = start({ faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }] });
     await expect(client.projects.create({ declared: shop, timeoutMs: 60_000 })).rejects.toMatchObject({
       code: "project-timeout",
       happened: expect.stringMatching(/the project to become visible.*no clear answer.*not repeated/) as string,
-      remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/PROJECT_ID'") as string,
+      remedy: resumes,
     });
     expect(posts()).toBe(1);
     expect(logged.filter((line) => line.includes("Waiting for the project"))).toHaveLength(5);
@@ -40,35 +70,46 @@ describe("creating", () => {
 
   it.each<[string, SandboxOptionsInput]>([
     ["it shows later", { visibleAfter: 30_000 }],
-    ["it shows later, without its settings", { visibleAfter: 30_000, settledAfter: 900_000 }],
+    ["it shows minutes later", { visibleAfter: 300_000 }],
+    ["it shows later, and its settings after that", { visibleAfter: 30_000, settledAfter: 400_000 }],
     ["it is there already", { visibleAfter: 5_000 }],
+    ["the service's clock is ahead", { visibleAfter: 30_000, clockOffset: 300_000 }],
+    ["the service's clock is behind", { visibleAfter: 30_000, clockOffset: -300_000 }],
   ])("a project that did not show in time is found afterwards: %s", async (_, options) => {
-    const { client, clock } = start({ options: { ...options, projectIds: "opaque" } });
-    const sent: number[] = [];
-    const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
-    await expect(creating).rejects.toMatchObject({ code: "project-timeout" });
-    expect(sent).toHaveLength(1);
-    const [at = 0] = sent;
-    const found = await client.projects.findSent({ declared: shop, at });
-    expect([found?.id]).toEqual(named(shop.name));
-    expect(clock.now() - at).toBeLessThan(60_000);
+    const { client } = start({ options: { ...options, projectIds: "opaque" } });
+    const sent = await cutOff(client);
+    const found = await client.projects.findSent({ declared: shop, sent, timeoutMs });
+    expect(found).toMatchObject({ inTime: true, value: { name: shop.name, id: named(shop.name)[0] } });
+    expect(posts()).toBe(1);
   });
 
-  it("one that was never made is not found, and not waited for longer than it may take", async () => {
+  it("one that was never made is looked for as long as it may take, and no longer", async () => {
     const { client, clock } = start({
       faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }],
     });
-    const sent: number[] = [];
-    const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
-    await expect(creating).rejects.toMatchObject({ code: "project-timeout" });
-    const [at = 0] = sent;
-    expect(await client.projects.findSent({ declared: shop, at })).toBeUndefined();
-    expect(clock.now() - at).toBeLessThan(130_000);
+    const before = clock.now();
+    const sent = await cutOff(client);
+    expect(await client.projects.findSent({ declared: shop, sent, timeoutMs })).toMatchObject({ inTime: false });
+    const passed = clock.now() - before;
+    expect(passed).toBeGreaterThanOrEqual(timeoutMs);
+    expect(passed).toBeLessThan(timeoutMs + 30_000);
+  });
+
+  it("is waited for again by `resume`, which says how to go on when it takes too long", async () => {
+    const { client } = start({ options: { visibleAfter: 30_000 } });
+    const sent = await cutOff(client);
+    const wait = { declared: shop, sent, timeoutMs: 5_000 };
+    await expect(client.projects.resume(wait)).rejects.toMatchObject({
+      code: "project-timeout",
+      remedy: expect.stringMatching(/^The project is kept in the state. Run `terraform apply` again/) as string,
+    });
+    expect(await client.projects.resume({ ...wait, timeoutMs })).toMatchObject({ quotaCpu: 500, id: "web-shop" });
+    expect(posts()).toBe(1);
   });
 
   it("what the service refuses was not sent", async () => {
     const { client } = start({ faults: [{ endpoint: "platform.createProject", status: 400, when: "before" }] });
-    const sent: number[] = [];
+    const sent: SentProject[] = [];
     const creating = client.projects.create({ declared: shop, timeoutMs: 1_000, onSent: (at) => sent.push(at) });
     await expect(creating).rejects.toThrow();
     expect(sent).toEqual([]);
@@ -87,7 +128,7 @@ describe("creating", () => {
       await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     controller.abort(new Error("stop"));
-    await expect(creating).rejects.toThrow("stop");
+    await expect(creating).rejects.toMatchObject({ code: "cancelled", remedy: resumes });
     expect(told).toMatchObject([{ id: "web-shop" }]);
   });
 
@@ -100,7 +141,7 @@ describe("creating", () => {
     controller.abort(new Error("stop"));
     await expect(creating).rejects.toMatchObject({
       code: "cancelled",
-      remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/PROJECT_ID'") as string,
+      remedy: resumes,
     });
   });
 });

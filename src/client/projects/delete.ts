@@ -3,33 +3,36 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
 import type { ProjectId } from "./project.ts";
-import { isListed, lookForProject } from "./read.ts";
+import { lookForProject } from "./read.ts";
 import { tolerant } from "./tolerant.ts";
 
 export interface ProjectDelete {
   readonly project: ProjectId;
+  /** Its name, where that is known: a project that got its ID after it is not deleted. */
+  readonly name?: string | undefined;
   readonly timeoutMs: number;
 }
 
 /**
  * Deletes a project and waits until it is neither readable nor listed, twice in a row. One that is gone already is a success.
  *
- * @throws Failure `project-still-there`
+ * @throws Failure `project-still-there`; `project-answer-doubtful` for a project of another name
  */
 export async function deleteProject(
   context: Context,
-  { project, timeoutMs }: ProjectDelete,
+  { project, name, timeoutMs }: ProjectDelete,
   signal?: AbortSignal,
 ): Promise<void> {
   const { cluster, id } = project;
   const doing = `Cannot delete the project ${cluster}/${id}`;
+  if (name !== undefined) await lookForProject(context, { ...project, name }, signal);
   await send(context, { project, doing }, signal);
   const waited = await waitUntil<true>(
     {
       check: tolerant(async (aborted) => {
         if ((await lookForProject(context, project, aborted)) !== undefined)
           return { done: false, missing: "the project to become unreadable" };
-        if (await isListed(context, project, aborted))
+        if ((await context.services.platform.listProjects(cluster, aborted)).includes(id))
           return { done: false, missing: "the project to leave the cluster's listing" };
         return { done: true, value: true };
       }),

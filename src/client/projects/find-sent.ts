@@ -1,52 +1,101 @@
-import { waitUntil } from "../../reconcile/index.ts";
+import { waitUntil, type Waited } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";
-import { identify } from "./identify.ts";
 import type { ProjectNames } from "./names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
-import { ambiguous } from "./search.ts";
+import { Search, type SearchNews } from "./search.ts";
+import { sinceSent, type SentProject } from "./sent.ts";
+import { tolerant } from "./tolerant.ts";
+import { notSeen, timeout } from "./unfinished.ts";
 
-/** A create that was asked for, and whose project was not seen. */
-export interface SentProject {
+/** A create that ended before its project was there as declared. */
+export interface SentSearch {
   readonly declared: ProjectDeclaration;
-  /** When it was sent, Unix ms. */
-  readonly at: number;
+  /** What the create told. Without it the project is known by its name, customer and admins only. */
+  readonly sent?: SentProject | undefined;
+  /** Told whenever more is known for certain. */
+  readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
 
-/** A project that is not to be seen for so long after its creation was asked for is taken for one that was never made. */
-const patienceMs = 120_000;
+export interface SentWait extends SentSearch {
+  /** Counted from now on. */
+  readonly timeoutMs: number;
+}
+
+export interface FindParts {
+  readonly context: Context;
+  readonly names: ProjectNames;
+}
 
 /**
- * Finds the project that a create made before it was cut off. No other could be read by its name when it was sent, so what
- * counts is that it is as declared and was created since. `undefined` when there is none.
+ * Looks for the project until `timeoutMs` have passed since its creation was asked for, at least once. It must be ours for
+ * certain and have every declared setting. Not to find it proves nothing: it may appear later.
  *
  * @throws Failure `project-ambiguous`
  */
-export async function findSentProject(
-  { clock, log }: Context,
-  names: ProjectNames,
-  { declared, at }: SentProject,
+export function findSentProject(
+  parts: FindParts,
+  { timeoutMs, ...search }: SentWait,
   signal?: AbortSignal,
-): Promise<Project | undefined> {
-  const { cluster, name } = declared;
-  const waited = await waitUntil<Project>(
-    {
-      async check(aborted) {
-        const identified = identify((await names.find(cluster, name, aborted)).named, {
-          declared,
-          at,
-          known: new Set(),
-        });
-        if (identified.kind === "several")
-          throw ambiguous(`Cannot find the project ${cluster}/${name}`, identified.projects);
-        if (identified.kind === "none") return { done: false, missing: "the project to become visible" };
-        return { done: true, value: identified.project };
-      },
-      timeoutMs: Math.max(0, at + patienceMs - clock.now()),
-      clock,
-      confirmations: 1,
-      onProgress: (missing, waitedMs) => log.info(`Looking for the project ${cluster}/${name}`, { missing, waitedMs }),
+): Promise<Waited<Project>> {
+  const passed = search.sent === undefined ? 0 : sinceSent(parts.context, search.sent);
+  return watch(parts, { ...search, timeoutMs: Math.max(0, timeoutMs - passed), needs: "look" }, signal);
+}
+
+/**
+ * Looks for the project for `timeoutMs` from now on, until it can be seen and is ours for certain.
+ *
+ * @throws Failure `project-not-seen`, `project-ambiguous`
+ */
+export async function sightSentProject(parts: FindParts, wait: SentWait, signal?: AbortSignal): Promise<Project> {
+  const waited = await watch(parts, { ...wait, needs: "sight" }, signal);
+  if (waited.inTime) return waited.value;
+  throw notSeen(doingOf(wait.declared), wait.declared, waited.missing);
+}
+
+/**
+ * Goes on waiting for the project as its create did, for `timeoutMs` from now on. Sends nothing but reads.
+ *
+ * @throws Failure `project-timeout`, `project-ambiguous`
+ */
+export async function resumeProject(parts: FindParts, wait: SentWait, signal?: AbortSignal): Promise<Project> {
+  let project: Project | undefined;
+  const onNews = (news: SearchNews): void => void (project = news.project);
+  const waited = await watch(parts, { ...wait, needs: "look", confirmations: 2, onNews }, signal);
+  if (waited.inTime) return waited.value;
+  const { declared, timeoutMs } = wait;
+  const doing = doingOf(declared);
+  throw timeout({ doing, declared, project, isResumed: true }, { timeoutMs, missing: waited.missing });
+}
+
+interface Watch extends SentWait {
+  readonly needs: "look" | "sight";
+  readonly confirmations?: number;
+  readonly onNews?: (news: SearchNews) => void;
+}
+
+function watch(
+  { context, names }: FindParts,
+  { declared, sent, onSent, timeoutMs, needs, confirmations = 1, onNews }: Watch,
+  signal?: AbortSignal,
+): Promise<Waited<Project>> {
+  const { clock, log } = context;
+  const search = new Search({
+    ...{ context, names, doing: doingOf(declared) },
+    id: sent?.id ?? undefined,
+    // no project of the name was there when it was sent
+    beginning: { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined },
+    onNews(news) {
+      if (news.isCertain && sent !== undefined)
+        onSent?.({ ...sent, id: news.project.id, isSeen: sent.isSeen || news.isSeen });
+      onNews?.(news);
     },
-    signal,
-  );
-  return waited.inTime ? waited.value : undefined;
+  });
+  const onProgress = (missing: string, waitedMs: number): void =>
+    log.info(`Looking for the project ${declared.cluster}/${declared.name}`, { missing, waitedMs });
+  const check = tolerant((aborted) => search[needs](aborted));
+  return waitUntil({ check, timeoutMs, clock, confirmations, onProgress }, signal);
+}
+
+function doingOf({ cluster, name }: ProjectDeclaration): string {
+  return `Cannot find the project ${cluster}/${name}`;
 }

@@ -45,8 +45,14 @@ describe("identify", () => {
     ["ours, and another customer's", [project("a"), project("b", { customerId: "globex" })], "one a"],
     ["two that are ours in all", [project("a"), project("b")], "several a b"],
   ])("%s", (_, named, expected) => {
-    const found = identify(named, { declared, known: new Set(["old"]), at });
+    const found = identify(named, { declared, known: new Set(["old"]), since: at });
     const projects = "projects" in found ? found.projects : "project" in found ? [found.project] : [];
     expect([found.kind, ...projects.map(({ id }) => id)].join(" ")).toBe(expected);
+  });
+
+  it("goes by the ids seen before alone where the service does not tell its time", () => {
+    const named = [project("old"), project("a", { created: at - 300_000 })];
+    const found = identify(named, { declared, known: new Set(["old"]), since: undefined });
+    expect(found).toMatchObject({ kind: "one", project: { id: "a" } });
   });
 });

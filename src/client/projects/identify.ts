@@ -5,8 +5,8 @@ export interface Beginning {
   readonly declared: ProjectDeclaration;
   /** Ids that could be read before. */
   readonly known: ReadonlySet<string>;
-  /** When it was sent, Unix ms. */
-  readonly at: number;
+  /** When it was sent, Unix ms by the service's clock; `undefined` where the service does not tell its time. */
+  readonly since: number | undefined;
 }
 
 /** Which project is ours. `maybe`: its settings are not complete enough to be sure. */
@@ -15,16 +15,18 @@ export type Identified =
   | { readonly kind: "one" | "maybe"; readonly project: Project }
   | { readonly kind: "several"; readonly projects: readonly Project[] };
 
-/** The service's clock may differ from ours by so much. */
-const clockSkewMs = 60_000;
+/** The machines of one service may differ by so much. */
+const clockSkewMs = 30_000;
 
 /**
- * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began. While
+ * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began by the
+ * service's own clock, where both times are known. No project of the name was there when it was sent. While
  * its settings are not there yet it may be ours; two that are ours by all that is known are never chosen between.
  * (behaviour: section 5)
  */
-export function identify(named: readonly Project[], { declared, known, at }: Beginning): Identified {
-  const fresh = named.filter(({ id, created }) => !known.has(id) && (created === null || created >= at - clockSkewMs));
+export function identify(named: readonly Project[], { declared, known, since }: Beginning): Identified {
+  const earliest = since === undefined ? -Infinity : since - clockSkewMs;
+  const fresh = named.filter(({ id, created }) => !known.has(id) && (created ?? Infinity) >= earliest);
   const sure = fresh.filter(
     (project) => hasSetting(declared, project, "customerId") && hasSetting(declared, project, "adminUids"),
   );

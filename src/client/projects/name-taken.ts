@@ -2,11 +2,13 @@ import { Failure } from "../../core/failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { printImportId } from "../import-id.ts";
 import type { Context } from "../context.ts";
+import type { ProjectListings } from "./listings.ts";
 import type { ProjectNames } from "./names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
 export interface NameParts {
   readonly context: Context;
+  readonly listings: ProjectListings;
   readonly names: ProjectNames;
   /** Whether this process asked for the deletion of a project. */
   readonly isGoing: (cluster: string, id: string) => boolean;
@@ -16,34 +18,39 @@ export interface NameParts {
 export interface NameWanted {
   readonly declared: ProjectDeclaration;
   readonly doing: string;
-  /** Unix ms. */
+  /** Unix ms, by our clock. */
   readonly deadline: number;
 }
 
 /** A deletion asked for elsewhere cannot be told from a project that simply exists, but by watching it. */
 const watchMs = 10_000;
+/** Long enough for two looks. */
+const shortestWatchMs = 200;
 
 /**
- * Waits until no project of the name is there: one that lingers from a deletion goes, and is never adopted. Gives the ids that
- * can be read at that moment.
+ * Waits until no project of the name is there, in two listings in a row: one listing may be old or lack something. A project
+ * that lingers from a deletion goes, and is never adopted. Gives the ids that can be read at that moment.
  *
  * @throws Failure `project-exists` for one that does not go
  */
 export async function awaitFreeName(
-  { context, names, isGoing }: NameParts,
+  { context, listings, names, isGoing }: NameParts,
   { declared, doing, deadline }: NameWanted,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const { cluster, name } = declared;
-  const left = (): number => Math.max(0, deadline - context.clock.now());
+  const left = (): number => Math.max(shortestWatchMs, deadline - context.clock.now());
   let inTheWay: readonly Project[] = [];
   let known: ReadonlySet<string> = new Set();
   const look = async (aborted?: AbortSignal): Promise<Look<true>> => {
-    const { readable, named } = await names.find(cluster, name, aborted);
-    inTheWay = named;
+    const { readable, named, doubtful } = await names.find(cluster, name, aborted);
     known = readable;
-    if (named.length === 0) return { done: true, value: true };
-    return { done: false, missing: `the project ${named.map(({ id }) => id).join(", ")} of the same name to go` };
+    if (named.length > 0) inTheWay = named;
+    // they are expected to go: a listing that is empty afterwards is no surprise
+    for (const project of named) listings.forget(project);
+    if (named.length > 0) return { done: false, missing: `the project ${idsOf(named)} of the same name to go` };
+    if (doubtful.length > 0) return { done: false, missing: `the names of the projects ${doubtful.join(", ")}` };
+    return { done: true, value: true };
   };
   const wait = (timeoutMs: number) =>
     waitUntil(
@@ -51,16 +58,21 @@ export async function awaitFreeName(
         check: look,
         timeoutMs,
         clock: context.clock,
-        confirmations: 1,
         onProgress: (missing, waitedMs) =>
           context.log.info(`Waiting before the project ${cluster}/${name} is created`, { missing, waitedMs }),
       },
       signal,
     );
   let waited = await wait(Math.min(watchMs, left()));
+  // what has no name after so long has none at all
+  if (!waited.inTime && inTheWay.length === 0) return known;
   if (!waited.inTime && inTheWay.every(({ id }) => isGoing(cluster, id))) waited = await wait(left());
   if (waited.inTime) return known;
   throw exists(doing, inTheWay);
+}
+
+function idsOf(projects: readonly Project[]): string {
+  return projects.map(({ id }) => id).join(", ");
 }
 
 function exists(doing: string, projects: readonly Project[]): Failure {

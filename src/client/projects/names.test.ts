@@ -1,3 +1,4 @@
+import type { FaultInput } from "../../sandbox/index.ts";
 import type { Project, ProjectDeclaration } from "../index.ts";
 import { cluster, shop, others, timeoutMs, connected, start, posts, named } from "../../../test/support/projects.ts";
 
@@ -7,6 +8,20 @@ describe("creating where names are taken, or others create too", () => {
     await expect(client.projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
       code: "project-exists",
       remedy: expect.stringContaining("terraform import ADDRESS 'prod cluster/web-shop'") as string,
+    });
+    expect(posts()).toBe(0);
+  });
+
+  it.each<[string, FaultInput]>([
+    ["an empty listing", { endpoint: "platform.listProjects", status: 200, body: "" }],
+    ["a listing cut short", { endpoint: "platform.listProjects", status: 200, body: "two\n" }],
+    ["a 404", { endpoint: "platform.getProject", path: "/web-shop", status: 404 }],
+    ["an answer about nothing", { endpoint: "platform.getProject", path: "/web-shop", status: 200, body: "{}" }],
+  ])("is not misled by one wrong answer: %s", async (_, fault) => {
+    const existing = { ...others[0], name: shop.name };
+    const { client } = start({ projects: [existing], faults: [fault], options: { duplicateNames: "allow" } });
+    await expect(client.projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
+      code: "project-exists",
     });
     expect(posts()).toBe(0);
   });

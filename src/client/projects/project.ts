@@ -59,7 +59,7 @@ export type SettingName = (typeof settingNames)[number];
 export function fromWire(wire: ProjectWire, { cluster, id }: ProjectId): Project {
   return {
     cluster,
-    id: wire.id ?? id,
+    id,
     name: wire.name ?? "",
     adminUids: wire.adminUids ?? null,
     editorUids: wire.editorUids ?? null,

@@ -1,52 +1,115 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import { pauseBeforeTry, type Context } from "../context.ts";
+import { printImportId } from "../import-id.ts";
+import { doubtful, isDoubtful } from "./doubt.ts";
+import type { ProjectListings } from "./listings.ts";
 import { fromWire, type Project, type ProjectId } from "./project.ts";
 
-/** Reads a project; `undefined` for any 404. */
-export async function lookForProject(
-  { services }: Context,
-  id: ProjectId,
-  signal?: AbortSignal,
-): Promise<Project | undefined> {
-  try {
-    return fromWire(await services.platform.getProject(id.cluster, id.id, signal), id);
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error instanceof HttpFailure ? error.during(`Cannot read the project ${id.cluster}/${id.id}`) : error;
-  }
+/** A project to be read, with what is known of it before. */
+export interface ProjectRead extends ProjectId {
+  /** Its name, which never changes: an answer with another one is about another project. */
+  readonly name?: string | undefined;
+  /** Whether it has admins, as every project has that somebody asked for: an answer without them is not complete. */
+  readonly hasAdmins?: boolean | undefined;
+}
+
+/** What reads go through. */
+export interface ReadParts {
+  readonly context: Context;
+  readonly listings: ProjectListings;
 }
 
 /**
- * Reads a project; `undefined` only when it is not there and its cluster can be read. One that is listed but cannot be read is
- * coming or going: it is looked for some more times. (behaviour: section 2)
+ * Reads a project once; `undefined` for any 404.
  *
- * @throws Failure `project-unreadable`
+ * @throws Failure `project-answer-doubtful` for an answer that is not about the project
  */
-export async function readProject(context: Context, id: ProjectId, signal?: AbortSignal): Promise<Project | undefined> {
-  for (let nth = 1; nth <= 5; nth += 1) {
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    const project = await lookForProject(context, id, signal);
-    if (project !== undefined) return project;
-    if (!(await isListed(context, id, signal))) return undefined;
+export async function lookForProject(
+  { services }: Context,
+  wanted: ProjectRead,
+  signal?: AbortSignal,
+): Promise<Project | undefined> {
+  const doing = `Cannot read the project ${wanted.cluster}/${wanted.id}`;
+  try {
+    const wire = await services.platform.getProject(wanted.cluster, wanted.id, signal);
+    checkIdentity(doing, wanted, { id: wire.id ?? wanted.id, name: wire.name ?? "" });
+    return fromWire(wire, wanted);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error instanceof HttpFailure ? error.during(doing) : error;
   }
-  throw new Failure({
+}
+
+function checkIdentity(doing: string, { cluster, id, name }: ProjectRead, read: { id: string; name: string }): void {
+  if (read.id !== id)
+    throw doubtful(doing, `The service answered with another project: ${read.id}.`, "Try again later.");
+  if (read.name === "")
+    throw doubtful(doing, "The service's answer holds no name, so it is no project.", "Try again later.");
+  if (name === undefined || read.name === name) return;
+  throw doubtful(
+    doing,
+    `The service answered with a project named ${JSON.stringify(read.name)}, but ${id} is named ${JSON.stringify(name)}, and a ` +
+      "name never changes.",
+    `Try again later. If the project was deleted and another one has its ID now, forget the old one: terraform state rm ` +
+      `ADDRESS. The other one's import ID is ${printImportId(cluster, id)}.`,
+  );
+}
+
+const tries = 5;
+
+/**
+ * Reads a project; `undefined` only when it is proved that it is not there: a 404 beside a listing of its cluster that lacks
+ * it, twice in a row. Whatever else is no proof and looked at again. (behaviour: section 2)
+ *
+ * @throws Failure `project-unreadable` for one that is listed and cannot be read, `project-incomplete` for one without its
+ * admins, `project-answer-doubtful`
+ */
+export async function readProject(
+  { context, listings }: ReadParts,
+  wanted: ProjectRead,
+  signal?: AbortSignal,
+): Promise<Project | undefined> {
+  let doubt: Failure = unreadable(wanted);
+  let absences = 0;
+  for (let nth = 1; nth <= tries; nth += 1) {
+    if (nth > 1) await pauseBeforeTry(nth, context, signal);
+    try {
+      const project = await lookForProject(context, wanted, signal);
+      if (project !== undefined && isComplete(project, wanted)) return project;
+      const isAbsent = project === undefined && !(await listings.read(wanted.cluster, signal)).includes(wanted.id);
+      absences = isAbsent ? absences + 1 : 0;
+      if (absences === 2) return undefined;
+      doubt = project === undefined ? unreadable(wanted) : incomplete(wanted);
+    } catch (error) {
+      if (!isDoubtful(error)) throw error;
+      absences = 0;
+      doubt = error;
+    }
+  }
+  throw doubt;
+}
+
+function isComplete({ adminUids }: Project, { hasAdmins }: ProjectRead): boolean {
+  return hasAdmins !== true || (adminUids ?? []).length > 0;
+}
+
+function unreadable({ cluster, id }: ProjectId): Failure {
+  return new Failure({
     code: "project-unreadable",
-    doing: `Cannot read the project ${id.cluster}/${id.id}`,
-    happened: "The service answers 404, but the cluster's listing holds the project: it is being created or deleted.",
+    doing: `Cannot read the project ${cluster}/${id}`,
+    happened: "The service answers 404, but not every listing of the cluster lacks the project: it comes or goes.",
     remedy: "Try again later.",
   });
 }
 
-/** Whether the cluster's listing holds the project. Throws when the cluster cannot be read. */
-export async function isListed(context: Context, { cluster, id }: ProjectId, signal?: AbortSignal): Promise<boolean> {
-  try {
-    return (await context.services.platform.listProjects(cluster, signal)).includes(id);
-  } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error;
-    throw error.during(
-      `Cannot tell whether the project ${cluster}/${id} exists`,
-      "Check that the cluster exists and that the access token may use it.",
-    );
-  }
+function incomplete({ cluster, id }: ProjectId): Failure {
+  return new Failure({
+    code: "project-incomplete",
+    doing: `Cannot read the project ${cluster}/${id}`,
+    happened:
+      "The service shows the project without its admins, which every project has: it does not show all of it yet.",
+    remedy:
+      "Try again later. If it stays so, look at the project on the platform: without admins it cannot be managed here.",
+  });
 }

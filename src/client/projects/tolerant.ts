@@ -1,5 +1,6 @@
 import { HttpFailure } from "../../http/http-failure.ts";
 import type { Look } from "../../reconcile/index.ts";
+import { isDoubtful } from "./doubt.ts";
 
 /** A look that a passing fault of the service does not end: minutes of waiting must not be lost to a restart of it. */
 export function tolerant<T>(
@@ -9,7 +10,8 @@ export function tolerant<T>(
     try {
       return await look(signal);
     } catch (error) {
-      if (!(error instanceof HttpFailure) || error.outcome === "refused") throw error;
+      const isAnswer = error instanceof HttpFailure && error.outcome === "refused";
+      if (isAnswer || !(error instanceof HttpFailure || isDoubtful(error))) throw error;
       return { done: false, missing: `an answer of the service (last: ${error.happened})` };
     }
   };

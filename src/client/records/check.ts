@@ -1,9 +1,10 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "../../core/failure.ts";
+import { relativeName } from "../../dns/index.ts";
 import { howToImport } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
-import { describeRecord } from "./intent.ts";
+import { describeRecord } from "./writes/record-change.ts";
 
 /** One record of a set, in a write that is about to be made. */
 export interface RecordCheck {
@@ -11,32 +12,31 @@ export interface RecordCheck {
   readonly doing: string;
 }
 
-/** Refuses to create a record whose data is there already. @throws Failure `record-exists` */
-export function refuseExisting(
+/** A record whose data is there already, and is somebody else's. */
+export function recordExists(
   { set, doing }: RecordCheck,
   records: readonly RecordEntry[],
   content: RecordContent,
-): void {
+): Failure {
   const key = keyOf(content);
   const existing = records.find((record) => record.key === key);
-  if (existing === undefined) return;
   const { zone, type, name } = set;
+  const found = existing?.content ?? content;
   // an index would name another record as soon as the same run adds one before it
-  const id = withQuery(printImportId(zone, type, name), "data", records.length === 1 ? [] : existing.content.data);
-  throw new Failure({
+  const id = withQuery(printImportId(zone, type, name), "data", records.length === 1 ? [] : found.data);
+  return new Failure({
     code: "record-exists",
     doing,
-    happened: `A record with this data exists already: ${describeRecord(existing.content)}.`,
+    happened: `A record with this data exists already: ${describeRecord(found)}.`,
     remedy: `To manage the existing one, import it: ${howToImport(id)}.`,
   });
 }
 
-/** Refuses to create records where there are any of their type and name. @throws Failure `record-exists` */
-export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordEntry[]): void {
-  if (records.length === 0) return;
+/** There are records of the type and name of a set that is to be created. */
+export function setExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
   const { zone, type, name } = set;
   const id = printImportId(zone, type, name);
-  throw new Failure({
+  return new Failure({
     code: "record-exists",
     doing,
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
@@ -46,21 +46,30 @@ export function refuseAny({ set, doing }: RecordCheck, records: readonly RecordE
   });
 }
 
+/** As {@link setExists}, in a write of many records of a zone. */
+export function keyExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+  const { zone, type, name } = set;
+  const id = withQuery(printImportId(zone), "keys", [`${relativeName(name, zone)} ${type.toUpperCase()}`]);
+  return new Failure({
+    code: "record-exists",
+    doing,
+    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    remedy:
+      "Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource " +
+      `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,
+  });
+}
+
 /**
- * Refuses an update whose record is not there, and one that would make a double. A record that reads as planned already is
- * fine: an earlier run may have been cut off behind its write. @throws Failure `record-gone`, `record-exists`
+ * Refuses an update whose record is not there. A record that reads as planned already is fine: an earlier run may have been cut off
+ * behind its write. @throws Failure `record-gone`
  */
-export function refuseUnfit(
+export function refuseGone(
   check: RecordCheck,
   records: readonly RecordEntry[],
   { prior, next }: { readonly prior: RecordContent; readonly next: RecordContent },
 ): void {
-  const has = (content: RecordContent): boolean => records.some(({ key }) => key === keyOf(content));
-  if (has(prior)) {
-    if (keyOf(prior) !== keyOf(next)) refuseExisting(check, records, next);
-    return;
-  }
-  if (has(next)) return;
+  if (records.some(({ key }) => key === keyOf(prior) || key === keyOf(next))) return;
   throw new Failure({
     code: "record-gone",
     doing: check.doing,

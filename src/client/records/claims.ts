@@ -57,9 +57,9 @@ export function createClaims(clock: Clock): Claims {
 }
 
 /**
- * The record that is now where the one with this key was: what no claim explains belongs to the claims whose record is missing.
- * Each gets another one. `undefined` when it is gone, when there is more than the missing ones can account for, or when nobody
- * knows what stood beside it: what is there then may be anybody's.
+ * The record that is now where the one with this key was: the one record that no claim explains. Of several claims whose record is
+ * missing, one gets it. `undefined` when it is gone, when more than one record is unexplained, or when nobody knows what stood
+ * beside it: what is there then may be anybody's, and taking it would overwrite it.
  */
 export function locateDrifted(
   records: readonly RecordEntry[],
@@ -73,7 +73,7 @@ export function locateDrifted(
     .map(({ content }) => keyOf(content))
     .filter((other) => records.every((record) => record.key !== other))
     .sort();
-  return unexplained.length > missing.length ? undefined : unexplained[missing.indexOf(key)];
+  return unexplained.length === 1 && missing[0] === key ? unexplained[0] : undefined;
 }
 
 /** Each claim saw a whole set: its own record and the siblings. A record is explained as often as one of them saw it. */

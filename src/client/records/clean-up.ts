@@ -1,9 +1,10 @@
-import { canonicalData, canonicalName, parseZone } from "../../dns/index.ts";
+import { canonicalData, canonicalName } from "../../dns/index.ts";
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { maxTries, pauseBeforeTry } from "../context.ts";
 import type { RecordContent } from "./content.ts";
 import { listRecords } from "./list.ts";
+import type { SetReading } from "./read-set.ts";
 
 /** A name within a zone. */
 export interface NameInZone {
@@ -16,12 +17,12 @@ export interface NameInZone {
  * (interface 4.2, rule 3). The zone's SOA record stays.
  */
 export async function previewCleanUp(
-  context: Context,
+  reading: SetReading,
   { zone, name }: NameInZone,
   signal?: AbortSignal,
 ): Promise<RecordContent[]> {
   const owner = canonicalName(name);
-  const records = await readZoneRecords(context, zone, signal);
+  const records = await readZoneRecords(reading, zone, signal);
   return records
     .filter(({ content: { type } }) => type.toUpperCase() !== "SOA")
     .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)
@@ -34,20 +35,18 @@ interface ZoneEntry {
   readonly target: string | undefined;
 }
 
-/** The zone's text is one request and knows the origin of relative names; where it cannot be read, its listings serve. */
-async function readZoneRecords(context: Context, zone: string, signal?: AbortSignal): Promise<ZoneEntry[]> {
-  const text = await context.services.dns.getZone(zone, signal);
-  try {
-    return parseZone(text, zone).records.map((record) => {
+/** The zone's text is one request and knows the origin of relative names; where it proves nothing, its listings serve. */
+async function readZoneRecords(reading: SetReading, zone: string, signal?: AbortSignal): Promise<ZoneEntry[]> {
+  const { view, doubt } = await reading.zones.readAnew(zone, signal);
+  if (view !== undefined)
+    return view.records.map((record) => {
       const { name, type, ttl, cls, data, comment = null, origin } = record;
       const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], comment };
       return { content: { ...content, dataComments: null }, target: targetOf(type, [data], origin) };
     });
-  } catch (error) {
-    context.log.debug("Cannot read the zone's text", { zone, error: String(error) });
-    const listed = await listRecords(context, { zone }, signal);
-    return listed.map((content) => ({ content, target: targetOf(content.type, content.data, canonicalName(zone)) }));
-  }
+  const listed = await listRecords(reading, { zone }, signal);
+  if (!listed.some(({ type }) => type.toUpperCase() === "SOA")) throw doubt;
+  return listed.map((content) => ({ content, target: targetOf(content.type, content.data, canonicalName(zone)) }));
 }
 
 function targetOf(type: string, data: readonly string[], origin: string): string | undefined {
@@ -60,12 +59,13 @@ function targetOf(type: string, data: readonly string[], origin: string): string
  * @throws Failure `clean-up-incomplete`
  */
 export async function cleanUpName(
-  context: Context,
+  reading: SetReading,
   { zone, name }: NameInZone,
   signal?: AbortSignal,
 ): Promise<readonly RecordContent[]> {
+  const { context } = reading;
   const doing = `Cannot clean up the name ${name} in the zone ${zone}`;
-  const found = await previewCleanUp(context, { zone, name }, signal);
+  const found = await previewCleanUp(reading, { zone, name }, signal);
   let left: readonly RecordContent[] = found;
   let last: unknown;
   for (let nth = 1; left.length > 0; nth += 1) {
@@ -78,7 +78,7 @@ export async function cleanUpName(
       if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
       last = error;
     }
-    left = await previewCleanUp(context, { zone, name }, signal);
+    left = await previewCleanUp(reading, { zone, name }, signal);
   }
   return found;
 }

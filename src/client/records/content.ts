@@ -94,8 +94,20 @@ function inSeconds(ttl: string): string {
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */
-export function keyOf({ type, data }: Pick<RecordContent, "type" | "data">): string {
-  return declaredData(type, data);
+export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "data">): string =>
+  declaredData(type, data),
+);
+
+/** Contents never change, and planning asks for the keys of the same ones again and again. */
+function remembered<Content extends object>(compute: (content: Content) => string): (content: Content) => string {
+  const known = new WeakMap<Content, string>();
+  return (content) => {
+    const found = known.get(content);
+    if (found !== undefined) return found;
+    const computed = compute(content);
+    known.set(content, computed);
+    return computed;
+  };
 }
 
 /** A short text that stands for a record's identity in stored state. */
@@ -114,6 +126,13 @@ export function differingDetails(a: RecordContent, b: RecordContent): RecordDeta
     ...(hasEqualDataComments(a, b) ? [] : ["data_comments" as const]),
   ];
 }
+
+/** One text for all forms of a record with all its details: what tells two records of equal data apart. */
+export const detailsKeyOf = remembered((content: RecordContent): string => {
+  const { ttl, comment, dataComments } = content;
+  const texts = (dataComments ?? []).filter((text) => !isNone(text));
+  return JSON.stringify([keyOf(content), ttl === null ? null : (parseTtl(ttl) ?? ttl), comment ?? "", texts]);
+});
 
 /** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
 function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {

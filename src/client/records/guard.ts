@@ -1,123 +1,138 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { isAbort, Failure } from "../../core/failure.ts";
-import { canonicalName, checkChange, type ZoneFinding } from "../../dns/index.ts";
-import { createSharedReads } from "../../reconcile/index.ts";
-import type { Context } from "../context.ts";
-import type { RecordContent } from "./content.ts";
-import { toInput, ZoneIndex } from "./zone-index.ts";
-import { readSnapshot } from "./zone-snapshot.ts";
+import { Failure } from "../../core/failure.ts";
+import { checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
+import type { ZoneView } from "../zones/zone-view.ts";
+import { setKeyOf, type RecordContent } from "./content.ts";
+import { toInput, ZoneIndex, type Pending } from "./zone-index.ts";
 
 /** A change of the records of one type and name. */
-interface SetTransition {
+export interface SetTransition {
   readonly set: RecordSetId;
-  /** `Cannot create the DNS record …` */
-  readonly doing: string;
   readonly before: readonly RecordContent[];
   readonly after: readonly RecordContent[];
-  /** Rules by which nothing is refused here, for the same run may put the rest right. */
+  /** Rules by which nothing is refused here. */
   readonly warnOnly?: readonly string[] | undefined;
+  /** A record that is destroyed only after this change. */
+  readonly supersedes?: Pick<RecordContent, "name" | "type"> | undefined;
+  /** Whether the zone is to be read once more before it is judged. */
+  readonly isAnew?: boolean;
+}
+
+/** A change of many records of a zone. */
+export interface ZoneTransition {
+  readonly zone: string;
+  readonly sets: readonly { readonly name: string; readonly type: string; readonly after: readonly RecordContent[] }[];
+  readonly isAnew?: boolean;
+}
+
+/** What is let through counts as there for all that is judged later, until it is written and ended. */
+export interface Reservation {
+  end(): void;
+}
+
+export interface Judgement {
+  readonly errors: readonly ZoneFinding[];
+  /** Whether nothing that happens in this run can change it. */
+  readonly isFinal: boolean;
+  readonly warnings: readonly string[];
+  readonly reservation: Reservation;
 }
 
 /** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0011-dns-rules-when.md) */
 export interface ChangeGuard {
-  /** Gives warnings. @throws Failure `dns-rule` for what the change newly gets wrong */
-  check(transition: SetTransition, signal?: AbortSignal): Promise<readonly string[]>;
+  /** Judges what the change newly gets wrong. Whatever is judged at a time is judged one by one. */
+  judge(transition: SetTransition, signal?: AbortSignal): Promise<Judgement>;
+  judgeZone(transition: ZoneTransition, signal?: AbortSignal): Promise<Judgement>;
   /** To be told of our own writes: what a set holds now. */
   written(set: RecordSetId, records: readonly RecordContent[]): void;
-  forget(zone: string): void;
 }
-
-/** One reading of a zone serves a whole run, for it is read anew before anything is refused. */
-const freshness = { idleMs: 60_000, maxAgeMs: 600_000 };
 
 /** Warnings that something is missing: another change of the same run may be about to add it. */
 const ofAbsence = new Set(["C7", "DS1", "Z1"]);
 
-/** Milliseconds that a change waits for another one of the same run to take away what contradicts it. */
-const pauses = [250, 500, 1_000, 2_000, 4_000];
+const unknownZone: Judgement = { errors: [], isFinal: false, warnings: [], reservation: { end: () => undefined } };
 
-export function createChangeGuard(context: Context): ChangeGuard {
-  const { services, clock, log } = context;
-  const indexes = new Map<string, ZoneIndex>();
-  const zones = createSharedReads<ZoneIndex | undefined>({
-    async read(zone, signal) {
-      try {
-        const index = new ZoneIndex(zone, readSnapshot(await services.dns.getZone(zone, signal), zone));
-        indexes.set(zone, index);
-        return index;
-      } catch (error) {
-        if (isAbort(error) || signal.aborted) throw error;
-        log.debug("Cannot read the zone's text to check a change against it", { zone, error: String(error) });
-        return undefined;
-      }
-    },
-    clock,
-    ...freshness,
-  });
-
-  const findings = async (transition: SetTransition, signal?: AbortSignal): Promise<ZoneFinding[]> => {
-    const { set, before, after } = transition;
-    const index = await zones.get(set.zone, signal);
-    if (index === undefined) return [];
-    const others = index.around(set, after);
-    const all = (own: readonly RecordContent[]): ReturnType<typeof toInput>[] => [...others, ...own.map(toInput)];
-    const zone = { zone: set.zone, defaultTtl: index.defaultTtl, complete: false };
-    return checkChange(all(before), all(after), zone);
+export function createChangeGuard(zones: ZoneReader): ChangeGuard {
+  const indexes = new Map<string, { readonly view: ZoneView; readonly index: ZoneIndex }>();
+  const pending = new Map<string, Set<Pending>>();
+  const pendingOf = (zone: string): Set<Pending> => {
+    const found = pending.get(zone) ?? new Set<Pending>();
+    pending.set(zone, found);
+    return found;
+  };
+  /** Where nothing can be read of the zone, nothing is refused. */
+  const indexOf = async (zone: string, isAnew = false, signal?: AbortSignal): Promise<ZoneIndex | undefined> => {
+    const { view } = await (isAnew ? zones.readAnew(zone, signal) : zones.read(zone, signal));
+    if (view === undefined) return undefined;
+    const known = indexes.get(zone);
+    if (known?.view === view) return known.index;
+    const index = new ZoneIndex(zone, view, pendingOf(zone));
+    indexes.set(zone, { view, index });
+    return index;
+  };
+  const reserve = (zone: string, comes: readonly Pending[]): Reservation => {
+    const all = pendingOf(zone);
+    for (const one of comes) all.add(one);
+    return { end: () => comes.forEach((one) => all.delete(one)) };
   };
 
   return {
-    async check(transition, signal) {
-      const { zone } = transition.set;
-      let found = await findings(transition, signal);
-      if (found.some((finding) => refuses(finding, transition))) {
-        zones.invalidate(zone);
-        found = await findings(transition, signal);
-      }
-      const errors = found.filter((finding) => refuses(finding, transition));
-      if (errors.length > 0) throw refusal(transition.doing, errors);
-      return [...new Set(found.filter(({ rule }) => !ofAbsence.has(rule)).map(describeFinding))];
+    async judge({ set, before, after, warnOnly = [], supersedes, isAnew }, signal) {
+      const index = await indexOf(set.zone, isAnew, signal);
+      if (index === undefined) return unknownZone;
+      // from here to the reservation nothing waits: of two changes one is judged after the other
+      const others = index.around(set, after);
+      const find = (beside: readonly ZoneRecordInput[]): ZoneFinding[] => {
+        const all = (own: readonly RecordContent[]): ZoneRecordInput[] => [...beside, ...own.map(toInput)];
+        const zone = { zone: set.zone, defaultTtl: index.defaultTtl, complete: false };
+        return checkChange(all(before), all(after), zone);
+      };
+      const refuses = ({ level, rule }: ZoneFinding): boolean => level === "error" && !warnOnly.includes(rule);
+      const found = find(others);
+      const errors = found.filter(refuses);
+      const superseded = supersedes === undefined ? undefined : setKeyOf(supersedes);
+      const isOwn = ({ name = "", type = "" }: ZoneRecordInput): boolean => setKeyOf({ name, type }) === superseded;
+      const isFinal =
+        errors.length > 0 && others.some(isOwn) && !find(others.filter((one) => !isOwn(one))).some(refuses);
+      const warnings = found.filter((one) => !refuses(one) && !ofAbsence.has(one.rule)).map(describeFinding);
+      const comes = { set: setKeyOf(set), records: after.map(toInput) };
+      const reservation = errors.length > 0 ? unknownZone.reservation : reserve(set.zone, [comes]);
+      return { errors, isFinal, warnings: [...new Set(warnings)], reservation };
     },
-    written: (set, records) => indexes.get(set.zone)?.replace({ ...set, name: canonicalName(set.name) }, records),
-    forget(zone) {
-      indexes.delete(zone);
-      zones.invalidate(zone);
+    async judgeZone({ zone, sets, isAnew }, signal) {
+      const index = await indexOf(zone, isAnew, signal);
+      if (index === undefined) return unknownZone;
+      const keys = new Set(sets.map(setKeyOf));
+      const rest = index.allBut(keys);
+      const before = index.allBut(new Set());
+      const comes = sets.map((one) => ({ set: setKeyOf(one), records: one.after.map(toInput) }));
+      const after = [...rest, ...comes.flatMap(({ records }) => records)];
+      const errors = checkChange(before, after, { zone, defaultTtl: index.defaultTtl }).filter(
+        ({ level }) => level === "error",
+      );
+      const reservation = errors.length > 0 ? unknownZone.reservation : reserve(zone, comes);
+      return { errors, isFinal: false, warnings: [], reservation };
     },
+    written: (set, records) => indexes.get(set.zone)?.index.replace(set, records),
   };
 }
 
-/** Runs a guarded write; what contradicts it may be taken away meanwhile by another change of the same run. */
-export async function untilAllowed<T>({ clock }: Context, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (const pause of pauses) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isRuleFailure(error)) throw error;
-      await clock.sleep(pause, signal);
-    }
-  }
-  return run();
-}
-
 /** Refuses what rules across records found. */
-export function refusal(doing: string, errors: readonly ZoneFinding[]): Failure {
+export function refusal(doing: string, { errors, isFinal }: Pick<Judgement, "errors" | "isFinal">): Failure {
   return new Failure({
     code: "dns-rule",
     doing,
     happened: [...new Set(errors.map(describeFinding))].join("\n"),
-    remedy:
-      "Nothing was written. If this run also changes or removes the other record, run again; else settle it there first.",
+    remedy: isFinal
+      ? "Nothing was written. The other record is the one that this resource replaces, and it is destroyed only afterwards: take " +
+        "create_before_destroy out of its lifecycle block."
+      : "Nothing was written. If this run also changes or removes the other record, make this resource depend on that one " +
+        "(depends_on) and run again; otherwise change or remove the other record first.",
   });
 }
 
 /** A finding in one text. */
 function describeFinding({ rule, message }: Pick<ZoneFinding, "rule" | "message">): string {
   return `${message} (DNS rule ${rule})`;
-}
-
-function isRuleFailure(error: unknown): boolean {
-  return error instanceof Failure && error.code === "dns-rule";
-}
-
-function refuses({ level, rule }: ZoneFinding, { warnOnly = [] }: SetTransition): boolean {
-  return level === "error" && !warnOnly.includes(rule);
 }

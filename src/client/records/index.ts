@@ -1,18 +1,19 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName } from "../../dns/index.ts";
+import type { Failure } from "../../core/failure.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
-import { refuseAny, refuseExisting, refuseUnfit } from "./check.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
+import { recordExists, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
 import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
-import { createHideDefaultTtl, type HideDefaultTtl } from "./default-ttl.ts";
-import { createChangeGuard, untilAllowed } from "./guard.ts";
-import { asciiIntent, type SetIntent } from "./intent.ts";
+import { createChangeGuard } from "./guard.ts";
+import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
-import { createSetWriter, type LockedWrite, type LockedWritten } from "./locked-write.ts";
-import { describeSet, readSetForSure } from "./read-set.ts";
+import { describeSet, readSetToConclude, type SetReading } from "./read-set.ts";
 import {
   createRecordReads,
+  hideDefaultTtl,
   type FoundRecord,
   type RecordQuery,
   type RecordReads,
@@ -21,11 +22,16 @@ import {
   type ZoneQuery,
   type ZoneReading,
 } from "./reads.ts";
-import { writeZone, type ZoneWrite, type ZoneWritten } from "./write-zone.ts";
+import { createActivity } from "./writes/activity.ts";
+import { createLag } from "./writes/lag.ts";
+import { asciiIntent, type SetIntent } from "./writes/set-intent.ts";
+import { createSetWriter, type SetWriter } from "./writes/set-queue.ts";
+import type { SetRequest, SetWritten } from "./writes/set-request.ts";
+import { writeZone, type ZoneWrite, type ZoneWritten } from "./writes/write-zone.ts";
 
 /** What a write of one record led to. */
 export interface RecordWritten extends FoundRecord {
-  /** Records of others that got lost meanwhile and were restored: a warning to the user. */
+  /** Records of others that our write hit and that were written again: a warning to the user. */
   readonly restored: readonly RecordContent[];
   /** What rules across records have to say of it. */
   readonly warnings: readonly string[];
@@ -40,14 +46,20 @@ export interface RecordsClient {
   ): Promise<RecordWritten>;
   /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
   update(
-    request: { zone: string; prior: RecordContent; next: RecordContent },
+    request: {
+      zone: string;
+      prior: RecordContent;
+      next: RecordContent;
+      /** Told which record is the caller's now: where two updates exchange records, and one fails, it is not `prior` any more. */
+      onHeld?: ((held: RecordContent) => void) | undefined;
+    },
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** One that is gone already is a success. */
   delete(
     request: { zone: string; content: RecordContent },
     signal?: AbortSignal,
-  ): Promise<{ readonly restored: readonly RecordContent[] }>;
+  ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared, see {@link RefreshMode}. */
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   /** The records of one type and name. An empty list is sure. */
@@ -64,7 +76,7 @@ export interface RecordsClient {
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent>,
     signal?: AbortSignal,
-  ): Promise<LockedWritten>;
+  ): Promise<SetWritten>;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
   writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
@@ -74,26 +86,28 @@ export interface RecordsClient {
   cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
 }
 
-export function createRecordsClient(context: Context, refresh: RefreshMode): RecordsClient {
-  const hideDefaultTtl = createHideDefaultTtl(context);
-  const reads = createRecordReads(context, { refresh, hideDefaultTtl });
-  const guard = createChangeGuard(context);
-  const write = createSetWriter(context, { reads, guard });
+export function createRecordsClient(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordsClient {
+  const reading = { context, zones };
+  const reads = createRecordReads(context, zones, refresh);
+  const guard = createChangeGuard(zones);
+  const activity = createActivity(context.clock);
+  const layouts = createLayouts(context);
+  const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
 
   return {
-    ...createRecordWrites(context, { write, hideDefaultTtl }),
-    ...createRecordReadings(context, reads),
-    writeZone: (request, signal) => writeZone({ context, write }, request, signal),
-    previewCleanUp: (zone, name, signal) => previewCleanUp(context, { zone, name }, signal),
+    ...createRecordWrites(write, zones),
+    ...createRecordReadings(reading, reads),
+    writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
+    previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
       context.locks.withLocks(
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
         async () => {
           try {
-            return await cleanUpName(context, { zone, name }, signal);
+            return await cleanUpName(reading, { zone, name }, signal);
           } finally {
             reads.invalidateAll();
-            guard.forget(zone);
+            zones.forget(zone);
           }
         },
         signal,
@@ -103,14 +117,14 @@ export function createRecordsClient(context: Context, refresh: RefreshMode): Rec
 
 type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;
 
-function createRecordReadings(context: Context, reads: RecordReads): Readings {
+function createRecordReadings(reading: SetReading, reads: RecordReads): Readings {
   return {
     find: (query, signal) => reads.find({ ...query, content: inAscii(query.content) }, signal),
     findSet: ({ set, contents }, signal) =>
       reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
-    readSet: (set, signal) => readSetForSure(context, { ...set, name: asciiName(set.name) }, signal),
-    list: (zone, filter = {}, signal) => listRecords(context, { zone, ...filter }, signal),
+    readSet: (set, signal) => readSetToConclude(reading, { ...set, name: asciiName(set.name) }, signal),
+    list: (zone, filter = {}, signal) => listRecords(reading, { zone, ...filter }, signal),
   };
 }
 
@@ -118,62 +132,65 @@ function createRecordReadings(context: Context, reads: RecordReads): Readings {
  * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
  * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
  */
-const guarded = { warnOnly: ["T3"] };
+const warnOnly = ["T3"];
 
 function createRecordWrites(
-  context: Context,
-  { write, hideDefaultTtl }: { readonly write: LockedWrite; readonly hideDefaultTtl: HideDefaultTtl },
+  write: SetWriter,
+  zones: ZoneReader,
 ): Pick<RecordsClient, "create" | "update" | "delete" | "writeSet"> {
   const writeOne = async (
-    request: Parameters<LockedWrite>[0],
+    request: SetRequest,
     content: RecordContent,
     signal?: AbortSignal,
   ): Promise<RecordWritten> => {
-    const written = await untilAllowed(context, () => write(request, signal), signal);
-    return found(written, content, (shown) => hideDefaultTtl(request.set.zone, { shown, wanted: content }, signal));
+    const { records, restored, warnings } = await write(request, signal);
+    const own = locate(records, content);
+    if (own === undefined) return { content, siblings: [], restored, warnings };
+    const { zone } = request.set;
+    const shown = await hideDefaultTtl(zones, { zone, shown: own.content, wanted: content }, signal);
+    return { content: shown, siblings: siblingsOf(records, own), restored, warnings };
   };
   return {
     async create({ zone, content: given, onCreated }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
-      const check = (records: readonly RecordEntry[]): void => refuseExisting({ set, doing }, records, content);
-      const request = { set, intent: { desired: [content], remove: [] }, doing, check, onCreated, guarded };
-      return writeOne(request, content, signal);
+      const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
+      const one = { set, doing, wants: [content], gives: [], mayTake: false };
+      return writeOne({ ...one, refusal, onCreated, guarded: { warnOnly } }, content, signal);
     },
-    async update({ zone, prior: from, next: to }, signal) {
+    async update({ zone, prior: from, next: to, onHeld }, signal) {
       const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
-      const check = (records: readonly RecordEntry[]): void => refuseUnfit({ set, doing }, records, { prior, next });
-      const request = { set, intent: { desired: [next], remove: [prior] }, doing, check, guarded };
-      return writeOne(request, next, signal);
+      const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, next);
+      const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
+      const onHolds = ([held]: readonly RecordContent[]): void => {
+        if (held !== undefined) onHeld?.(held);
+      };
+      const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
+      return writeOne({ ...one, refusal, check, onHolds, guarded: { warnOnly } }, next, signal);
     },
-    async delete({ zone, content }, signal) {
-      const set = setOf(zone, inAscii(content));
+    async delete({ zone, content: given }, signal) {
+      const content = inAscii(given);
+      const set = setOf(zone, content);
       const doing = `Cannot delete the DNS record ${describeSet(set)}`;
-      const { restored } = await write({ set, intent: { desired: [], remove: [inAscii(content)] }, doing }, signal);
-      return { restored };
+      const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
+      const { restored, warnings } = await write(
+        { set, doing, wants: [], gives: [content], mayTake: false, refusal },
+        signal,
+      );
+      return { restored, warnings };
     },
-    writeSet({ set: given, intent, isNew, onCreated }, signal) {
+    writeSet({ set: given, intent, isNew = false, onCreated }, signal) {
       const set = { ...given, name: asciiName(given.name) };
-      const doing = `Cannot ${isNew === true ? "create" : "write"} the DNS records ${describeSet(set)}`;
-      const check = (records: readonly RecordEntry[]): void =>
-        isNew === true ? refuseAny({ set, doing }, records) : undefined;
-      const request = { set, intent: asciiIntent(intent), doing, check, onCreated, guarded };
-      return untilAllowed(context, () => write(request, signal), signal);
+      const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
+      const { desired, remove, dataComments } = asciiIntent(intent);
+      const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
+      const request = { set, doing, wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
+      return write({ ...request, refusal, onCreated, guarded: { warnOnly } }, signal);
     },
   };
-}
-
-async function found(
-  { records, restored, warnings }: LockedWritten,
-  content: RecordContent,
-  hide: (shown: RecordContent) => Promise<RecordContent>,
-): Promise<RecordWritten> {
-  const own = locate(records, content);
-  if (own === undefined) return { content, siblings: [], restored, warnings };
-  return { content: await hide(own.content), siblings: siblingsOf(records, own), restored, warnings };
 }
 
 function setOf(zone: string, { type, name }: RecordContent): RecordSetId {

@@ -1,7 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
-import type { Context } from "../context.ts";
 import type { RecordContent } from "./content.ts";
-import { readSetForSure } from "./read-set.ts";
+import { readSetForSure, type SetReading } from "./read-set.ts";
 
 /** Which records of a zone. Without a type or a name: all of them. */
 export interface RecordFilter {
@@ -16,11 +15,11 @@ export interface ListedRecord extends RecordContent {
 
 /** Lists records of a zone, sorted as the service lists types, names and indexes. */
 export async function listRecords(
-  context: Context,
+  reading: SetReading,
   { zone, type, name }: RecordFilter & { readonly zone: string },
   signal?: AbortSignal,
 ): Promise<ListedRecord[]> {
-  const { dns } = context.services;
+  const { dns } = reading.context.services;
   const types = type === undefined ? await dns.listTypes(zone, signal) : [type];
   const namesOf = async (one: string): Promise<readonly string[]> => {
     // the listing of a type's names spares a reading of each type that lacks the name
@@ -31,6 +30,6 @@ export async function listRecords(
   const sets = await Promise.all(
     types.map(async (one) => (await namesOf(one)).map((owner) => ({ zone, type: one, name: owner }))),
   );
-  const records = await Promise.all(sets.flat().map((set) => readSetForSure(context, set, signal)));
+  const records = await Promise.all(sets.flat().map((set) => readSetForSure(reading, set, signal)));
   return records.flat().map(({ nr, content }) => ({ ...content, nr }));
 }

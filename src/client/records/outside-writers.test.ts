@@ -34,7 +34,7 @@ describe("a writer outside of our locks", () => {
     const { restored } = await client.records.delete({ zone, content: record([address(3)]) });
     expect(dataOf().sort()).toEqual([address(1), address(100), address(2), address(4)]);
     expect(restored).toMatchObject([{ data: [address(2)] }]);
-    expect(logged).toContain("warn A DNS record got lost while another was written, and was restored");
+    expect(logged).toContain("warn A DNS record was hit by a write whose index had moved, and was restored");
   });
 
   it("what it makes us overwrite is restored and reported", async () => {

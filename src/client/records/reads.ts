@@ -1,15 +1,14 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName, joinData, recordFields } from "../../dns/index.ts";
-import { isAbort } from "../../core/failure.ts";
+import { canonicalName, equalTtl, joinData, recordFields } from "../../dns/index.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
-import type { Context } from "../context.ts";
+import { pauseBeforeTry, type Context } from "../context.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
 import { keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
-import type { HideDefaultTtl } from "./default-ttl.ts";
+import { groupBy } from "./group-by.ts";
 import { listRecords } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
-import { readSet, readSetForSure } from "./read-set.ts";
-import { contentOf, groupBy, readSnapshot, type ZoneSnapshot } from "./zone-snapshot.ts";
+import { contradictory, readSet, readSetToConclude, type SetReading } from "./read-set.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
 export type RefreshMode = "zone" | "exact";
@@ -63,7 +62,7 @@ export interface RecordReads {
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
-  /** To be called before and after each write. */
+  /** To be called before and after each write. The zone's text is forgotten, or told of the write, at its reader. */
   invalidate(set: RecordSetId): void;
   invalidateAll(): void;
 }
@@ -71,44 +70,48 @@ export interface RecordReads {
 /** A run refreshes in one go: a reading is used while that goes on, never long after. */
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
-export function createRecordReads(
-  context: Context,
-  { refresh, hideDefaultTtl }: { readonly refresh: RefreshMode; readonly hideDefaultTtl: HideDefaultTtl },
-): RecordReads {
-  const { services, clock, log } = context;
+/** How often a list that the zone's text contradicts is read again. */
+const contradictions = 3;
+
+export function createRecordReads(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordReads {
+  const { clock } = context;
+  const reading = { context, zones };
   const claims = createClaims(clock);
-  const sets = createSharedReads<RecordEntry[]>({
+  const sets = createSharedReads<readonly RecordEntry[]>({
     read: (key, signal) => readSet(context, JSON.parse(key) as RecordSetId, signal),
-    clock,
-    ...freshness,
-  });
-  const zones = createSharedReads<ZoneSnapshot | undefined>({
-    async read(zone, signal) {
-      try {
-        return readSnapshot(await services.dns.getZone(zone, signal), zone);
-      } catch (error) {
-        if (isAbort(error) || signal.aborted) throw error;
-        // a shortcut only: the exact readings say what is wrong, if anything is
-        log.debug("Cannot refresh by the zone's text", { zone, error: String(error) });
-        return undefined;
-      }
-    },
     clock,
     ...freshness,
   });
 
   const readExactly = async (set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]> => {
     const shared = await sets.get(keyOfSet(set), signal);
-    return shared.length > 0 ? shared : readSetForSure(context, set, signal);
+    return shared.length > 0 ? shared : readSetToConclude(reading, set, signal);
   };
-  const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
+  /** A list without a record that the zone's text holds, or the other way round, is one confused answer: both are read again. */
+  const readUndisputed = async (
+    { zone, content }: RecordQuery,
+    signal?: AbortSignal,
+  ): Promise<readonly RecordEntry[]> => {
     const set = { zone, type: content.type, name: content.name };
-    const records = await readExactly(set, signal);
+    let records = await readExactly(set, signal);
+    for (let nth = 1; locate(records, content) === undefined; nth += 1) {
+      const { view } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
+      if (view?.holds(content) !== true) return records;
+      if (nth > contradictions) throw contradictory(set);
+      await pauseBeforeTry(nth + 1, context, signal);
+      sets.invalidate(keyOfSet(set));
+      records = await readExactly(set, signal);
+    }
+    return records;
+  };
+  const findExactly = async (query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> => {
+    const { zone, content, siblings } = query;
+    const records = await readUndisputed(query, signal);
     let found = locate(records, content);
     if (found === undefined && siblings !== undefined && records.length > 0)
-      found = locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal));
+      found = locateDrifted(records, keyOf(content), await claims.gather(keyOfSet({ ...content, zone }), signal));
     if (found === undefined) return undefined;
-    const shown = await hideDefaultTtl(zone, { shown: found.content, wanted: content }, signal);
+    const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
   };
 
@@ -116,64 +119,78 @@ export function createRecordReads(
     async find(query, signal) {
       claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings: query.siblings });
       if (refresh === "zone") {
-        const siblings = (await zones.get(query.zone, signal))?.confirm(query.content);
+        const siblings = (await zones.read(query.zone, signal)).view?.confirm(query.content);
         if (siblings !== undefined) return { content: query.content, siblings };
       }
       return findExactly(query, signal);
     },
     async findSet({ set, contents }, signal) {
       if (refresh === "zone" && contents.length > 0) {
-        const snapshot = await zones.get(set.zone, signal);
-        if (snapshot?.confirmSet(setKeyOf(set), contents) === true) return contents;
+        const { view } = await zones.read(set.zone, signal);
+        if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
       }
       return contentsOf(await readExactly(set, signal));
     },
     async readZone({ zone, contents, wants }, signal) {
-      const snapshot = await zones.get(zone, signal);
-      if (snapshot === undefined) return readByListing(context, { zone, wants }, signal);
+      const { view, doubt } = await zones.read(zone, signal);
+      if (view === undefined) return readByListing(reading, { zone, wants, doubt }, signal);
       const known = groupBy(contents, setKeyOf);
-      const keys = [...new Set([...snapshot.sets, ...known.keys()])].filter(wants);
+      const keys = [...new Set([...view.sets, ...known.keys()])].filter(wants);
       const readOne = async (key: string): Promise<readonly RecordContent[]> => {
         const last = known.get(key) ?? [];
-        if (refresh === "zone" && last.length > 0 && snapshot.confirmSet(key, last)) return last;
-        const lines = refresh === "zone" && last.length === 0 ? snapshot.readSet(key) : undefined;
+        if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
+        const lines = refresh === "zone" && last.length === 0 ? view.readSet(key) : undefined;
         return lines ?? contentsOf(await readExactly({ zone, ...splitKey(key) }, signal));
       };
       const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
       return {
         sets: new Map(found.filter(([, records]) => records.length > 0)),
-        others: snapshot.records.filter((record) => !wants(setKeyOf(record))).map(contentOf),
-        serial: snapshot.serial,
-        defaultTtl: snapshot.defaultTtl,
+        others: view.sets.filter((key) => !wants(key)).flatMap((key) => view.contentsOf(key)),
+        serial: view.serial,
+        defaultTtl: view.defaultTtl,
       };
     },
     invalidate(set) {
       claims.forget(keyOfSet(set));
       sets.invalidate(keyOfSet(set));
-      zones.invalidate(set.zone);
     },
     invalidateAll() {
       claims.clear();
       sets.clear();
-      zones.clear();
     },
   };
 }
 
-/** Where a zone's text cannot be read, its listings serve, at a request for each type and name. */
+/**
+ * Takes away the TTL of a record that has none of its own: some deployments show the zone's default there. (interface 4.2: the
+ * text of a zone has a default TTL line)
+ */
+export async function hideDefaultTtl(
+  zones: ZoneReader,
+  { zone, shown, wanted }: { readonly zone: string; readonly shown: RecordContent; readonly wanted: RecordContent },
+  signal?: AbortSignal,
+): Promise<RecordContent> {
+  if (wanted.ttl !== null || shown.ttl === null) return shown;
+  // where the default cannot be read, the TTL is shown as it was read, which is never wrong
+  const { view } = await zones.read(zone, signal);
+  return equalTtl(shown.ttl, view?.defaultTtl) ? { ...shown, ttl: null } : shown;
+}
+
+/** Where a zone's text proves nothing, its listings serve, at a request for each type and name, if they hold its SOA record. */
 async function readByListing(
-  context: Context,
-  { zone, wants }: Pick<ZoneQuery, "zone" | "wants">,
+  reading: SetReading,
+  { zone, wants, doubt }: Pick<ZoneQuery, "zone" | "wants"> & { readonly doubt: unknown },
   signal?: AbortSignal,
 ): Promise<ZoneReading> {
-  const records = await listRecords(context, { zone }, signal);
+  const records = await listRecords(reading, { zone }, signal);
   const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
+  if (soa === undefined) throw doubt;
   const sets = groupBy<RecordContent>(records, setKeyOf);
   return {
     sets: new Map([...sets].filter(([key]) => wants(key))),
     others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
     defaultTtl: undefined,
-    serial: recordFields(joinData(soa?.data ?? []))[2] ?? null,
+    serial: recordFields(joinData(soa.data))[2] ?? null,
   };
 }
 

@@ -1,58 +1,172 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeTry, type Context, type CreateOptions } from "../context.ts";
+import { followLate } from "../aftercare.ts";
+import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
 import { printImportId } from "../import-id.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./definition.ts";
-import { anyCustomer, lookForServer, type ServerReading } from "./read.ts";
+import { lookForServer } from "./read.ts";
+import { anyCustomer, type ServerReading } from "./reading.ts";
+
+/** A server to be created. */
+export interface ServerCreate {
+  readonly declared: ServerDeclaration;
+  /**
+   * Told when the server exists as declared beyond doubt, at which time (Unix ms), and before it is read back: whatever fails
+   * from then on does not undo it. What only the service knows is null.
+   */
+  readonly onCreated?: ((created: ServerDefinition, at: number) => void) | undefined;
+}
+
+/** How long reads of the service may lag behind its writes; seen were 20 s. In ms. */
+const longestLagMs = 600_000;
+
+/** How often a reading that fails is tried again while it is unclear whether the server was created. */
+const readsInDoubt = 3;
 
 /**
- * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether
- * it was created, looks first. (behaviour: section 2, table)
+ * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether it
+ * was created, looks first: equal to what was declared, it is ours; different, it is somebody else's; not there, it is sent
+ * again. (behaviour: section 2, table)
  *
- * @throws Failure `server-exists`; `server-not-created`; what the service refused
+ * Where the answer was unclear and the server cannot be read either, this fails, and nothing counts as created: state that is
+ * only guessed would be tainted, and the next run would decommission a server that may be somebody else's. An orphan that this
+ * leaves is found by the next create, which reports it as `server-exists` with the command that imports it.
+ *
+ * Once the signal is aborted no further POST is sent; the one under way is waited for and looked after for a few seconds.
+ *
+ * @throws Failure `server-exists`; `server-create-unclear`; `server-not-created`; what the service refused; after `onCreated`
+ * whatever made reading it back impossible
  */
 export async function createServer(
   context: Context,
-  { declared, onCreated }: CreateOptions<ServerDefinition> & { readonly declared: ServerDeclaration },
+  { declared, onCreated }: ServerCreate,
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
   const doing = `Cannot create the server ${declared.customer}/${declared.fqdn}`;
   const found = await lookForServer(context, declared, signal);
   if (found !== undefined) throw exists(doing, found);
-  let isCertain = false;
+  const late = followLate(signal);
+  const created = (): void => onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
+  try {
+    return await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
+  } finally {
+    late.dispose();
+  }
+}
+
+/** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */
+export function mayAppear(createdAt: number, { clock }: Context): boolean {
+  return clock.now() - createdAt < longestLagMs;
+}
+
+interface Creation {
+  readonly declared: ServerDeclaration;
+  readonly doing: string;
+  readonly created: () => void;
+  /** For what must be done after a write although the caller has given up. */
+  readonly late: AbortSignal;
+}
+
+async function sendUntilClear(context: Context, creation: Creation, signal?: AbortSignal): Promise<ServerDefinition> {
+  const { declared, doing, created, late } = creation;
+  let unclear: HttpFailure | undefined;
   for (let nth = 1; nth <= maxTries; nth += 1) {
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    if (!isCertain) {
-      isCertain = await post(context, { declared, doing }, signal);
-      if (isCertain) onCreated?.({ ...declared, modDate: null, modUser: null });
+    if (nth > 1) await pauseBeforeTry(nth, context, late).catch(() => undefined);
+    if (unclear !== undefined && signal?.aborted === true)
+      throw unclearOutcome({ declared, doing, unclear }, undefined);
+    const failure = await post(context, declared, signal);
+    if (failure === undefined) {
+      created();
+      return readBack(context, creation);
     }
-    const created = await lookAgain(context, declared, signal);
-    if (created === undefined) continue;
-    if (!isCertain && differingFields(created.definition, declared).length > 0) throw exists(doing, created);
-    return created.definition;
+    const isRefused = !isAmbiguous(failure);
+    if (isRefused && unclear === undefined)
+      throw await explainRefusal(context, { declared, doing, error: failure }, signal);
+    unclear = isRefused ? unclear : failure;
+    const found = await lookInDoubt(context, { creation, unclear: unclear ?? failure });
+    if (found !== undefined && differingFields(found.definition, declared).length > 0) throw exists(doing, found);
+    if (found !== undefined) {
+      created();
+      return found.definition;
+    }
+    if (isRefused) throw await explainRefusal(context, { declared, doing, error: failure }, late);
   }
   throw new Failure({
     code: "server-not-created",
     doing,
-    happened: `The service took the definition or gave no clear answer ${maxTries} times, but the server cannot be read.`,
-    remedy: `Look whether it exists. If it does, import it: terraform import ADDRESS ${importIdOf(declared)}`,
+    happened: `The service gave no clear answer ${maxTries} times, and the server is not there. ${unclear?.happened ?? ""}`,
+    remedy: `Run it again later. If it exists by then, import it: terraform import ADDRESS ${importIdOf(declared)}`,
+    cause: unclear,
   });
 }
 
-/** False where nobody knows whether it was done. */
+/** What went wrong with the POST; throws what is no matter of the service. */
 async function post(
-  context: Context,
-  { declared, doing }: { declared: ServerDeclaration; doing: string },
+  { services }: Context,
+  declared: ServerDeclaration,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<HttpFailure | undefined> {
   try {
-    await context.services.servers.createServer(declared.customer, toWire(declared), signal);
-    return true;
+    await services.servers.createServer(declared.customer, toWire(declared), signal);
+    return undefined;
   } catch (error) {
-    if (isAmbiguous(error)) return false;
-    if (!(error instanceof HttpFailure)) throw error;
-    throw await explainRefusal(context, { declared, doing, error }, signal);
+    if (error instanceof HttpFailure) return error;
+    throw error;
   }
+}
+
+/** A fresh definition may not be seen at once. */
+async function readBack(context: Context, { declared, doing, late }: Creation): Promise<ServerDefinition> {
+  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
+    const found = await lookForServer(context, declared, late);
+    if (found !== undefined) return found.definition;
+    await pauseBeforeTry(nth, context, late);
+  }
+  throw new Failure({
+    code: "server-not-created",
+    doing,
+    happened: "The service accepted the definition, but no reading shows the server yet.",
+    remedy: `Look again later. If it stays away for more than ${longestLagMs / 60_000} minutes, ask the operator of the service.`,
+  });
+}
+
+/** The server after an unclear answer; `undefined` only when it answers 404 twice. */
+async function lookInDoubt(
+  context: Context,
+  { creation: { declared, doing, late }, unclear }: { creation: Creation; unclear: HttpFailure },
+): Promise<ServerReading | undefined> {
+  for (let nth = 1; ; nth += 1)
+    try {
+      const found = await lookForServer(context, declared, late);
+      if (found !== undefined) return found;
+      await pauseBeforeTry(3, context, late);
+      return await lookForServer(context, declared, late);
+    } catch (error) {
+      const isOver = late.aborted || nth >= readsInDoubt;
+      if (!(error instanceof Failure) && !late.aborted) throw error;
+      if (isOver) throw unclearOutcome({ declared, doing, unclear }, error);
+      await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
+    }
+}
+
+function unclearOutcome(
+  { declared, doing, unclear }: { declared: ServerDeclaration; doing: string; unclear: HttpFailure },
+  reading: unknown,
+): Failure {
+  const id = importIdOf(declared);
+  const why =
+    reading instanceof Failure
+      ? `Then it could not be read: ${reading.happened}`
+      : "The operation was cancelled before that was clear.";
+  return new Failure({
+    code: "server-create-unclear",
+    doing,
+    happened: `It may have been created or not. ${unclear.happened} ${why}`,
+    remedy:
+      "Run it again: a server that is not there is created then. One that is there is reported, and can be imported: " +
+      `terraform import ADDRESS ${id}`,
+    cause: unclear,
+  });
 }
 
 /** Another customer's server of the same name is one possible reason, and the one a user can do something about. */
@@ -65,18 +179,6 @@ async function explainRefusal(
   if (error.status !== 400 && error.status !== 409) return error.during(doing);
   const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, signal);
   return other === undefined ? error.during(doing) : exists(doing, other, error);
-}
-
-/** 404 must be said twice: a fresh definition may not be seen at once. */
-async function lookAgain(
-  context: Context,
-  declared: ServerDeclaration,
-  signal?: AbortSignal,
-): Promise<ServerReading | undefined> {
-  const found = await lookForServer(context, declared, signal);
-  if (found !== undefined) return found;
-  await pauseBeforeTry(3, context, signal);
-  return lookForServer(context, declared, signal);
 }
 
 function exists(doing: string, { definition }: ServerReading, cause?: unknown): Failure {

@@ -4,6 +4,9 @@ import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 export const managedFields = ["environment", "project", "role", "location", "region", "zone", "stage"] as const;
 export type ManagedField = (typeof managedFields)[number];
 
+/** Those of them that every definition has (interface 2.1). */
+export const requiredFields = ["environment", "project", "role", "location"] as const;
+
 /** What is declared of a server definition (interface 2.1). Null: no value. */
 export interface ServerDeclaration {
   readonly customer: string;
@@ -34,8 +37,8 @@ export interface ServerId {
 /** Reads the wire shape. What it leaves out of its own identity comes from `id`. */
 export function fromWire(wire: ServerDefinitionWire, id: ServerId): ServerDefinition {
   return {
-    customer: wire.customer ?? id.customer,
-    fqdn: wire.fqdn ?? id.fqdn,
+    customer: givenOr(wire.customer, id.customer),
+    fqdn: givenOr(wire.fqdn, id.fqdn),
     environment: wire.environment ?? null,
     project: wire.project ?? null,
     role: wire.role ?? null,
@@ -46,6 +49,10 @@ export function fromWire(wire: ServerDefinitionWire, id: ServerId): ServerDefini
     modDate: wire.modDate == null ? null : Math.round(wire.modDate),
     modUser: wire.modUser ?? null,
   };
+}
+
+function givenOr(given: string | null | undefined, otherwise: string): string {
+  return given === undefined || given === null || given === "" ? otherwise : given;
 }
 
 /** The payload of a create: every field that has a value. */

@@ -1,8 +1,8 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
-import { lockOf, type Context, type CreateOptions } from "../context.ts";
-import { createServer } from "./create.ts";
+import { lockOf, type Context } from "../context.ts";
+import { createServer, mayAppear, type ServerCreate } from "./create.ts";
 import { decommissionServer, type Decommissioned } from "./decommission.ts";
-import type { ServerDeclaration, ServerDefinition, ServerId } from "./definition.ts";
+import type { ServerDefinition, ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
 import { updateServer, type ServerUpdate } from "./update.ts";
 
@@ -15,11 +15,10 @@ export interface ServersClient {
   /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
   get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
   facts(id: ServerId, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** @throws Failure `server-exists` */
-  create(
-    request: { declared: ServerDeclaration } & CreateOptions<ServerDefinition>,
-    signal?: AbortSignal,
-  ): Promise<ServerDefinition>;
+  /** @throws Failure `server-exists`, `server-create-unclear`, `server-not-created` */
+  create(request: ServerCreate, signal?: AbortSignal): Promise<ServerDefinition>;
+  /** Whether a server that was created at `createdAt` (Unix ms) and never read since may still be there although `get` says no. */
+  mayAppear(createdAt: number): boolean;
   /** @throws Failure `server-gone`, `server-changed`, `server-not-updated` */
   update(update: ServerUpdate, signal?: AbortSignal): Promise<ServerDefinition>;
   /** Runs the host-name clean-up of `FQDN.` in each of `cleanUpZones`, then the steps. */
@@ -45,6 +44,7 @@ export function createServersClient(context: Context, records: NameCleaner): Ser
     get: async (id, signal) => (await readServer(context, id, signal))?.definition,
     facts: ({ customer, fqdn }, signal) => servers.getFacts(customer, fqdn, signal),
     create: (request, signal) => locked(request.declared, () => createServer(context, request, signal), signal),
+    mayAppear: (createdAt) => mayAppear(createdAt, context),
     update: (update, signal) => locked(update.planned, () => updateServer(context, update, signal), signal),
     decommission: ({ server, steps = {}, cleanUpZones = [] }, signal) =>
       locked(

@@ -1,17 +1,8 @@
-import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
-import type { Context } from "../context.ts";
-import { fromWire, type ServerDefinition, type ServerId } from "./definition.ts";
-
-/** All customers of the token in the place of one (interface 4). */
-export const anyCustomer = "_";
-
-/** A definition with the wire object it was read from: an update must send back what this project does not know. */
-export interface ServerReading {
-  readonly wire: ServerDefinitionWire;
-  readonly definition: ServerDefinition;
-}
+import { pauseBeforeTry, type Context } from "../context.ts";
+import type { ServerId } from "./definition.ts";
+import { anyCustomer, isSameFqdn, toReading, type ServerReading } from "./reading.ts";
 
 /** Reads a server, `undefined` for any 404. Whoever concludes that it is gone makes sure with {@link readServer}. */
 export async function lookForServer(
@@ -20,8 +11,7 @@ export async function lookForServer(
   signal?: AbortSignal,
 ): Promise<ServerReading | undefined> {
   try {
-    const wire = await services.servers.getServer(id.customer, id.fqdn, signal);
-    return { wire, definition: fromWire(wire, id) };
+    return toReading(await services.servers.getServer(id.customer, id.fqdn, signal), id);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error instanceof HttpFailure ? error.during(`Cannot read the server ${id.customer}/${id.fqdn}`) : error;
@@ -29,34 +19,50 @@ export async function lookForServer(
 }
 
 /**
- * Reads a server; `undefined` only when it is not there although its customer can be read: a customer that the token may no
- * longer see must not look like deleted servers. (behaviour: section 2)
+ * Reads a server; `undefined` only with proof that it is not there: it answers 404 twice, and a listing of its customer that can
+ * be read lacks it. An empty listing proves something only when a second one is empty, too. A customer that the token may no
+ * longer see, a listing that failed, or one odd 404 must not look like deleted servers: the next apply would create them anew.
+ *
+ * @throws Failure `server-unreadable` when the answers contradict each other
  */
 export async function readServer(
   context: Context,
   id: ServerId,
   signal?: AbortSignal,
 ): Promise<ServerReading | undefined> {
-  const doing = `Cannot read the server ${id.customer}/${id.fqdn}`;
-  const reading = await lookForServer(context, id, signal);
-  if (reading !== undefined) return withCustomer(context, reading, signal);
-  let listed: readonly string[];
-  try {
-    listed = await context.services.servers.listServers(id.customer, signal);
-  } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error;
-    throw error.during(doing, "Check that the customer exists and that the access token may use it.");
+  const first = await lookForServer(context, id, signal);
+  if (first !== undefined) return withCustomer(context, first, signal);
+  const listed = await listFor(context, id, signal);
+  const proves = listed.length > 0;
+  if (!proves) await pauseBeforeTry(3, context, signal);
+  const second = await lookForServer(context, id, signal);
+  if (second !== undefined) return withCustomer(context, second, signal);
+  const isListed = (fqdns: readonly string[]): boolean => fqdns.some((fqdn) => isSameFqdn(fqdn, id.fqdn));
+  if (proves && !isListed(listed)) return undefined;
+  if (!proves) {
+    if (!isListed(await listFor(context, id, signal))) return undefined;
+    // it came into being between the two requests, or the service contradicts itself
+    const third = await lookForServer(context, id, signal);
+    if (third !== undefined) return withCustomer(context, third, signal);
   }
-  if (!listed.some((fqdn) => isSameFqdn(fqdn, id.fqdn))) return undefined;
-  // it came into being between the two requests, or the service contradicts itself
-  const again = await lookForServer(context, id, signal);
-  if (again !== undefined) return withCustomer(context, again, signal);
   throw new Failure({
     code: "server-unreadable",
-    doing,
+    doing: `Cannot read the server ${id.customer}/${id.fqdn}`,
     happened: "The service answers 404, but the listing of the customer's servers holds it.",
     remedy: "Try again later. If it stays so, ask the operator of the service.",
   });
+}
+
+async function listFor({ services }: Context, id: ServerId, signal?: AbortSignal): Promise<readonly string[]> {
+  try {
+    return await services.servers.listServers(id.customer, signal);
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    throw error.during(
+      `Cannot read the server ${id.customer}/${id.fqdn}`,
+      "Check that the customer exists and that the access token may use it.",
+    );
+  }
 }
 
 /** With `_` the answer may not say whose server it is: then the listings do. */
@@ -81,8 +87,4 @@ async function withCustomer(context: Context, reading: ServerReading, signal?: A
         : `It is listed for several customers: ${owners.map(({ customer }) => customer).join(", ")}.`,
     remedy: "Name the customer.",
   });
-}
-
-function isSameFqdn(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,5 +1,6 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
 import {
   differingFields,
@@ -9,43 +10,95 @@ import {
   type ServerDeclaration,
   type ServerDefinition,
 } from "./definition.ts";
-import { readServer, type ServerReading } from "./read.ts";
+import { lookForServer, readServer } from "./read.ts";
+import type { ServerReading } from "./reading.ts";
 
 /** What an update starts from and leads to. */
 export interface ServerUpdate {
   /** What the plan was made from; a managed field that is neither this nor planned any more is a conflict. */
   readonly expected: ServerDeclaration;
   readonly planned: ServerDeclaration;
+  /** Told when the service accepted the update and it cannot be read back: it is done, whatever this fails with. */
+  readonly onUpdated?: (() => void) | undefined;
 }
 
 /**
- * Updates a server definition: reads it whole right before, keeps what this project does not know, writes and reads back.
+ * Updates a server definition: reads it whole right before, keeps what this project does not know, writes and reads back. Once
+ * the signal is aborted nothing more is sent; the PUT under way is waited for and looked after for a few seconds.
  *
  * @throws Failure `server-gone`; `server-changed` when somebody changed a managed field since the plan (nothing is written);
- * `server-not-updated` when it does not read as written
+ * `server-not-updated` when it does not read as written; `server-update-unclear`; after `onUpdated` whatever made reading it
+ * back impossible
  */
 export async function updateServer(
   context: Context,
-  { expected, planned }: ServerUpdate,
+  update: ServerUpdate,
+  signal?: AbortSignal,
+): Promise<ServerDefinition> {
+  const late = followLate(signal);
+  try {
+    return await writeUntilClear(context, { ...update, late: late.signal }, signal);
+  } finally {
+    late.dispose();
+  }
+}
+
+/** An update with the signal for what must be done after a write although the caller has given up. */
+interface Updating extends ServerUpdate {
+  readonly late: AbortSignal;
+}
+
+async function writeUntilClear(
+  context: Context,
+  { expected, planned, onUpdated, late }: Updating,
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
   const doing = `Cannot update the server ${planned.customer}/${planned.fqdn}`;
-  let last: unknown;
-  for (let nth = 1; nth <= maxTries; nth += 1) {
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    const live = await readExisting(context, { id: planned, doing }, signal);
+  let live = await readExisting(context, { id: planned, doing }, signal);
+  for (let nth = 2; ; nth += 1) {
     if (differingFields(live.definition, planned).length === 0) return live.definition;
     throwIfChanged({ live, expected, planned }, doing);
+    const failure = await put(context, { planned, live }, signal);
+    if (failure === undefined) return readBack(context, { planned, doing, onUpdated, late });
+    const isUnclear: boolean = isAmbiguous(failure);
+    if (!isUnclear) throw failure.during(doing);
     try {
-      await context.services.servers.updateServer(planned, overlay(live.wire, planned), signal);
+      await pauseBeforeTry(Math.min(nth, maxTries), context, late);
+      live = await readExisting(context, { id: planned, doing }, late);
     } catch (error) {
-      if (!isAmbiguous(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
-      last = error;
-      continue;
+      throw unclearOutcome(doing, failure, error);
     }
-    return await readBack(context, { planned, doing }, signal);
+    const isOver = nth > maxTries || signal?.aborted === true;
+    if (isOver && differingFields(live.definition, planned).length > 0) throw failure.during(doing);
   }
-  throw last instanceof HttpFailure ? last.during(doing) : last;
+}
+
+/** What went wrong with the PUT; throws what is no matter of the service. */
+async function put(
+  { services }: Context,
+  { planned, live }: { planned: ServerDeclaration; live: ServerReading },
+  signal?: AbortSignal,
+): Promise<HttpFailure | undefined> {
+  try {
+    await services.servers.updateServer(planned, overlay(live.wire, planned), signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+}
+
+function unclearOutcome(doing: string, write: HttpFailure, reading: unknown): unknown {
+  if (!(reading instanceof Failure) && !isAbort(reading)) return reading;
+  if (reading instanceof Failure && reading.code === "server-gone") return reading;
+  const why = reading instanceof Failure ? reading.happened : "The operation was cancelled.";
+  return new Failure({
+    code: "server-update-unclear",
+    doing,
+    happened: `It may have been done or not. ${write.happened} Then the server could not be read: ${why}`,
+    remedy: "Run it again: the new plan shows what is left to do.",
+    cause: write,
+  });
 }
 
 async function readExisting(
@@ -80,13 +133,16 @@ function throwIfChanged({ live, expected, planned }: ServerUpdate & { live: Serv
 
 async function readBack(
   context: Context,
-  { planned, doing }: { planned: ServerDeclaration; doing: string },
-  signal?: AbortSignal,
+  { planned, doing, onUpdated, late }: Omit<Updating, "expected"> & { doing: string },
 ): Promise<ServerDefinition> {
-  const first = await readExisting(context, { id: planned, doing }, signal);
-  if (differingFields(first.definition, planned).length === 0) return first.definition;
-  await pauseBeforeTry(3, context, signal);
-  const { definition } = await readExisting(context, { id: planned, doing }, signal);
+  let found: ServerReading;
+  try {
+    found = await lookUntilPlanned(context, { planned, doing }, late);
+  } catch (error) {
+    onUpdated?.();
+    throw error;
+  }
+  const { definition } = found;
   const differing = differingFields(definition, planned);
   if (differing.length === 0) return definition;
   throw new Failure({
@@ -95,6 +151,27 @@ async function readBack(
     happened: `The service accepted the update, but the definition reads differently: ${describe(differing, definition, planned)}.`,
     remedy: "Give the values in the form the service keeps, or plan again if somebody else changed them.",
     fields: differing.map((field) => ({ path: [field], message: `The service keeps ${show(definition[field])}.` })),
+  });
+}
+
+/** The server as planned, or as it reads in the end: readings may lag behind the write. */
+async function lookUntilPlanned(
+  context: Context,
+  { planned, doing }: { planned: ServerDeclaration; doing: string },
+  signal: AbortSignal,
+): Promise<ServerReading> {
+  let found: ServerReading | undefined;
+  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
+    if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
+    found = await lookForServer(context, planned, signal);
+    if (found !== undefined && differingFields(found.definition, planned).length === 0) break;
+  }
+  if (found !== undefined) return found;
+  throw new Failure({
+    code: "server-unreadable",
+    doing,
+    happened: "The service accepted the update, but answers 404 when the server is read.",
+    remedy: "Plan again later: the plan shows whether it is there.",
   });
 }
 

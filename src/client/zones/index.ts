@@ -1,5 +1,5 @@
-import { parseZone } from "../../dns/index.ts";
 import type { Context } from "../context.ts";
+import type { ZoneReader } from "./zone-reader.ts";
 
 /** What a zone's text says of the zone as a whole. */
 export interface Zone {
@@ -15,7 +15,7 @@ export interface Zone {
 export interface ZonesClient {
   /** Zone ids the token has access to. */
   list(signal?: AbortSignal): Promise<readonly string[]>;
-  /** @throws Failure `zone-text` when the text is not in master file form */
+  /** The zone as it is now. @throws Failure `zone-text`, `zone-incomplete` when the answer is not the zone's whole text */
   get(zone: string, signal?: AbortSignal): Promise<Zone>;
   /** Types of the records in the zone. */
   types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
@@ -23,12 +23,12 @@ export interface ZonesClient {
   names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
 }
 
-export function createZonesClient({ services: { dns } }: Context): ZonesClient {
+export function createZonesClient({ services: { dns } }: Context, reader: ZoneReader): ZonesClient {
   return {
     list: (signal) => dns.listZones(signal),
     async get(zone, signal) {
-      const text = await dns.getZone(zone, signal);
-      const { serial = null, defaultTtl = null } = parseZone(text, zone);
+      reader.forget(zone);
+      const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);
       return { text, serial, defaultTtl };
     },
     types: (zone, signal) => dns.listTypes(zone, signal),

@@ -29,14 +29,40 @@ export function hexWord(label: string, none?: string): Field {
   });
 }
 
-/** `count` groups of hexadecimal digits with a separator: EUI-48 and EUI-64 (RFC 7043), node ids (RFC 6742). */
-export function hexGroups(label: string, count: number, form: { separator: string; digits: number }): Field {
-  const group = `[0-9a-f]{${form.digits}}`;
-  const pattern = new RegExp(`^${group}(?:${form.separator}${group}){${count - 1}}$`, "i");
-  const expected = `${count} groups of ${form.digits} hexadecimal digits with \`${form.separator}\` between them`;
-  return wordField(label, expected, (word) => {
-    return pattern.test(word) ? word.toLowerCase() : undefined;
-  });
+/** `count` pairs of hexadecimal digits with `-` between them: EUI-48 and EUI-64 (RFC 7043). */
+export function hexPairs(label: string, count: number): Field {
+  const pattern = new RegExp(`^[0-9a-f]{2}(?:-[0-9a-f]{2}){${count - 1}}$`, "i");
+  const expected = `${count} groups of 2 hexadecimal digits with \`-\` between them`;
+  return wordField(label, expected, (word) => (pattern.test(word) ? word.toLowerCase() : undefined));
+}
+
+/**
+ * Four groups of up to four hexadecimal digits with `:` between them: node ids and locators (RFC 6742). BIND prints them without
+ * leading zeros, Knot reads them with all zeros only: so they are canonical, and a rule demands it.
+ */
+export function locator(label: string): Field {
+  const expected = "4 groups of 4 hexadecimal digits with `:` between them";
+  return wordField(label, expected, (word) =>
+    /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}$/i.test(word)
+      ? word
+          .toLowerCase()
+          .split(":")
+          .map((group) => group.padStart(4, "0"))
+          .join(":")
+      : undefined,
+  );
+}
+
+/** A hash of 20 octets in base32 with the extended hex alphabet (RFC 5155 section 3.3). */
+export function hashedName(label: string): Field {
+  return wordField(label, "32 digits of base32 (0 to 9 and A to V)", (word) =>
+    isHashedName(word) ? word.toLowerCase() : undefined,
+  );
+}
+
+/** Whether the text is a SHA-1 hash as NSEC3 records and their owner names hold it. */
+export function isHashedName(text: string): boolean {
+  return /^[0-9a-v]{32}$/i.test(text);
 }
 
 /** A field of one or more words without quotes, whose blanks mean nothing. */

@@ -2,6 +2,7 @@ import { printToken, tokenizeData, type TokenizedData } from "../tokens.ts";
 import { isGeneric, readGeneric } from "./generic.ts";
 import { canonicalText, readFields } from "./read.ts";
 import { fieldsOf } from "./types.ts";
+import { canonicalOctets } from "./wire.ts";
 
 /** A record's data: one text, or the entries of the service's `data` in either of its layouts. */
 export type RecordData = string | readonly string[];
@@ -38,7 +39,8 @@ function readData(type: string, data: TokenizedData, origin: string | undefined)
   if (data.comment !== undefined || data.problems.some((problem) => problem !== "glued")) return undefined;
   if (isGeneric(data.tokens)) {
     const reading = readGeneric(data.tokens);
-    return "text" in reading ? reading.text : undefined;
+    if ("problem" in reading) return undefined;
+    return canonicalOctets(type, reading.text.split(" ")[2] ?? "") ?? reading.text;
   }
   const fields = fieldsOf(type);
   return fields === undefined ? undefined : canonicalText(readFields(fields, data.tokens, origin));

@@ -22,17 +22,17 @@ function readLocation(words: readonly string[]): Reading {
   if (longitude === undefined)
     return { problem: "needs a longitude such as `4 53 32.000 E` (0 to 180 degrees, E or W)" };
   const [altitude, ...sizes] = rest.slice(longitude.used);
-  const height = metres(altitude, -100_000_00, 42_849_672_95);
+  const height = centimetres(altitude, -100_000_00, 42_849_672_95);
   if (height === undefined) return { problem: "needs an altitude such as `-2.00m` (-100000.00 to 42849672.95 metres)" };
   if (sizes.length > 3) return { problem: `has more words than it may have, from \`${sizes[3] ?? ""}\` on` };
   const lengths: string[] = [];
   for (const [index, standard] of ["1m", "10000m", "10m"].entries()) {
-    const size = metres(sizes[index] ?? standard, 0, 90_000_000_00);
+    const size = centimetres(sizes[index] ?? standard, 0, 90_000_000_00);
     if (size === undefined)
       return { problem: `has a size or precision that is not from 0 to 90000000 metres: \`${sizes[index] ?? ""}\`` };
-    lengths.push(size);
+    lengths.push(printMetres(firstDigit(size)));
   }
-  return { text: [latitude.text, longitude.text, height, ...lengths].join(" ") };
+  return { text: [latitude.text, longitude.text, printMetres(height), ...lengths].join(" ") };
 }
 
 function readAngle(words: readonly string[], most: number, directions: string): Angle | undefined {
@@ -43,13 +43,24 @@ function readAngle(words: readonly string[], most: number, directions: string): 
     return undefined;
   const parts = [Number(degrees), Number(minutes), Number(seconds)] as const;
   if (parts[1] > 59 || parts[2] >= 60 || parts[0] + parts[1] / 60 + parts[2] / 3600 > most) return undefined;
-  const direction = words[end] ?? "";
+  const isZero = parts.every((part) => part === 0);
+  const direction = isZero ? directions.charAt(0) : (words[end] ?? "");
   return { text: `${parts[0]} ${parts[1]} ${parts[2].toFixed(3)} ${direction}`, used: end + 1 };
 }
 
-/** Metres with two decimals, given the range in centimetres. */
-function metres(word: string | undefined, least: number, most: number): string | undefined {
+/** Centimetres of a length in metres within the range. */
+function centimetres(word: string | undefined, least: number, most: number): number | undefined {
   if (word === undefined || !/^-?\d{1,8}(?:\.\d{0,2})?m?$/.test(word)) return undefined;
-  const centimetres = Math.round(Number(word.replace(/m$/, "")) * 100);
-  return centimetres >= least && centimetres <= most ? `${(centimetres / 100).toFixed(2)}m` : undefined;
+  const length = Math.round(Number(word.replace(/m$/, "")) * 100);
+  return length >= least && length <= most ? length : undefined;
+}
+
+/** Sizes are kept as one digit and a power of ten (RFC 1876 section 2), so 256 m are 200 m. */
+function firstDigit(length: number): number {
+  const digits = String(length);
+  return Number(digits.charAt(0).padEnd(digits.length, "0"));
+}
+
+function printMetres(length: number): string {
+  return `${(length / 100).toFixed(2)}m`;
 }

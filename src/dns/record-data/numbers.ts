@@ -26,18 +26,19 @@ export function mnemonic(label: string, max: number, names: Readonly<Record<stri
   });
 }
 
-/** A point in time, `YYYYMMDDHHmmSS` or seconds since 1970 (RFC 4034 section 3.2). */
+/** A point in time, `YYYYMMDDHHmmSS` or seconds since 1970 (RFC 4034 section 3.2). Canonical in seconds. */
 export function instant(label: string): Field {
-  return wordField(label, "a time like `20300131235959`", (word) => (isInstant(word) ? word : undefined));
+  return wordField(label, "a time like `20300131235959`", (word) => canonicalInstant(word));
 }
 
-function isInstant(word: string): boolean {
+function canonicalInstant(word: string): string | undefined {
   const [, date, time] = /^(\d{8})(\d{6})$/.exec(word) ?? [];
-  if (date === undefined || time === undefined) return canonicalNumber(word, 4_294_967_295) !== undefined;
+  if (date === undefined || time === undefined) return canonicalNumber(word, 4_294_967_295);
   const written = `${date.replace(/(....)(..)(..)/, "$1-$2-$3")}T${time.replace(/(..)(..)(..)/, "$1:$2:$3")}`;
   const parsed = new Date(`${written}Z`);
   // days that a month does not have roll over into the next
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(written);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(written)) return undefined;
+  return String(parsed.getTime() / 1000);
 }
 
 /** The number without leading zeros, `undefined` where the word is none from 0 to `max`. */

@@ -3,6 +3,7 @@ import { unescape, type Octets } from "../octets.ts";
 import type { Token } from "../tokens.ts";
 import { quoteString } from "../txt.ts";
 import { isBase64 } from "./binary.ts";
+import { isDohPath } from "./doh-path.ts";
 import { shorten, type Field } from "./field.ts";
 import { canonicalNumber } from "./numbers.ts";
 
@@ -17,15 +18,17 @@ export interface SvcParam {
 interface NamedKey {
   readonly name: string;
   readonly expected: string;
+  /** Whether the value may hold escapes; BIND reads other values as they are written. */
+  readonly escapes?: true;
   readonly canonical: (value: Octets) => string | undefined;
 }
 
 const flag = (): undefined => undefined;
 
-/** By number (RFC 9460 section 14.3.2). `dohpath` (7) is left out: not all name servers know it by name. */
+/** By number (RFC 9460 section 14.3.2). `dohpath` (7) is left out: not all name servers know it by name, so it goes by its number. */
 const namedKeys: readonly NamedKey[] = [
   { name: "mandatory", expected: "a list of keys, each once", canonical: canonicalMandatory },
-  { name: "alpn", expected: "a list of protocol ids such as `h2,h3`", canonical: canonicalAlpn },
+  { name: "alpn", expected: "a list of protocol ids such as `h2,h3`", escapes: true, canonical: canonicalAlpn },
   { name: "no-default-alpn", expected: "nothing", canonical: flag },
   { name: "port", expected: "a number from 0 to 65535", canonical: (value) => canonicalNumber(value, 65_535) },
   { name: "ipv4hint", expected: "a list of IPv4 addresses", canonical: (value) => addressList(value, isIpv4, String) },
@@ -39,7 +42,7 @@ const namedKeys: readonly NamedKey[] = [
 
 /** Number of the key without a value. */
 const noDefaultAlpn = 2;
-const dohPath = 7;
+const dohPath = { key: 7, name: "dohpath" } as const;
 
 /** The parameters behind the target of an SVCB or HTTPS record, canonical in the order of their keys. */
 export const svcParams: Field = {
@@ -50,6 +53,15 @@ export const svcParams: Field = {
     return "problem" in params ? params : { text: params.map(printParam).join(" ") };
   },
 };
+
+/** A key, of a parameter or listed as mandatory, by a name that not all name servers know. It is read all the same. */
+export function unsureName(tokens: readonly Token[]): string | undefined {
+  const names = tokens.flatMap(({ text }) => {
+    const [name = "", ...value] = text.split("=");
+    return name === "mandatory" ? unquote(value.join("=")).split(",") : [name];
+  });
+  return names.find((name) => name === dohPath.name);
+}
 
 /** Reads the parameters, in the order of their keys. */
 export function readSvcParams(tokens: readonly Token[]): SvcParam[] | { readonly problem: string } {
@@ -70,6 +82,7 @@ export function keyName(key: number): string {
 
 /** Number of a key, by name or as `keyN`. */
 export function keyNumber(name: string): number | undefined {
+  if (name === dohPath.name) return dohPath.key;
   const named = namedKeys.findIndex((key) => key.name === name);
   if (named !== -1) return named;
   const [, digits] = /^key(0|[1-9]\d{0,4})$/.exec(name) ?? [];
@@ -84,10 +97,15 @@ function readParam(word: string): SvcParam | { problem: string } {
     return { problem: `hold \`${shorten(word)}\`; known keys are ${knownKeys()} and key0 to key65535` };
   if (at === word.length - 1)
     return { problem: `hold \`${word}\` without a value: leave the \`=\` away, or write one` };
-  const { octets, problem } = unescape(unquote(word.slice(at + 1)));
+  const raw = unquote(word.slice(at + 1));
+  const { octets, problem } = unescape(raw);
   if (problem !== undefined) return { problem: `hold ${problem}` };
   const value = at === -1 ? undefined : octets;
   const known = namedKeys[key];
+  if (known !== undefined && known.escapes !== true && raw.includes("\\"))
+    return {
+      problem: `hold a backslash in \`${name}\`, which name servers do not read there. Write \`${shorten(octets)}\``,
+    };
   return known === undefined ? readNumbered(key, value) : readNamed(key, known, { name, value });
 }
 
@@ -107,17 +125,10 @@ function readNamed(
 }
 
 function readNumbered(key: number, value: Octets | undefined): SvcParam | { problem: string } {
-  if (key === dohPath && !isDohPath(value ?? "")) {
+  if (key === dohPath.key && !isDohPath(value ?? "")) {
     return { problem: "give `key7` (dohpath) a value that is no path template with `dns`, such as `/dns-query{?dns}`" };
   }
   return { key, value: value === undefined ? undefined : quoteString(value) };
-}
-
-/** A path template with the variable `dns` (RFC 9461 section 5). */
-function isDohPath(value: Octets): boolean {
-  return (
-    value.startsWith("/") && Array.from(value.matchAll(/\{([^{}]*)\}/g)).some(([, names]) => names?.includes("dns"))
-  );
 }
 
 function knownKeys(): string {
@@ -142,10 +153,24 @@ function canonicalMandatory(value: Octets): string | undefined {
     .join(",");
 }
 
-/** Items are parted by commas; `\,` is a comma within one (RFC 9460 appendix A.1). */
+/**
+ * Items are parted by commas; `\,` is a comma within one and `\\` a backslash (RFC 9460 appendix A.1). Knot refuses a comma behind
+ * the first character of an item, escaped or not, and BIND a lone backslash at the end.
+ */
 function canonicalAlpn(value: Octets): string | undefined {
-  const items = value.replace(/\\./gs, "xx").split(",");
-  return items.every((item) => item !== "" && item.length <= 255) ? quoteString(value) : undefined;
+  let length = 0;
+  let from = 0;
+  for (let at = 0; at < value.length; at += 1) {
+    const isComma = value[at] === ",";
+    const isEscape = value[at] === "\\";
+    if (isEscape && at + 1 === value.length) return undefined;
+    if ((isComma || (isEscape && value[at + 1] === ",")) && at + Number(isEscape) - from <= 1) return undefined;
+    if (isEscape) at += 1;
+    length = isComma ? 0 : length + 1;
+    if (isComma) from = at + 1;
+    if (length > 255) return undefined;
+  }
+  return length === 0 ? undefined : quoteString(value);
 }
 
 function addressList(

@@ -1,5 +1,5 @@
 import { ipv4, ipv6 } from "./addresses.ts";
-import { base64, hex, hexGroups, hexWord } from "./binary.ts";
+import { base64, hashedName, hex, hexPairs, hexWord, locator } from "./binary.ts";
 import { wordField, type Field } from "./field.ts";
 import { ipsecGateway, prefixList } from "./gateways.ts";
 import { location } from "./location.ts";
@@ -18,11 +18,8 @@ const service = [u16("priority"), name("target"), svcParams];
 const delegation = [u16("key tag"), algorithm, u8("digest type"), hex("digest")];
 const key = [u16("flags"), u8("protocol"), algorithm, base64("public key")];
 const certificateUse = [u8("usage"), u8("selector"), u8("matching type"), hex("certificate data")];
-const eui = (digits: number): readonly Field[] => [hexGroups("address", digits, { separator: "-", digits: 2 })];
-const node = (label: string): readonly Field[] => [
-  u16("preference"),
-  hexGroups(label, 4, { separator: ":", digits: 4 }),
-];
+const eui = (pairs: number): readonly Field[] => [hexPairs("address", pairs)];
+const node = (label: string): readonly Field[] => [u16("preference"), locator(label)];
 
 /**
  * The fields of each type's data, in their order. The types both BIND and Knot know, and `ALIAS`, which the service's interface
@@ -61,6 +58,14 @@ const rows = {
   NID: node("node id"),
   NS: [name("name server")],
   NSEC: [name("next name"), typeList("types")],
+  NSEC3: [
+    u8("hash algorithm"),
+    u8("flags"),
+    u16("iterations"),
+    hexWord("salt", "-"),
+    hashedName("next hashed name"),
+    typeList("types"),
+  ],
   NSEC3PARAM: [nsec3Hash, u8("flags"), u16("iterations"), hexWord("salt", "-")],
   OPENPGPKEY: [base64("public key")],
   PTR: [name("target")],
@@ -137,6 +142,7 @@ const numbers: Readonly<Record<string, number>> = {
   NSEC: 47,
   DNSKEY: 48,
   DHCID: 49,
+  NSEC3: 50,
   NSEC3PARAM: 51,
   TLSA: 52,
   SMIMEA: 53,

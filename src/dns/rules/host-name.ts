@@ -9,8 +9,23 @@ export function isHostName(labels: readonly Octets[]): boolean {
 }
 
 /** A host name, or one below `*`. */
-export function isHostOrWildcard(labels: readonly Octets[]): boolean {
+function isHostOrWildcard(labels: readonly Octets[]): boolean {
   return isHostName(labels[0] === "*" ? labels.slice(1) : labels);
+}
+
+/** Labels below which BIND lets A records stand at any name: hosts that SPF macros look up (RFC 7208 section 5.7, appendix D.1). */
+const spfLabels = new Set(["_spf", "_spf_rate", "_spf_verify"]);
+
+/**
+ * Whether A, AAAA and MX records may stand at a name: at host names and wildcards of them, and where BIND makes an exception.
+ * Active Directory finds its global catalog at `gc._msdcs.FOREST` by A and AAAA records; SPF macros look up A records below
+ * the labels {@link spfLabels}, which must not be the last before the root.
+ */
+export function isHostOwner(labels: readonly Octets[], type: string): boolean {
+  if (isHostOrWildcard(labels)) return true;
+  if (type === "MX") return false;
+  if (labels[0] === "gc" && labels[1] === "_msdcs") return isHostName(labels.slice(2));
+  return type === "A" && labels.slice(0, -1).some((label) => spfLabels.has(label));
 }
 
 /** Whether the name lies in the reverse tree. `name` is canonical. */

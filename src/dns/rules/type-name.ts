@@ -9,7 +9,7 @@ const ownForms = new Set([
 
 /** Whether name servers know the type, by name or by number. `type` is upper case. */
 export function isServedType(type: string): boolean {
-  return (type !== "ALIAS" && knownTypes.includes(type)) || type === "NSEC3" || isDataNumber(typeNumber(type));
+  return (type !== "ALIAS" && knownTypes.includes(type)) || isDataNumber(typeNumber(type));
 }
 
 /** Whether a type of this number may hold any data (RFC 6895 section 3.1): not those of queries and transport. */

@@ -46,6 +46,7 @@ export class ZoneFacts {
   readonly complete: boolean;
   readonly entries: readonly ZoneEntry[];
   readonly names = new Map<string, ZoneEntry[]>();
+  private readonly tree = new Set<string>();
   private readonly nameServers: ReadonlySet<string | undefined>;
 
   constructor(records: readonly ZoneRecordInput[], { zone, defaultTtl, complete }: ZoneInput) {
@@ -56,6 +57,7 @@ export class ZoneFacts {
       if (there === undefined) this.names.set(entry.name, [entry]);
       else there.push(entry);
     }
+    for (const name of this.names.keys()) this.grow(name);
     this.nameServers = new Set(this.entries.filter((entry) => entry.type === "NS").map(targetOf));
     this.complete = complete ?? this.at(this.zone, "SOA").length > 0;
   }
@@ -77,16 +79,21 @@ export class ZoneFacts {
     return owner === name ? undefined : owner;
   }
 
-  /** The records that answer for a name: its own, or those of the closest wildcard. */
+  /** Whether a name exists: it has records, or names below it have. */
+  exists(name: string): boolean {
+    return this.tree.has(name);
+  }
+
+  /** The closest name at or above this one that exists, within the zone. */
+  encloserOf(name: string): string {
+    let at = name;
+    while (at !== this.zone && at !== "." && !this.exists(at)) at = parentName(at);
+    return at;
+  }
+
+  /** The records that answer for a name: its own, or those of the wildcard beside it (RFC 4592 section 3.3.1). */
   answers(name: string): readonly ZoneEntry[] {
-    if (this.names.has(name)) return this.at(name);
-    for (let above = name; above !== this.zone && above !== ".";) {
-      above = parentName(above);
-      const wild = this.at(`*.${above}`);
-      if (wild.length > 0) return wild;
-      if (this.names.has(above)) return [];
-    }
-    return [];
+    return this.exists(name) ? this.at(name) : this.at(`*.${this.encloserOf(name)}`);
   }
 
   /** Whether a name has an address here. */
@@ -97,6 +104,11 @@ export class ZoneFacts {
   /** Whether an NS record names this host. */
   isNameServer(name: string): boolean {
     return this.nameServers.has(name);
+  }
+
+  /** A name lets all names above it exist, too. */
+  private grow(name: string): void {
+    for (let at = name; !this.tree.has(at) && at !== "."; at = parentName(at)) this.tree.add(at);
   }
 
   private highest(name: string, type: string, withApex = false): string | undefined {

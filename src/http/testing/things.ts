@@ -32,10 +32,12 @@ export const create = defineEndpoint({
   path: "/",
   body: shape,
   form: "anything",
+  read: (answer) => answer,
 });
 
 export type Reply = Partial<WireResponse> | Error;
-export const params = { zone: "a b" };
+/** What a call of `list`, `zoneText` and `get` is given. */
+export const args: [string] = ["a b"];
 
 /** A client whose service answers with `replies`, the last of them for ever. */
 export function setUp(replies: readonly Reply[], options: Partial<HttpClientOptions> = {}) {

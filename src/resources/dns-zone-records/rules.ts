@@ -9,27 +9,56 @@ import {
 } from "../dns-findings.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { ConfigOf } from "../../framework/kind.ts";
-import { isSoa, parseKey } from "./key.ts";
+import { createMatcher, isSoa, parseKey } from "./key.ts";
 import type { ZoneState } from "./mapping.ts";
 
 type Config = ConfigOf<ZoneState>;
 
 /** What can be said of each record, and of the keys, by the configuration. */
 export function checkConfig(config: Config): readonly Diagnostic[] {
-  return [...checkKeys(config), ...place(config).flatMap(({ record }) => configDiagnostics(record))];
+  return [
+    ...checkKeys(config),
+    ...checkIgnored(config),
+    ...place(config).flatMap(({ record }) => configDiagnostics(record)),
+  ];
 }
 
-/** What single records of a plan would newly get wrong. */
+/** What single records of a plan would newly get wrong, and what it both lists and ignores. */
 export function checkSingleRecords(prior: ZoneState | null, planned: Config): readonly Diagnostic[] {
   const known = new Map<string, PlacedRecord[]>();
   for (const { setKey, record } of prior === null ? [] : place(prior))
     known.set(setKey, [...(known.get(setKey) ?? []), record]);
-  return place(planned).flatMap(({ setKey, record }) =>
+  const single = place(planned).flatMap(({ setKey, record }) =>
     planDiagnostics(
       record,
       (known.get(setKey) ?? []).map(({ input }) => input),
     ),
   );
+  return [...checkIgnored(planned), ...single];
+}
+
+/** What is listed is ours, and what is ignored is not: one of the two was not meant. */
+function checkIgnored({ zone, records, ignore }: Config): Diagnostic[] {
+  const knownZone = knownText(zone);
+  if (knownZone === undefined) return [];
+  const patterns = (knownTexts(ignore) ?? []).flatMap((pattern) =>
+    pattern === undefined ? [] : [{ pattern, matches: createMatcher([pattern], knownZone) }],
+  );
+  return Object.keys(asObject(records)).flatMap((key) => {
+    const named = parseKey(key, knownZone);
+    const found = named === undefined ? undefined : patterns.find(({ matches }) => matches(setKeyOf(named)));
+    if (found === undefined) return [];
+    return [
+      {
+        severity: "error" as const,
+        summary: `${JSON.stringify(key)} is listed and ignored at once`,
+        detail:
+          `The key ${JSON.stringify(key)} of records is matched by ${JSON.stringify(found.pattern)} in ignore. ` +
+          "Take the key out of records, or write a pattern that does not match it.",
+        path: [{ attribute: "records" }, { key }],
+      },
+    ];
+  });
 }
 
 /** Each record, or what is known of it. A name and TTL are those of all values, and judged with the first of them. */

@@ -1,11 +1,17 @@
+import { Failure } from "../../core/failure.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext } from "../../framework/kind.ts";
 import type { ProjectState } from "./mapping.ts";
 
+const untaint =
+  "Where Terraform replaces the project because it is tainted, since its creation did not end well, run `terraform untaint " +
+  "ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) first, where ADDRESS is its address such as ims_platform_project.NAME: the next " +
+  "`terraform apply` then goes on waiting for it.";
+
 const waysOut =
   "To go ahead, set `deletion_protection = false` and apply that first, on its own; then plan the change again. To keep the " +
   "project, undo the change in the configuration, or write what the service holds into it. To have Terraform forget the " +
-  "project and leave it as it is, use a `removed` block.";
+  "project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
 
 /** Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts. */
 export function refuseReplacement(plan: PlanContext<ProjectState>): readonly Diagnostic[] {
@@ -16,7 +22,7 @@ export function refuseReplacement(plan: PlanContext<ProjectState>): readonly Dia
     .join("\n");
   const detail =
     `The service has no way to change a project, so this plan would delete ${prior.id ?? "it"} with everything in it and ` +
-    `create it anew. It is forced by:\n\n${causes}\n\nThe project is protected by deletion_protection. ${waysOut}`;
+    `create it anew. It is forced by:\n\n${causes}\n\nThe project is protected by deletion_protection. ${waysOut} ${untaint}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be replaced`, detail }];
 }
 
@@ -25,8 +31,24 @@ export function refuseDestruction(prior: ProjectState): readonly Diagnostic[] {
   if (prior.deletion_protection === false) return [];
   const detail =
     `This plan would delete the project ${prior.id ?? prior.name} with everything in it. ` +
-    `It is protected by deletion_protection. ${waysOut}`;
+    `It is protected by deletion_protection. ${waysOut} ${untaint}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be destroyed`, detail }];
+}
+
+/**
+ * Refuses to delete a protected project that the plan could not refuse to replace: Terraform plans a tainted one as if there were
+ * none before.
+ *
+ * @throws Failure `project-protected`
+ */
+export function refuseDeletion(prior: ProjectState): void {
+  if (prior.deletion_protection === false) return;
+  throw new Failure({
+    code: "project-protected",
+    doing: `Cannot replace the project ${prior.name}`,
+    happened: `This would delete the project ${prior.id ?? prior.name} with everything in it. It is protected by deletion_protection.`,
+    remedy: `${untaint} ${waysOut}`,
+  });
 }
 
 function show(values: object, name: string): string {

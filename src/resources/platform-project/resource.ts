@@ -1,10 +1,11 @@
-import type { Project } from "../../client/index.ts";
-import { defineResource, type ObjectOperation } from "../../framework/kind.ts";
+import { defineResource } from "../../framework/kind.ts";
+import { timeoutOf } from "../../framework/timeouts.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { fromProject, toDeclaration, type ProjectState } from "./mapping.ts";
-import { refuseDestruction, refuseReplacement } from "./protection.ts";
+import { fromProject } from "./mapping.ts";
+import { refuseDeletion, refuseDestruction, refuseReplacement } from "./protection.ts";
+import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent.ts";
 
 const importForm = {
   what: "the project",
@@ -25,44 +26,39 @@ export const platformProject = defineResource<KindServices>()({
   equivalent: (attribute, a, b) => attribute === "description" && (a ?? "") === (b ?? ""),
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
+  isUnfinished: (secret) => sentOf(secret) !== undefined,
 
-  async create(planned, { services, saved, signal, private: secret, timeoutMs = defaultTimeoutMs }) {
-    const onSent = (at: number): void => {
-      secret.set("sent", at);
-      // its id is not known yet, but what is asked for must not be lost: see findUnseen
-      saved({});
-    };
-    const onCreated = (project: Project): void => saved(fromProject(project));
-    const declared = toDeclaration(planned);
-    return fromProject(await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal));
-  },
+  create: (planned, { timeoutMs = defaultTimeoutMs, ...operation }) => createSent(planned, { ...operation, timeoutMs }),
   async read(state, operation) {
-    const { cluster, project_id: id } = state;
-    const { projects } = operation.services.client;
-    const found =
-      id === null ? await findUnseen(state, operation) : await projects.get({ cluster, id }, operation.signal);
+    const { cluster, project_id: id, name } = state;
+    const { services, signal, private: secret } = operation;
+    const timeoutMs = timeoutOf(state, "create") ?? defaultTimeoutMs;
+    const sent = recallSent(state, secret);
+    if (sent !== undefined) return readSent(state, sent, { ...operation, timeoutMs });
+    if (id === null) return null;
+    const wanted = { cluster, id, name, hasAdmins: state.admin_uids.length > 0 };
+    const found = await services.client.projects.get(wanted, signal);
+    if (found !== undefined) rememberDone(secret);
     return found === undefined ? null : fromProject(found);
   },
-  async delete(prior, operation) {
-    const { services, signal, timeoutMs = defaultTimeoutMs } = operation;
-    const { cluster } = prior;
-    const id = prior.project_id ?? (await findUnseen(prior, operation))?.id;
-    if (id !== undefined) await services.client.projects.delete({ project: { cluster, id }, timeoutMs }, signal);
+  /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
+  update: (planned, _prior, operation) =>
+    resumeSent(planned, { ...operation, timeoutMs: timeoutOf(planned, "create") ?? defaultTimeoutMs }),
+  async delete(prior, { timeoutMs = defaultTimeoutMs, ...rest }) {
+    const operation = { ...rest, timeoutMs };
+    const { services, signal, private: secret } = operation;
+    const { cluster, name, project_id } = prior;
+    const sent = recallSent(prior, secret);
+    refuseDeletion(prior);
+    const isUnseen = sent !== undefined && !sent.isSeen;
+    const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
+    if (id !== null) await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs }, signal);
   },
-  async import(importId, { services, signal }) {
+  async import(importId, { services, signal, private: secret }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);
-    const found = await services.client.projects.get({ cluster, id }, signal);
+    const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
+    rememberDone(secret);
     if (found !== undefined) return fromProject(found);
     throw nothingToImport(importForm, importId, `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`);
   },
 });
-
-/** The project of a create that was cut off before its id was known. */
-async function findUnseen(
-  state: ProjectState,
-  { services, signal, private: secret }: ObjectOperation<KindServices>,
-): Promise<Project | undefined> {
-  const at = secret.get("sent");
-  if (typeof at !== "number") return undefined;
-  return services.client.projects.findSent({ declared: toDeclaration(state), at }, signal);
-}

@@ -1,4 +1,5 @@
-import { defineResource, type ConfigOf } from "../../framework/kind.ts";
+import type { ServerDefinition } from "../../client/index.ts";
+import { defineResource, type ConfigOf, type PrivateData } from "../../framework/kind.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -12,6 +13,15 @@ const importForm = {
   segments: [2],
 };
 
+/** Since when (Unix ms) a server exists that was never read: for a while, its absence in a reading proves nothing. */
+const unread = {
+  since: (data: PrivateData, at: number | undefined): void => data.set("unread", at),
+  get: (data: PrivateData): number | undefined => {
+    const at = data.get("unread");
+    return typeof at === "number" ? at : undefined;
+  },
+};
+
 export const serverDefinition = defineResource<KindServices>()({
   typeName: "ims_server_definition",
   description:
@@ -23,18 +33,34 @@ export const serverDefinition = defineResource<KindServices>()({
   equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
 
-  async create(planned, { services, saved, signal }) {
-    const onCreated = (server: Parameters<typeof fromDefinition>[0]): void => saved(fromDefinition(server));
-    return fromDefinition(
-      await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal),
+  async create(planned, { services, saved, signal, private: secret }) {
+    const onCreated = (server: ServerDefinition, at: number): void => {
+      unread.since(secret, at);
+      saved(fromDefinition(server), { whole: true });
+    };
+    const server = await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal);
+    unread.since(secret, undefined);
+    return fromDefinition(server);
+  },
+  async read(state, { services, signal, private: secret, warn }) {
+    const { customer, fqdn } = state;
+    const { servers } = services.client;
+    const found = await servers.get({ customer, fqdn }, signal);
+    const createdAt = unread.get(secret);
+    if (found !== undefined) {
+      if (createdAt !== undefined) unread.since(secret, undefined);
+      return fromDefinition(found);
+    }
+    if (createdAt === undefined || !servers.mayAppear(createdAt)) return null;
+    warn(
+      `The server ${fqdn} cannot be read yet`,
+      "It was created a short while ago and no reading has shown it so far. The state keeps it; the next plan looks again.",
     );
+    return state;
   },
-  async read({ customer, fqdn }, { services, signal }) {
-    const found = await services.client.servers.get({ customer, fqdn }, signal);
-    return found === undefined ? null : fromDefinition(found);
-  },
-  async update(planned, prior, { services, signal }) {
-    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned) };
+  async update(planned, prior, { services, saved, signal }) {
+    const onUpdated = (): void => saved({}, { whole: true });
+    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onUpdated };
     return fromDefinition(await services.client.servers.update(update, signal));
   },
   async delete({ customer, fqdn, decommission }, { services, signal, warn }) {

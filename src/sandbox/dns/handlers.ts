@@ -4,10 +4,10 @@ import { param, Refusal, type Handler } from "../call.ts";
 import { splitFields } from "./data-layout.ts";
 import { sameName } from "./names.ts";
 import { applyUpdate, printRecordJson, readNewRecord } from "./record.ts";
-import { addressedRecord, addressedSet, addressedZone, insertRecord, noSuchRecord } from "./record-sets.ts";
-import { raiseSerial } from "./serial.ts";
+import { addressedRecord, addressedSet, addressedZone, noSuchRecord } from "./record-sets.ts";
+import { addRecord, removeRecords, replaceRecord } from "./write-zone.ts";
 import { printZone } from "./zone-text.ts";
-import type { RecordState } from "../state.ts";
+import type { Frozen, RecordState } from "../state.ts";
 
 /** The DNS API (interface 4.2). */
 export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> = {
@@ -50,25 +50,23 @@ export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> =
   createRecord(call, world) {
     const zone = addressedZone(call, world);
     const record = readNewRecord(call.body, zone.id, world.options);
-    insertRecord(zone, record, world.options.newRecordPosition);
-    raiseSerial(zone, world.now(), world.options);
+    addRecord(world, zone, record, world.options.newRecordPosition);
     return { form: "written", status: 201, entity: printRecordJson(record, world.options) };
   },
 
   updateRecord(call, world) {
     const zone = addressedZone(call, world);
     const record = addressedRecord(call, zone);
-    Object.assign(record, applyUpdate(record, call.body, world.options));
-    raiseSerial(zone, world.now(), world.options);
-    return { form: "written", status: 200, entity: printRecordJson(record, world.options) };
+    const changed = applyUpdate(record, call.body, world.options);
+    replaceRecord(world, zone, record, changed);
+    return { form: "written", status: 200, entity: printRecordJson(changed, world.options) };
   },
 
   deleteRecord(call, world) {
     const zone = addressedZone(call, world);
     const record = addressedRecord(call, zone);
     if (record.type === "SOA") throw new Refusal(400, "The SOA record of a zone cannot be deleted.");
-    zone.records = zone.records.filter((other) => other !== record);
-    raiseSerial(zone, world.now(), world.options);
+    removeRecords(world, zone, [record]);
     return { form: "written", status: 200, entity: printRecordJson(record, world.options) };
   },
 
@@ -78,14 +76,13 @@ export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> =
     const removed = zone.records.filter((record) => record.type !== "SOA" && belongsTo(record, name));
     if (removed.length === 0 && world.options.emptyCleanUp === 404)
       throw new Refusal(404, `No record of ${name} found.`);
-    zone.records = zone.records.filter((record) => !removed.includes(record));
-    if (removed.length > 0) raiseSerial(zone, world.now(), world.options);
+    removeRecords(world, zone, removed);
     return { form: "written", status: 200, entity: removed.map((record) => printRecordJson(record, world.options)) };
   },
 };
 
 /** Interface 4.2, rule 3: the records of the name whatever their type, and the CNAMEs that point to it. */
-function belongsTo(record: RecordState, name: string): boolean {
+function belongsTo(record: Frozen<RecordState>, name: string): boolean {
   if (sameName(record.name, name)) return true;
   if (record.type !== "CNAME") return false;
   const target = splitFields(record.data.join(" "))[0] ?? "";

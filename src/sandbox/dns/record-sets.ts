@@ -1,10 +1,10 @@
 import { allows } from "../access.ts";
 import { param, Refusal, type Call, type World } from "../call.ts";
-import type { RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state.ts";
 import { sameName } from "./names.ts";
 
 /** The zone a request addresses; 404 where there is none, or none for this caller. */
-export function addressedZone(call: Call, { state }: World): ZoneState {
+export function addressedZone(call: Call, { state }: World): Frozen<ZoneState> {
   const id = param(call, "zoneId");
   const zone = state.zones.find((each) => each.id === id);
   if (zone === undefined || !allows(call.access.zones, id)) throw new Refusal(404, `Zone ${id} not found.`);
@@ -12,18 +12,18 @@ export function addressedZone(call: Call, { state }: World): ZoneState {
 }
 
 /** The records of one type and name, in the order of their indexes. */
-export function recordSet(zone: ZoneState, type: string, name: string): RecordState[] {
+export function recordSet(zone: Frozen<ZoneState>, type: string, name: string): Frozen<RecordState>[] {
   const wanted = type.toUpperCase();
   return zone.records.filter((record) => record.type === wanted && sameName(record.name, name));
 }
 
 /** The set of records a request addresses; may be empty. */
-export function addressedSet(call: Call, zone: ZoneState): RecordState[] {
+export function addressedSet(call: Call, zone: Frozen<ZoneState>): Frozen<RecordState>[] {
   return recordSet(zone, param(call, "type"), param(call, "name"));
 }
 
 /** The one record a request addresses by its zero-based index. */
-export function addressedRecord(call: Call, zone: ZoneState): RecordState {
+export function addressedRecord(call: Call, zone: Frozen<ZoneState>): Frozen<RecordState> {
   const nr = param(call, "nr");
   const record = /^\d{1,9}$/.test(nr) ? addressedSet(call, zone)[Number(nr)] : undefined;
   if (record === undefined) throw noSuchRecord(call, nr);
@@ -34,12 +34,4 @@ export function addressedRecord(call: Call, zone: ZoneState): RecordState {
 export function noSuchRecord(call: Call, nr?: string): Refusal {
   const set = `${param(call, "type")} record ${param(call, "name")}`;
   return new Refusal(404, nr === undefined ? `No ${set} found.` : `No ${set} with index ${nr} found.`);
-}
-
-/** Puts a record among those of its type and name; the others keep their order. */
-export function insertRecord(zone: ZoneState, record: RecordState, position: "start" | "end"): void {
-  const set = recordSet(zone, record.type, record.name);
-  const neighbour = position === "start" ? set.at(0) : set.at(-1);
-  const at = neighbour === undefined ? zone.records.length : zone.records.indexOf(neighbour);
-  zone.records.splice(position === "end" && neighbour !== undefined ? at + 1 : at, 0, record);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../call.ts";
 import { checkFields, type FieldCheck } from "../fields.ts";
 import type { SandboxOptions } from "../options.ts";
-import type { RecordState } from "../state.ts";
+import type { Frozen, RecordState } from "../state.ts";
 import { layOut, splitFields } from "./data-layout.ts";
 import { apexOf, isCanonical, isWithin, parentOf, sameName } from "./names.ts";
 
@@ -19,7 +19,7 @@ const soaFieldCount = 7;
 const control = /\p{Cc}/u;
 
 /** Reads the payload of `POST /{zoneId}/`. The validation is incomplete on purpose (interface 4.2, rule 4). */
-export function readNewRecord(body: unknown, zoneId: string, options: SandboxOptions): RecordState {
+export function readNewRecord(body: unknown, zoneId: string, options: SandboxOptions): Frozen<RecordState> {
   const check = checkFields(body);
   const apex = apexOf(zoneId);
   const name = check.requiredText("name") ?? "";
@@ -43,7 +43,7 @@ export function readNewRecord(body: unknown, zoneId: string, options: SandboxOpt
  * Applies the payload of a PUT, which may be partial: what is absent stays, null takes a value away. Type and name are taken
  * from the URL and ignored in the body (interface 4.2, rule 2).
  */
-export function applyUpdate(record: RecordState, body: unknown, options: SandboxOptions): RecordState {
+export function applyUpdate(record: Frozen<RecordState>, body: unknown, options: SandboxOptions): Frozen<RecordState> {
   const check = checkFields(body);
   const ttl = checkTtl(check);
   const comment = checkComment(check);
@@ -67,7 +67,7 @@ export function applyUpdate(record: RecordState, body: unknown, options: Sandbox
 }
 
 /** A record as it is answered. */
-export function printRecordJson(record: RecordState, options: SandboxOptions): Record<string, unknown> {
+export function printRecordJson(record: Frozen<RecordState>, options: SandboxOptions): Record<string, unknown> {
   const { name, ttl, cls, type, data, dataComments, comment } = record;
   const fields = { name, ttl, cls, type, data, dataComments, comment };
   const shown =

@@ -1,11 +1,11 @@
-import type { RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state.ts";
 import { apexOf, relativeTo } from "./names.ts";
 
 /**
  * A zone in master file form (RFC 1035, 5; interface 4.2): `$ORIGIN`, `$TTL`, the SOA record over several lines, then the
  * other records, grouped by their origins. Lines end in `\n`.
  */
-export function printZone(zone: ZoneState): string {
+export function printZone(zone: Frozen<ZoneState>): string {
   const apex = apexOf(zone.id);
   const soa = zone.records.filter((record) => record.type === "SOA");
   const others = zone.records.filter((record) => record.type !== "SOA");
@@ -18,8 +18,11 @@ export function printZone(zone: ZoneState): string {
 }
 
 /** The apex first, the other origins in the order of their first records. */
-function groupByOrigin(records: readonly RecordState[], apex: string): ReadonlyMap<string, readonly RecordState[]> {
-  const groups = new Map<string, RecordState[]>([[apex.toLowerCase(), []]]);
+function groupByOrigin(
+  records: readonly Frozen<RecordState>[],
+  apex: string,
+): ReadonlyMap<string, readonly Frozen<RecordState>[]> {
+  const groups = new Map<string, Frozen<RecordState>[]>([[apex.toLowerCase(), []]]);
   for (const record of records) {
     const origin = record.origin.toLowerCase();
     const group = groups.get(origin) ?? [];
@@ -29,14 +32,14 @@ function groupByOrigin(records: readonly RecordState[], apex: string): ReadonlyM
   return groups;
 }
 
-function printRecord(record: RecordState, origin: string): string {
+function printRecord(record: Frozen<RecordState>, origin: string): string {
   const { name, ttl, cls, type, comment } = record;
   const head = [relativeTo(name, origin), ...(ttl === null ? [] : [ttl]), cls, type].join("\t");
   return `${head}\t${printData(record)}${comment === null ? "" : ` ; ${comment}`}`;
 }
 
 /** The comment of an entry ends its line, so the rest of the data stands in parentheses. */
-function printData({ data, dataComments }: RecordState): string {
+function printData({ data, dataComments }: Frozen<RecordState>): string {
   const first = dataComments?.findIndex((comment) => comment !== null) ?? -1;
   if (first === -1) return data.join(" ");
   const lines = data.slice(first).map((entry, at) => {

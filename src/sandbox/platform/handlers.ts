@@ -1,11 +1,12 @@
 import type { platformEndpoints } from "../../apis/platform/endpoints.ts";
 import { allows } from "../access.ts";
 import { param, Refusal, type Call, type Handler, type World } from "../call.ts";
-import type { ClusterState, ProjectState } from "../state.ts";
-import { forgetGone, isVisible, phaseOf } from "./lifecycle.ts";
+import type { ClusterState, Frozen, ProjectState } from "../state.ts";
+import { isVisible, phaseOf } from "./lifecycle.ts";
 import { printProject, projectUrl } from "./print-project.ts";
 import { makeProjectId } from "./project-id.ts";
 import { readProject, type WantedProject } from "./project.ts";
+import { forgetGone, replaceProject } from "./replace-project.ts";
 
 /** The container-platform API (interface 4.3). */
 export const platformHandlers: Readonly<Record<keyof typeof platformEndpoints, Handler>> = {
@@ -34,12 +35,13 @@ export const platformHandlers: Readonly<Record<keyof typeof platformEndpoints, H
   },
 
   createProject(call, world) {
-    const cluster = addressedCluster(call, world);
+    const before = addressedCluster(call, world);
     const wanted = readProject(call, world);
-    forgetGone(cluster, world.now(), world.options.listingLag);
+    forgetGone(world, before);
+    const cluster = addressedCluster(call, world);
     if (world.options.duplicateNames === "refuse") refuseDuplicate(cluster, wanted.name, world.now());
     const project = newProject(cluster, wanted, world);
-    cluster.projects.push(project);
+    world.edit({ list: "projects", of: cluster.id, at: cluster.projects.length, remove: 0, insert: [project] });
     const entity = printProject(project, true, world.options);
     const always = world.options.postReturnsId ? { always: { id: project.id } } : {};
     return { form: "written", status: 201, entity, ...always };
@@ -47,19 +49,20 @@ export const platformHandlers: Readonly<Record<keyof typeof platformEndpoints, H
 
   deleteProject(call, world) {
     const project = addressedProject(call, world);
-    project.goneAt ??= world.now() + world.options.lingersFor;
+    const goneAt = project.goneAt ?? world.now() + world.options.lingersFor;
+    replaceProject(world, addressedCluster(call, world), project, { ...project, goneAt });
     return { form: "written", status: 200, entity: printProject(project, true, world.options) };
   },
 };
 
-function addressedCluster(call: Call, { state }: World): ClusterState {
+function addressedCluster(call: Call, { state }: World): Frozen<ClusterState> {
   const id = param(call, "openShiftId");
   const cluster = state.clusters.find((each) => each.id === id);
   if (cluster === undefined || !allows(call.access.clusters, id)) throw new Refusal(404, `Cluster ${id} not found.`);
   return cluster;
 }
 
-function addressedProject(call: Call, world: World): ProjectState {
+function addressedProject(call: Call, world: World): Frozen<ProjectState> {
   const id = param(call, "projectId");
   const project = addressedCluster(call, world).projects.find(
     (each) => each.id === id && isVisible(each, world.now()) && mayUse(call, each),
@@ -69,19 +72,19 @@ function addressedProject(call: Call, world: World): ProjectState {
 }
 
 /** A project of no customer belongs to the platform and is seen by everybody. */
-function mayUse({ access }: Call, { settings }: ProjectState): boolean {
+function mayUse({ access }: Call, { settings }: Frozen<ProjectState>): boolean {
   const customer = settings["customerId"];
   return typeof customer !== "string" || allows(access.customers, customer);
 }
 
-function refuseDuplicate(cluster: ClusterState, name: string, now: number): void {
+function refuseDuplicate(cluster: Frozen<ClusterState>, name: string, now: number): void {
   const same = cluster.projects.filter((project) => project.name === name && phaseOf(project, now) !== "gone");
   if (same.some((project) => phaseOf(project, now) === "lingering"))
     throw new Refusal(409, `A project with the name ${name} is being deleted.`);
   if (same.length > 0) throw new Refusal(400, { name: "already exists" });
 }
 
-function newProject(cluster: ClusterState, wanted: WantedProject, world: World): ProjectState {
+function newProject(cluster: Frozen<ClusterState>, wanted: WantedProject, world: World): ProjectState {
   const { options } = world;
   const created = world.now();
   const id = makeProjectId(wanted, new Set(cluster.projects.map((project) => project.id)), options.projectIds);

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "../options.ts";
-import type { ProjectState } from "../state.ts";
+import type { Frozen, ProjectState } from "../state.ts";
 
 /** "User-friendly URL of the project on the platform" (interface 2.4). */
 export function projectUrl(clusterId: string, projectId: string): string {
@@ -12,7 +12,7 @@ const settingNames =
 
 /** Without its settings a project shows no more than what is always present (interface 2.4). */
 export function printProject(
-  project: ProjectState,
+  project: Frozen<ProjectState>,
   withSettings: boolean,
   options: SandboxOptions,
 ): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { checkFields, withoutNulls } from "../fields.ts";
 import type { SandboxOptions } from "../options.ts";
-import type { ServerState } from "../state.ts";
+import type { Frozen, ServerState } from "../state.ts";
 
 const required = ["environment", "project", "role", "location"] as const;
 const optional = ["region", "zone", "stage"] as const;
@@ -46,7 +46,7 @@ export function readDefinition(
 }
 
 /** A definition as it is answered, known fields first. */
-export function printDefinition(server: ServerState, options: SandboxOptions): Record<string, unknown> {
+export function printDefinition(server: Frozen<ServerState>, options: SandboxOptions): Record<string, unknown> {
   const empty = options.emptyFields === "null" ? fieldOrder.map((field) => [field, null]) : [];
   const known = fieldOrder.flatMap((field) => {
     const value = server.definition[field];

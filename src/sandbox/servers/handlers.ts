@@ -1,8 +1,9 @@
 import type { serversEndpoints } from "../../apis/servers/endpoints.ts";
 import { customersOf } from "../access.ts";
 import { param, Refusal, type Call, type Handler, type World } from "../call.ts";
-import type { ServerState } from "../state.ts";
+import type { Frozen, ServerState } from "../state.ts";
 import { printDefinition, readDefinition } from "./definition.ts";
+import { replaceServer } from "./replace-server.ts";
 
 /** All customers the caller has access to, in place of one (interface 4). */
 const wildcard = "_";
@@ -28,7 +29,7 @@ export const serversHandlers: Readonly<Record<keyof typeof serversEndpoints, Han
     if (world.state.servers.some((server) => server.fqdn === fqdn)) throw new Refusal(400, { fqdn: "already exists" });
     if (world.options.extraFields) definition["serviceLevel"] ??= "standard";
     const server: ServerState = { customer, fqdn, definition, facts: {}, certificate: "valid", inventory: "active" };
-    world.state.servers.push(server);
+    world.edit({ list: "servers", at: world.state.servers.length, remove: 0, insert: [server] });
     return { form: "written", status: 201, entity: printDefinition(server, world.options) };
   },
 
@@ -36,20 +37,21 @@ export const serversHandlers: Readonly<Record<keyof typeof serversEndpoints, Han
     const server = addressedServer(call, world);
     const { customer, fqdn } = server;
     const target = { customer, fqdn, modUser: call.access.user, modDate: world.now() };
-    server.definition = readDefinition(call.body, target, world.options).definition;
-    return { form: "written", status: 200, entity: printDefinition(server, world.options) };
+    const changed = { ...server, definition: readDefinition(call.body, target, world.options).definition };
+    replaceServer(world, server, changed);
+    return { form: "written", status: 200, entity: printDefinition(changed, world.options) };
   },
 
   decommissionServer(call, world) {
     const server = addressedServer(call, world);
     const { customer, fqdn } = server;
     const steps = readSteps(call);
-    const entity = printDefinition(server, world.options);
-    if (steps.revoke) server.certificate = "revoked";
-    if (steps.deactivate) server.inventory = "inactive";
-    if (steps.delete) world.state.servers = world.state.servers.filter((other) => other !== server);
-    world.state.decommissions.push({ customer, fqdn, ...steps, at: world.now() });
-    return { form: "written", status: 200, entity };
+    const certificate = steps.revoke ? "revoked" : server.certificate;
+    const inventory = steps.deactivate ? "inactive" : server.inventory;
+    replaceServer(world, server, steps.delete ? undefined : { ...server, certificate, inventory });
+    const done = { customer, fqdn, ...steps, at: world.now() };
+    world.edit({ list: "decommissions", at: world.state.decommissions.length, remove: 0, insert: [done] });
+    return { form: "written", status: 200, entity: printDefinition(server, world.options) };
   },
 
   // the inventory answers nothing for a server that was deactivated there
@@ -71,7 +73,7 @@ function addressedCustomers(call: Call, { state }: World): readonly string[] {
   return [id];
 }
 
-function addressedServer(call: Call, world: World): ServerState {
+function addressedServer(call: Call, world: World): Frozen<ServerState> {
   const customers = addressedCustomers(call, world);
   const fqdn = param(call, "fqdn");
   const server = world.state.servers.find((each) => each.fqdn === fqdn && customers.includes(each.customer));

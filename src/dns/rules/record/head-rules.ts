@@ -1,3 +1,4 @@
+import { isHashedName } from "../../record-data/binary.ts";
 import { isTypeName } from "../../record-data/type-lists.ts";
 import { typeNumber } from "../../record-data/generic.ts";
 import { knownTypes, numberOfType } from "../../record-data/types.ts";
@@ -6,7 +7,7 @@ import { isDataNumber } from "../type-name.ts";
 import { MAX_TTL, parseTtl } from "../../ttl.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
-const madeBySigning = new Set(["RRSIG", "NSEC"]);
+const madeBySigning = new Set(["NSEC", "NSEC3", "NSEC3PARAM", "RRSIG"]);
 
 /** Rules on TTL, class and type. */
 export const headRules: readonly RecordRule[] = [
@@ -104,6 +105,18 @@ export const headRules: readonly RecordRule[] = [
       ),
     failing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
     passing: { type: "SOA", name: "example.com.", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+  },
+  {
+    id: "K3",
+    level: "error",
+    demands: "a hash as the first label of NSEC3 owners",
+    check: ({ type, name, owner }) =>
+      problemIf(type === "NSEC3" && owner !== undefined && !isHashedName(owner.labels[0] ?? ""), {
+        field: "name",
+        message: `NSEC3 records stand at names whose first label is a hash (RFC 5155, section 3); at \`${name ?? ""}\` the whole zone may be refused. Leave them to the signer.`,
+      }),
+    failing: { type: "NSEC3", data: [`1 0 0 - ${"0".repeat(32)} A`] },
+    passing: { type: "NSEC3", name: `${"0".repeat(32)}.example.com.`, data: [`1 0 0 - ${"0".repeat(32)} A`] },
   },
   {
     id: "Z1",

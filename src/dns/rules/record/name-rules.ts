@@ -1,7 +1,7 @@
 import { absoluteName, isWithin, relativeName, type NameProblem } from "../../names.ts";
 import { describeNameProblem } from "../../record-data/names.ts";
 import type { Level, Problem } from "../finding.ts";
-import { isHostOrWildcard } from "../host-name.ts";
+import { isHostOwner } from "../host-name.ts";
 import type { RecordFacts } from "../record-facts.ts";
 import type { RecordRule } from "../record-rule.ts";
 
@@ -129,7 +129,7 @@ export const nameRules: readonly RecordRule[] = [
       passing: { name: "*.example.com." },
     },
     ({ name, owner, type = "" }) => {
-      if (!hostOwners.has(type) || isHostOrWildcard(owner?.labels ?? [])) return undefined;
+      if (!hostOwners.has(type) || isHostOwner(owner?.labels ?? [], type)) return undefined;
       return `\`${name}\` is no host name, so name servers may refuse the whole zone for this ${type} record. Use letters, digits and hyphens (not first or last in a label), and \`*\` only as the whole first label.`;
     },
   ),

@@ -1,4 +1,4 @@
-import { keyName, keyNumber, readSvcParams, type SvcParam } from "../../record-data/svc-params.ts";
+import { keyName, keyNumber, readSvcParams, unsureName, type SvcParam } from "../../record-data/svc-params.ts";
 import { decodeTxt } from "../../txt.ts";
 import { fieldReading } from "../record-facts.ts";
 import { naptrRegexpProblem } from "./naptr-regexp.ts";
@@ -27,6 +27,20 @@ export const serviceRules = [
     },
     failing: "1 . mandatory=port alpn=h2",
     passing: "1 . mandatory=alpn alpn=h2",
+  }),
+  valueRule({
+    id: "H1",
+    level: "error",
+    types: services,
+    demands: "keys by names that all name servers know",
+    find: (record) => {
+      const name = unsureName(fieldReading(record, "parameters")?.tokens ?? []);
+      return name === undefined
+        ? undefined
+        : `Not all name servers know the key \`${name}\` by its name; the zone would be refused. Write \`${keyName(keyNumber(name) ?? 0)}\`, which means the same.`;
+    },
+    failing: "1 . alpn=h2 dohpath=/dns-query{?dns}",
+    passing: "1 . alpn=h2 key7=/dns-query{?dns}",
   }),
   valueRule({
     id: "H1",

@@ -1,6 +1,7 @@
 import { readGeneric, typeNumber } from "../../record-data/generic.ts";
 import { shorten } from "../../record-data/field.ts";
 import { knownTypes } from "../../record-data/types.ts";
+import { canonicalOctets } from "../../record-data/wire.ts";
 import type { Problem } from "../finding.ts";
 import { entryOf, type DataFacts, type RecordFacts, type RecordInput } from "../record-facts.ts";
 import { isServedType } from "../type-name.ts";
@@ -60,7 +61,7 @@ export const syntaxRules: readonly RecordRule[] = [
   valueRule({
     id: "K2",
     level: "error",
-    types: ["NSEC", "CSYNC", "RRSIG"],
+    types: ["NSEC", "NSEC3", "CSYNC", "RRSIG"],
     demands: "types that are known",
     find: ({ values, type }) => {
       const types = (values["types"] ?? values["covered type"] ?? "").split(" ").filter(Boolean);
@@ -73,6 +74,20 @@ export const syntaxRules: readonly RecordRule[] = [
     },
     failing: "a.example.com. A BOGUS",
     passing: "a.example.com. A TYPE731 NSEC3PARAM",
+  }),
+  valueRule({
+    id: "K2",
+    level: "error",
+    types: ["NID", "L64"],
+    demands: "groups of four digits",
+    find: (record) => {
+      const written = record.data?.reading?.fields[1];
+      return written?.tokens[0]?.text.toLowerCase() === written?.text
+        ? undefined
+        : `Each group of the ${written?.field.label ?? ""} has four hexadecimal digits, or some name servers refuse the zone. Write \`${written?.text ?? ""}\`.`;
+    },
+    failing: "10 14:4fff:ff20:ee64",
+    passing: "10 0014:4FFF:ff20:ee64",
   }),
   {
     id: "K2",
@@ -122,7 +137,7 @@ function checkGenericOfKnown(type: string | undefined, data: DataFacts): readonl
   const reading = readGeneric(data.tokens);
   if ("problem" in reading)
     return [onData(data, `The data in the form \`\\# LENGTH HEX\` ${reading.problem}. The zone would be refused.`)];
-  if (isWireOf(type, reading.text.split(" ")[2] ?? "")) return [];
+  if (canonicalOctets(type ?? "", reading.text.split(" ")[2] ?? "") !== undefined) return [];
   return [
     onData(data, `${type ?? ""} records have a form of their own. Write the data in that, not as \`\\# LENGTH HEX\`.`),
   ];
@@ -150,14 +165,4 @@ function onData(
 ): Problem {
   const index = entryOf(data, tokens[0]);
   return { field: "data", ...(index === undefined ? {} : { index }), message };
-}
-
-/** Whether hexadecimal octets are data of the type, for the few types where that is told easily. */
-function isWireOf(type: string | undefined, digits: string): boolean {
-  if (type === "A") return digits.length === 8;
-  if (type === "AAAA") return digits.length === 32;
-  if (type !== "TXT" && type !== "SPF") return false;
-  let at = 0;
-  while (at < digits.length) at += 2 + 2 * Number.parseInt(digits.slice(at, at + 2), 16);
-  return digits !== "" && at === digits.length;
 }

@@ -62,10 +62,8 @@ export const delegationRules: readonly ZoneRule[] = [
     (entry, zone) => {
       const host = targetOf(entry);
       if (!zone.complete || host === undefined || host === "." || !isWithin(host, zone.zone)) return undefined;
-      const cut = zone.cutAbove(host);
-      if ((cut !== undefined && cut !== entry.name && entry.name !== zone.zone) || zone.hasAddress(host))
-        return undefined;
-      if (zone.at(host, "CNAME").length > 0)
+      if (isOccluded(entry.name, zone) || isBelowOther(host, entry, zone) || zone.hasAddress(host)) return undefined;
+      if (zone.answers(host).some(({ type }) => type === "CNAME"))
         return `The name server \`${host}\` is a CNAME, which is not allowed (RFC 2181, section 10.3); the zone may be refused. Name the host itself.`;
       return `The name server \`${host}\` lies in this zone but has no address here, so it cannot be found and the zone may be refused. Add its A or AAAA record first.`;
     },
@@ -146,6 +144,19 @@ function serviceTarget(entry: ZoneEntry): string | undefined {
 function isFound(name: string, zone: ZoneFacts): boolean {
   if (!zone.complete || !isWithin(name, zone.zone)) return true;
   return zone.answers(name).length > 0 || zone.cutAbove(name) !== undefined || zone.dnameAbove(name) !== undefined;
+}
+
+/** Whether a name lies below a delegation: nobody asks for it here, and name servers do not judge its records. */
+function isOccluded(name: string, zone: ZoneFacts): boolean {
+  const cut = zone.cutAbove(name);
+  return cut !== undefined && cut !== name;
+}
+
+/** Whether the zone knows nothing of a host because it lies below another delegation: its address may stand there. */
+function isBelowOther(host: string, { name }: ZoneEntry, zone: ZoneFacts): boolean {
+  if (zone.exists(host)) return false;
+  const encloser = zone.encloserOf(host);
+  return encloser !== name && zone.cutAbove(encloser) !== undefined;
 }
 
 /** Addresses of name servers, which a delegation needs beside or below it. */

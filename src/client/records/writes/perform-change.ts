@@ -1,10 +1,10 @@
-import type { RecordSetId } from "../../apis/dns/service.ts";
-import { Failure } from "../../core/failure.ts";
-import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import type { Context } from "../context.ts";
-import { toUpdateWire, toWire, type RecordContent } from "./content.ts";
-import { describeRecord, type RecordChange } from "./intent.ts";
-import { hasLayout, layOut, type DataLayout } from "./layout.ts";
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { Failure } from "../../../core/failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
+import type { Context } from "../../context.ts";
+import { toUpdateWire, toWire, type RecordContent } from "../content.ts";
+import { hasLayout, layOut, type DataLayout } from "../layout.ts";
+import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** One request to a set, and how to tell of it. */
 export interface ChangeToMake {
@@ -16,19 +16,23 @@ export interface ChangeToMake {
   readonly layout: () => Promise<DataLayout | undefined>;
 }
 
+/** `done` – answered with success; `not-done` – its index does not exist; `unknown` – the answer is lost. */
+export type Performed = "done" | "not-done" | "unknown";
+
 /**
- * Makes one change; false where nobody knows whether it was done.
+ * Sends one change.
  *
  * @throws Failure `record-lost` for a restore that is refused; else what the service refused
  */
-export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<boolean> {
+export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<Performed> {
   const { change, doing } = make;
   try {
     await send(context, make, signal);
-    return true;
+    return "done";
   } catch (error) {
-    // an index that is not there any more has moved: look again, like after a lost answer
-    if (isAmbiguous(error) || (change.kind !== "create" && isNotFound(error))) return false;
+    if (isAmbiguous(error)) return "unknown";
+    // an index that is not there any more has moved: look again
+    if (change.kind !== "create" && isNotFound(error)) return "not-done";
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
@@ -56,7 +60,7 @@ function lost(doing: string, record: RecordContent, cause: unknown): Failure {
   return new Failure({
     code: "record-lost",
     doing,
-    happened: `While it was written, another writer moved the records, this one got lost, and it could not be restored: ${describeRecord(record)}. ${why}`,
+    happened: `Another writer moved the records while this one was written, so a record of somebody else was hit, and it could not be restored: ${describeRecord(record)}. ${why}`,
     remedy: `Create it again: ${JSON.stringify(toWire(record))}`,
     cause,
   });

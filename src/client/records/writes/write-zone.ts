@@ -1,13 +1,17 @@
-import { canonicalName, checkChange } from "../../dns/index.ts";
-import { isAbort } from "../../core/failure.ts";
-import type { Context } from "../context.ts";
-import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "./content.ts";
-import { refusal, untilAllowed } from "./guard.ts";
-import { formGoal, planSet, type RecordChange, type SetIntent } from "./intent.ts";
-import type { LockedWrite } from "./locked-write.ts";
-import { describeSet } from "./read-set.ts";
-import { toInput } from "./zone-index.ts";
-import { contentOf, groupBy, readSnapshot } from "./zone-snapshot.ts";
+import type { Failure } from "../../../core/failure.ts";
+import { canonicalName } from "../../../dns/index.ts";
+import type { Context } from "../../context.ts";
+import { keyExists } from "../check.ts";
+import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { groupBy } from "../group-by.ts";
+import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
+import { describeSet } from "../read-set.ts";
+import type { Activity } from "./activity.ts";
+import type { RecordChange } from "./record-change.ts";
+import { planSet, type SetIntent } from "./set-intent.ts";
+import type { SetWriter } from "./set-queue.ts";
+import type { SetWritten } from "./set-request.ts";
+import { contentsAfter } from "./set-session.ts";
 
 /** What is to become of many records of a zone: those that shall be there, and those that shall go unless they are desired. */
 export interface ZoneIntent {
@@ -32,7 +36,7 @@ export interface ZoneWrite {
   readonly unguarded?: boolean;
   /** Told of each type and name as soon as it is as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
-  /** Told of each desired record once it is created for certain. */
+  /** Told of each record as soon as the service has answered its creation with success. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
 
@@ -82,68 +86,82 @@ function phasesOf(changes: readonly SetChange[]): SetChange[][] {
 
 const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
 
+/** What a write of many records works with. */
+export interface ZoneWriteParts {
+  readonly context: Context;
+  readonly guard: ChangeGuard;
+  readonly activity: Activity;
+  readonly write: SetWriter;
+}
+
 /**
  * Makes many records of a zone as intended, type and name by type and name. After a failure nothing more is begun; what is under
  * way is finished.
  *
  * @throws Failure `dns-rule` before anything is written; what a write of one type and name throws
  */
-export async function writeZone(
-  { context, write }: { context: Context; write: LockedWrite },
-  { zone, intent, actual, unguarded, onWritten, onCreated }: ZoneWrite,
-  signal?: AbortSignal,
-): Promise<ZoneWritten> {
+export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
+  const { zone, intent, actual, unguarded, onWritten, onCreated } = request;
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
-  if (unguarded !== true)
-    await untilAllowed(context, () => refuseContradictions(context, { zone, changes }, signal), signal);
-  const written: ZoneWritten[] = [];
-  for (const phase of phasesOf(changes))
-    await inLanes(phase, async ({ name, type, intent: own }) => {
-      const set = { zone, name, type };
-      written.push(
-        await write({ set, intent: own, doing: `Cannot write the DNS records ${describeSet(set)}`, onCreated }, signal),
-      );
-      onWritten?.(set);
-    });
+  const reservation = unguarded === true ? undefined : await untilAllowed(parts, { zone, changes, actual }, signal);
+  const written: SetWritten[] = [];
+  try {
+    for (const phase of phasesOf(changes))
+      await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }) => {
+        const set = { zone, name, type };
+        const doing = `Cannot write the DNS records ${describeSet(set)}`;
+        const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
+        const own = { wants: desired, gives: remove, mayTake: true, dataComments };
+        written.push(await parts.write({ set, doing, refusal, onCreated, ...own }, signal));
+        onWritten?.(set);
+      });
+  } finally {
+    reservation?.end();
+  }
   return {
     restored: written.flatMap(({ restored }) => restored),
     warnings: written.flatMap(({ warnings }) => warnings),
   };
 }
 
-/** Judges the whole change by the zone as it is right now. Where its text cannot be read, nothing is refused. */
-async function refuseContradictions(
-  { services, log }: Context,
-  { zone, changes }: { zone: string; changes: readonly SetChange[] },
+/** A change that contradicts the zone is refused after so long without any event, and after so long in any case. In ms. */
+const quietMs = 500;
+const longestWaitMs = 30_000;
+
+/** Judges the whole change by the zone as it is; another write of this run may take away what contradicts it. */
+async function untilAllowed(
+  { context: { clock }, guard, activity }: ZoneWriteParts,
+  { zone, changes, actual }: { zone: string; changes: readonly SetChange[]; actual: readonly RecordContent[] },
   signal?: AbortSignal,
-): Promise<void> {
-  const snapshot = await services.dns.getZone(zone, signal).then(
-    (text) => readSnapshot(text, zone),
-    (error: unknown) => {
-      if (isAbort(error) || signal?.aborted === true) throw error;
-      log.debug("Cannot read the zone's text to check a change against it", { zone, error: String(error) });
-      return undefined;
-    },
-  );
-  if (snapshot === undefined) return;
-  const before = snapshot.records.map(contentOf);
-  const errors = checkChange(before.map(toInput), applyChanges(before, changes).map(toInput), {
-    zone,
-    defaultTtl: snapshot.defaultTtl,
-  }).filter(({ level }) => level === "error");
-  if (errors.length > 0) throw refusal(`Cannot change the zone ${zone}`, errors);
+): Promise<Reservation> {
+  const found = groupBy(actual, setKeyOf);
+  const sets = changes.map(({ name, type, intent }) => {
+    const entries = (found.get(setKeyOf({ name, type })) ?? []).map(inAscii).map(toEntry);
+    return { name, type, after: contentsAfter(entries, planSet(entries, intent)) };
+  });
+  const began = clock.now();
+  for (;;) {
+    signal?.throwIfAborted();
+    const waitedMs = clock.now() - began;
+    const isLast = waitedMs >= longestWaitMs || (waitedMs >= quietMs && activity.quietMs() >= quietMs);
+    const judged = await guard.judgeZone({ zone, sets, isAnew: isLast }, signal);
+    if (judged.errors.length === 0) return judged.reservation;
+    if (isLast) throw refusal(`Cannot change the zone ${zone}`, judged);
+    await activity.next(quietMs + 50);
+  }
 }
 
 /** The records as they are after the changes. */
 export function applyChanges(before: readonly RecordContent[], changes: readonly SetChange[]): RecordContent[] {
   const changed = new Map(changes.map((change) => [setKeyOf(change), change.intent] as const));
   const actual = groupBy(before, setKeyOf);
-  const goals = [...changed].flatMap(([key, intent]) =>
-    formGoal((actual.get(key) ?? []).map(toEntry), intent).entries.map(({ content }) => content),
-  );
-  return [...before.filter((content) => !changed.has(setKeyOf(content))), ...goals];
+  const results = [...changed].flatMap(([key, intent]) => {
+    const entries = (actual.get(key) ?? []).map(toEntry);
+    return contentsAfter(entries, planSet(entries, intent));
+  });
+  return [...before.filter((content) => !changed.has(setKeyOf(content))), ...results];
 }
 
 function toEntry(content: RecordContent, nr: number): RecordEntry {

@@ -1,8 +1,11 @@
-import { canonicalData, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
-import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "./content.ts";
+import { Failure } from "../../core/failure.ts";
+import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
+import { differingDetails, fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../records/content.ts";
+import { declaredData } from "../records/soa.ts";
+import { groupBy } from "../records/group-by.ts";
 
-/** A zone's text, read once to answer for many records. */
-export interface ZoneSnapshot {
+/** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
+export interface ZoneView {
   /**
    * The fingerprints of the record's siblings when its one line is there exactly as `content` says: name, type, TTL, data, and
    * no comment on either side. `undefined` when there is any doubt.
@@ -17,7 +20,18 @@ export interface ZoneSnapshot {
   readonly serial: string | null;
   /** Seconds of the first `$TTL`. */
   readonly defaultTtl: number | undefined;
+  /** The records of the text, as it was read. */
   readonly records: readonly ZoneRecord[];
+  /** The text, as it was read. */
+  readonly text: string;
+  /** Whether there is any record of this type and name. */
+  has(key: string): boolean;
+  /** Whether there is a record of this type, name and data. */
+  holds(content: RecordContent): boolean;
+  /** The records of one type and name, as far as is known: lines without their comments. */
+  contentsOf(key: string): readonly RecordContent[];
+  /** Remembers what we wrote: from now on these are all records of this type and name, read exactly. */
+  replace(key: string, contents: readonly RecordContent[]): void;
 }
 
 interface Line {
@@ -25,10 +39,24 @@ interface Line {
   readonly key: string;
 }
 
-/** Reads a zone's text. Throws `Failure` where it is not in master file form. */
-export function readSnapshot(text: string, zone: string): ZoneSnapshot {
+/**
+ * Reads a zone's text and proves that it is one: master file form to its end, with the SOA record of this zone. A text that was
+ * cut, an empty one, a message of a proxy or another zone's text proves nothing about any record.
+ *
+ * @throws Failure `zone-text` where it is not in master file form; `zone-incomplete` where it is not all of this zone
+ */
+export function proveZone(text: string, zone: string): ZoneView {
   const { records, serial = null, defaultTtl } = parseZone(text, zone);
+  const apex = canonicalName(zone);
+  if (!records.some(({ type, name }) => type === "SOA" && name === apex))
+    throw new Failure({
+      code: "zone-incomplete",
+      doing: `Cannot read the zone ${zone}`,
+      happened: `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
+      remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
+    });
   const sets = groupBy(records, setKeyOf);
+  const written = new Map<string, readonly RecordContent[]>();
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
     const lines = known.get(set) ?? (sets.get(set) ?? []).map(readLine);
@@ -38,13 +66,17 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
 
   return {
     confirm(content) {
-      const lines = linesOf(setKeyOf(content));
+      const set = setKeyOf(content);
+      const exact = written.get(set);
+      if (exact !== undefined) return confirmWritten(exact, content);
+      const lines = linesOf(set);
       const key = keyOf(content);
       const [own, ...doubles] = lines.filter((line) => line.key === key);
       if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, defaultTtl)) return undefined;
       return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
     },
     confirmSet(set, contents) {
+      if (written.has(set)) return false;
       const left = [...linesOf(set)];
       return (
         left.length === contents.length &&
@@ -56,27 +88,36 @@ export function readSnapshot(text: string, zone: string): ZoneSnapshot {
         })
       );
     },
-    sets: [...sets.keys()],
+    get sets() {
+      return [...new Set([...sets.keys(), ...written.keys()])].filter((set) => this.has(set));
+    },
+    has: (set) => (written.get(set) ?? sets.get(set) ?? []).length > 0,
+    holds(content) {
+      const set = setKeyOf(content);
+      const key = keyOf(content);
+      return written.get(set)?.some((other) => keyOf(other) === key) ?? linesOf(set).some((line) => line.key === key);
+    },
+    contentsOf: (set) => written.get(set) ?? (sets.get(set) ?? []).map(contentOf),
     readSet(set) {
+      const own = written.get(set);
+      if (own !== undefined) return own;
       const lines = sets.get(set) ?? [];
       return lines.some(({ comment }) => comment !== undefined) ? undefined : lines.map(contentOf);
     },
+    replace: (set, contents) => void written.set(set, contents),
     serial,
     defaultTtl,
     records,
+    text,
   };
 }
 
-/** Groups things by key, in the order of their first ones. */
-export function groupBy<T>(things: readonly T[], keyOfThing: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const key = keyOfThing(thing);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [thing]);
-    else group.push(thing);
-  }
-  return groups;
+/** As `confirm` of a view, by the records read exactly after our own write. */
+function confirmWritten(written: readonly RecordContent[], content: RecordContent): readonly string[] | undefined {
+  const key = keyOf(content);
+  const [own, ...doubles] = written.filter((other) => keyOf(other) === key);
+  if (own === undefined || doubles.length > 0 || differingDetails(own, content).length > 0) return undefined;
+  return written.filter((other) => other !== own).map((other) => fingerprintOf(content.type, keyOf(other)));
 }
 
 /** A line as the record it stands for. It has no comment. */
@@ -111,5 +152,5 @@ function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number |
 }
 
 function readLine(record: ZoneRecord): Line {
-  return { record, key: canonicalData(record.type, record.data, record.origin) };
+  return { record, key: declaredData(record.type, record.data, record.origin) };
 }

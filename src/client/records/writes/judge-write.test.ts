@@ -1,0 +1,62 @@
+import { toWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { judgeWrite, type SentWrite, type Verdict } from "./judge-write.ts";
+
+/** `data` or `data@ttl` */
+const record = (text: string): RecordContent => {
+  const [data = "", ttl = null] = text.split("@");
+  const set = { name: "a.example.com.", type: "A" };
+  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
+};
+const entries = (texts: string): RecordEntry[] =>
+  texts.split(" ").flatMap((text, nr) => {
+    if (text === "") return [];
+    const content = record(text);
+    return [{ nr, content, key: keyOf(content), wire: toWire(content) }];
+  });
+const print = (verdict: Verdict): string => {
+  const textOf = ({ content }: RecordEntry): string => content.data[0]?.slice(7) ?? "";
+  if (verdict.kind === "missed") return `missed ${textOf(verdict.victim)}`;
+  return verdict.kind === "ambiguous" ? `ambiguous ${verdict.candidates.map(textOf).join(" ")}` : verdict.kind;
+};
+
+describe("a write by the readings before and after it", () => {
+  const put = (index: number, from: string, to: string): SentWrite => ({
+    kind: "update",
+    index,
+    from: record(from),
+    to: record(to),
+  });
+  const remove = (index: number, from: string): SentWrite => ({ kind: "delete", index, from: record(from) });
+  const post = (to: string): SentWrite => ({ kind: "create", to: record(to) });
+
+  it.each<[string, SentWrite, string, string, string]>([
+    ["POST: there", post("9"), "1 2", "1 2 9", "shown"],
+    ["POST: not there yet", post("9"), "1 2", "1 2", "not-shown"],
+    ["POST: beside a foreign twin that came meanwhile", post("9"), "1 2", "9@60 1 2 9", "shown"],
+
+    ["DELETE: gone", remove(1, "2"), "1 2 3", "1 3", "shown"],
+    ["DELETE: not gone yet", remove(1, "2"), "1 2 3", "1 2 3", "not-shown"],
+    ["DELETE: the indexes moved up, so the one before was hit", remove(1, "2"), "1 2 3", "8 2 3", "missed 1"],
+    ["DELETE: the indexes moved down, so the one behind was hit", remove(1, "2"), "1 2 3", "2", "missed 3"],
+    ["DELETE: gone, and somebody deleted another", remove(1, "2"), "1 2 3 4", "1 3", "shown"],
+    ["DELETE: not gone yet, and somebody deleted one before", remove(2, "3"), "1 2 3 4", "2 3 4", "not-shown"],
+    ["DELETE: not gone yet, and somebody deleted one behind", remove(0, "1"), "1 2 3 4", "1 2 4", "not-shown"],
+    ["DELETE: not gone yet, and somebody changed its TTL", remove(1, "2"), "1 2 3", "1 2@60 3", "not-shown"],
+    ["DELETE: a twin was hit in its place", remove(1, "2"), "2@60 2 3", "8 2 3", "missed 2"],
+    ["DELETE: moved, and somebody deleted two: nobody can tell", remove(1, "2"), "1 2 3 4", "2", "ambiguous 3 4"],
+
+    ["PUT: in place", put(1, "2", "9"), "1 2 3", "1 9 3", "shown"],
+    ["PUT: not yet", put(1, "2", "9"), "1 2 3", "1 2 3", "not-shown"],
+    ["PUT: the indexes moved up, so the one before was hit", put(1, "2", "9"), "1 2 3", "8 9 2 3", "missed 1"],
+    ["PUT: the indexes moved down, so the one behind was hit", put(1, "2", "9"), "1 2 3", "2 9", "missed 3"],
+    ["PUT: on one that was inserted at that place", put(0, "1", "9"), "1 2", "9 1 2", "overwrote"],
+    ["PUT: in place, and somebody deleted another", put(1, "2", "9"), "1 2 3 4", "1 9 4", "shown"],
+    ["PUT: not yet, and somebody deleted another", put(1, "2", "9"), "1 2 3 4", "1 2 4", "not-shown"],
+    ["PUT of a TTL: in place", put(1, "2", "2@60"), "1 2 3", "1 2@60 3", "shown"],
+    ["PUT of a TTL: the indexes moved", put(1, "2", "2@60"), "1 2 3", "8 2@60 2 3", "missed 1"],
+    ["PUT of a TTL: on one that was inserted at that place", put(0, "2", "2@60"), "2 3", "2@60 2 3", "overwrote"],
+    ["PUT of a TTL: kept as another", put(1, "2", "2@60"), "1 2 3", "1 2@300 3", "changed"],
+  ])("%s", (_, write, before, after, expected) => {
+    expect(print(judgeWrite(write, { before: entries(before), after: entries(after) }))).toBe(expected);
+  });
+});

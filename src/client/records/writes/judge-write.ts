@@ -1,0 +1,162 @@
+import { detailsKeyOf, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+
+/** One request of ours that the service answered with success. */
+export type SentWrite =
+  | { readonly kind: "create"; readonly to: RecordContent }
+  | { readonly kind: "update"; readonly index: number; readonly from: RecordContent; readonly to: RecordContent }
+  | { readonly kind: "delete"; readonly index: number; readonly from: RecordContent };
+
+/**
+ * What a reading says of a write:
+ * `shown` – it reads as written, and hit what it was meant for; `changed` – its target reads neither as before nor as written;
+ * `missed` – it hit `victim`, a record of somebody else, for the indexes had moved; `overwrote` – it hit a record that we never
+ * saw, for somebody inserted it right before; `ambiguous` – it hit one of `candidates`, and nothing tells which;
+ * `not-shown` – the reading may be older than the write.
+ */
+export type Verdict =
+  | { readonly kind: "shown" | "changed" | "overwrote" | "not-shown" }
+  | { readonly kind: "missed"; readonly victim: RecordEntry }
+  | { readonly kind: "ambiguous"; readonly candidates: readonly RecordEntry[] };
+
+/** A set before and after a write, as it was read. */
+export interface Readings {
+  readonly before: readonly RecordEntry[];
+  readonly after: readonly RecordEntry[];
+}
+
+/**
+ * Judges a write by the readings before and after it. The list keeps its order, so a record that is gone left its gap at a known
+ * place: only one whose gap is where we wrote can be our victim. All others that disappeared are somebody's deletions.
+ */
+export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
+  switch (write.kind) {
+    case "create":
+      return { kind: countKey(readings.after, write.to) > countKey(readings.before, write.to) ? "shown" : "not-shown" };
+    case "delete":
+      return judgeDelete(write, readings);
+    case "update":
+      return judgeUpdate(write, readings);
+  }
+}
+
+function judgeDelete({ from, index }: Extract<SentWrite, { kind: "delete" }>, readings: Readings): Verdict {
+  const { before, after } = readings;
+  const isGone = countExact(after, from) < countExact(before, from);
+  if (isGone && countKey(after, from) < countKey(before, from)) return { kind: "shown" };
+  const victims = disappeared(readings, from).filter(({ gap }) => gap.from <= index && index <= gap.to);
+  return missed(victims) ?? { kind: "not-shown" };
+}
+
+function judgeUpdate({ from, to }: Extract<SentWrite, { kind: "update" }>, readings: Readings): Verdict {
+  const { before, after } = readings;
+  const isGone = countExact(after, from) < countExact(before, from);
+  const isAsWritten = countExact(after, to) > countExact(before, to);
+  if (isGone && isAsWritten) return { kind: "shown" };
+  const hasMore = countKey(after, to) > countKey(before, to);
+  // a deployment may keep a detail in another form, or not at all
+  if (isGone) return { kind: hasMore || keyOf(from) === keyOf(to) ? "changed" : "not-shown" };
+  if (!isAsWritten && !hasMore) return { kind: "not-shown" };
+  const matched = new Set(alignment(before, after).values());
+  const places = after.filter(({ nr, key }) => key === keyOf(to) && !matched.has(nr)).map(({ nr }) => nr);
+  const victims = disappeared(readings, from).filter(({ gap }) =>
+    places.some((place) => gap.from <= place && place <= gap.to),
+  );
+  return missed(victims) ?? { kind: "overwrote" };
+}
+
+interface Disappeared {
+  readonly entry: RecordEntry;
+  /** The lowest and highest index, in the reading after, at which it may have stood. */
+  readonly gap: { readonly from: number; readonly to: number };
+}
+
+function missed(victims: readonly Disappeared[]): Verdict | undefined {
+  const [first] = victims;
+  if (first === undefined) return undefined;
+  const candidates = victims.map(({ entry }) => entry);
+  return victims.length === 1 ? { kind: "missed", victim: first.entry } : { kind: "ambiguous", candidates };
+}
+
+/** The records of before, but for one like `target`, that are not there any more, each with its gap. */
+function disappeared({ before, after }: Readings, target: RecordContent): Disappeared[] {
+  const survivors = alignment(before, after);
+  let skipped = false;
+  return before.flatMap((entry, at) => {
+    if (survivors.has(at)) return [];
+    if (!skipped && isExactly(entry, target)) {
+      skipped = true;
+      return [];
+    }
+    return [{ entry, gap: gapAt(at, survivors, { before: before.length, after: after.length }) }];
+  });
+}
+
+function gapAt(
+  at: number,
+  survivors: ReadonlyMap<number, number>,
+  lengths: { readonly before: number; readonly after: number },
+): Disappeared["gap"] {
+  let [from, to] = [0, lengths.after];
+  for (let left = at - 1; left >= 0; left -= 1) {
+    const found = survivors.get(left);
+    if (found === undefined) continue;
+    from = found + 1;
+    break;
+  }
+  for (let right = at + 1; right < lengths.before; right += 1) {
+    const found = survivors.get(right);
+    if (found === undefined) continue;
+    to = found;
+    break;
+  }
+  return { from, to };
+}
+
+/** Which record of before is which of after: the longest common subsequence, by all that is known of a record. */
+function alignment(before: readonly RecordEntry[], after: readonly RecordEntry[]): Map<number, number> {
+  const [left, right] = [before.map(exactKeyOf), after.map(exactKeyOf)];
+  const pairs = new Map<number, number>();
+  let start = 0;
+  for (; start < left.length && start < right.length && left[start] === right[start]; start += 1)
+    pairs.set(start, start);
+  let [endLeft, endRight] = [left.length, right.length];
+  for (; endLeft > start && endRight > start && left[endLeft - 1] === right[endRight - 1]; endLeft -= 1, endRight -= 1)
+    pairs.set(endLeft - 1, endRight - 1);
+  for (const [a, b] of longestCommon(left.slice(start, endLeft), right.slice(start, endRight)))
+    pairs.set(start + a, start + b);
+  return pairs;
+}
+
+/** The longest common subsequence of two short lists, as pairs of indexes. What stands in the way of one write is short. */
+function longestCommon(left: readonly string[], right: readonly string[]): [number, number][] {
+  const width = right.length + 1;
+  const lengths = new Uint32Array((left.length + 1) * width);
+  const at = (a: number, b: number): number => lengths[a * width + b] ?? 0;
+  for (let a = left.length - 1; a >= 0; a -= 1)
+    for (let b = right.length - 1; b >= 0; b -= 1)
+      lengths[a * width + b] = left[a] === right[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
+  const pairs: [number, number][] = [];
+  for (let a = 0, b = 0; a < left.length && b < right.length;) {
+    if (left[a] === right[b]) pairs.push([a++, b++]);
+    else if (at(a + 1, b) >= at(a, b + 1)) a += 1;
+    else b += 1;
+  }
+  return pairs;
+}
+
+function exactKeyOf({ content }: RecordEntry): string {
+  return detailsKeyOf(content);
+}
+
+function isExactly(entry: RecordEntry, content: RecordContent): boolean {
+  return exactKeyOf(entry) === detailsKeyOf(content);
+}
+
+function countExact(entries: readonly RecordEntry[], content: RecordContent): number {
+  return entries.filter((entry) => isExactly(entry, content)).length;
+}
+
+function countKey(entries: readonly RecordEntry[], content: RecordContent): number {
+  const key = keyOf(content);
+  return entries.filter((entry) => entry.key === key).length;
+}

@@ -1,0 +1,187 @@
+import { equalTtl } from "../../../dns/index.ts";
+import { inOrder } from "../../../reconcile/index.ts";
+import { detailsKeyOf, differingDetails, keyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { describeRecord, type RecordChange } from "./record-change.ts";
+
+/** What one caller wants of the records of one type and name. */
+export interface SetTask {
+  /** Records that are the caller's own, as they were read last. What it holds and does not want is to go. */
+  readonly holds: readonly RecordContent[];
+  /** Records that shall be there, and be the caller's. */
+  readonly wants: readonly RecordContent[];
+  /** Whether a record of the wanted data that nobody else holds may be taken over. */
+  readonly mayTake: boolean;
+  /** Whether no record may be there but those that others give up. */
+  readonly alone?: boolean | undefined;
+  /** Comments of data entries: as wanted (the default), or as they are on records that stay. */
+  readonly dataComments?: "keep" | undefined;
+}
+
+/** What is to be done for a task. */
+export interface TaskPlan {
+  /** What it holds once the tasks have exchanged records. */
+  readonly holds: readonly RecordContent[];
+  /** The changes that are left, in the order in which they are to be made. */
+  readonly changes: readonly RecordChange[];
+  /** A record of wanted data that is not the caller's, and that nobody gives up. */
+  readonly blockedBy: RecordEntry | undefined;
+}
+
+/** A task while it is planned, by the entries it holds. */
+interface Draft {
+  readonly task: SetTask;
+  readonly owned: Set<RecordEntry>;
+  /** Which entry serves which wanted record. */
+  readonly serves: Map<RecordContent, RecordEntry>;
+  blockedBy: RecordEntry | undefined;
+}
+
+/**
+ * Plans several tasks on one set together. Where one wants what another gives up, they exchange records and nothing is written:
+ * `count` that shifts, two records that swap their data, a resource renamed without a `moved` block. Whoever takes a record gives
+ * one of its own for it, so each task knows at any time which record is its own.
+ */
+export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
+  const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
+  const drafts = draft(actual, tasks);
+  for (const each of drafts) serveFromOwn(each, isSame);
+  for (const each of drafts) serveFromOthers(each, drafts, isSame);
+  const owned = new Set(drafts.flatMap((each) => [...each.owned]));
+  const free = actual.filter((entry) => !owned.has(entry));
+  for (const each of drafts) {
+    serveFromFree(each, free, drafts);
+    if (each.task.alone === true) each.blockedBy ??= free[0] ?? keptByOthers(each, drafts);
+  }
+  return drafts.map((each) => toPlan(each, isSame));
+}
+
+function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
+  const left = new Set(actual);
+  const drafts = tasks.map((task) => ({
+    task,
+    owned: new Set<RecordEntry>(),
+    serves: new Map(),
+    blockedBy: undefined,
+  }));
+  const open = drafts.flatMap((own) => own.task.holds.map((hold) => ({ own, hold })));
+  const assign = (pairs: typeof open, isHeld: (entry: RecordEntry, hold: RecordContent) => boolean): typeof open =>
+    pairs.filter(({ own, hold }) => {
+      const found = [...left].find((entry) => isHeld(entry, hold));
+      if (found === undefined) return true;
+      left.delete(found);
+      own.owned.add(found);
+      return false;
+    });
+  // of records with equal data, each rather holds the one that agrees in all details
+  assign(
+    assign(open, ({ content }, hold) => detailsKeyOf(content) === detailsKeyOf(hold)),
+    fits,
+  );
+  return drafts;
+}
+
+const fits = ({ key }: RecordEntry, wanted: RecordContent): boolean => key === keyOf(wanted);
+type IsSame = (entry: RecordEntry, wanted: RecordContent) => boolean;
+
+/** Some deployments show the zone's default where a record has no TTL of its own. */
+export function isAsWanted(content: RecordContent, wanted: RecordContent, defaultTtl: number | undefined): boolean {
+  const differing = differingDetails(content, wanted);
+  if (differing.length !== 1 || differing[0] !== "ttl") return differing.length === 0;
+  return wanted.ttl === null && content.ttl !== null && equalTtl(content.ttl, defaultTtl);
+}
+
+function openWants({ task, serves }: Draft): RecordContent[] {
+  return task.wants.filter((wanted) => !serves.has(wanted));
+}
+
+function spare({ owned, serves }: Draft): RecordEntry[] {
+  const serving = new Set(serves.values());
+  return [...owned].filter((entry) => !serving.has(entry));
+}
+
+function serveFromOwn(own: Draft, isSame: IsSame): void {
+  for (const fitting of [(e: RecordEntry, w: RecordContent) => fits(e, w) && isSame(e, w), fits])
+    for (const wanted of openWants(own)) {
+      const found = spare(own).find((entry) => fitting(entry, wanted));
+      if (found !== undefined) own.serves.set(wanted, found);
+    }
+}
+
+function serveFromOthers(own: Draft, drafts: readonly Draft[], isSame: IsSame): void {
+  for (const wanted of openWants(own)) {
+    for (const other of drafts) {
+      const found = other === own ? undefined : spare(other).find((entry) => fits(entry, wanted));
+      if (found === undefined) continue;
+      const [given] = spare(own);
+      other.owned.delete(found);
+      own.owned.add(found);
+      own.serves.set(wanted, found);
+      if (given !== undefined) {
+        own.owned.delete(given);
+        other.owned.add(given);
+        serveFromOwn(other, isSame);
+      }
+      break;
+    }
+  }
+}
+
+function serveFromFree(own: Draft, free: RecordEntry[], drafts: readonly Draft[]): void {
+  for (const wanted of openWants(own)) {
+    const at = free.findIndex((entry) => fits(entry, wanted));
+    const found = free[at];
+    if (found === undefined) {
+      own.blockedBy ??= drafts.flatMap((other) => (other === own ? [] : [...other.owned])).find((e) => fits(e, wanted));
+      continue;
+    }
+    if (!own.task.mayTake) {
+      own.blockedBy ??= found;
+      continue;
+    }
+    free.splice(at, 1);
+    own.owned.add(found);
+    own.serves.set(wanted, found);
+  }
+}
+
+function keptByOthers(own: Draft, drafts: readonly Draft[]): RecordEntry | undefined {
+  return drafts.flatMap((other) => (other === own ? [] : [...other.serves.values()]))[0];
+}
+
+function toPlan(own: Draft, isSame: IsSame): TaskPlan {
+  const { task, serves, owned, blockedBy } = own;
+  const holds = [...owned].map(({ content }) => content);
+  if (blockedBy !== undefined) return { holds, changes: [], blockedBy };
+  const left = spare(own);
+  const updates = [...serves].flatMap(([wanted, entry]) => {
+    const to =
+      task.dataComments === "keep"
+        ? { ...wanted, data: entry.content.data, dataComments: entry.content.dataComments }
+        : wanted;
+    return isSame(entry, to) ? [] : [update(entry, to)];
+  });
+  const fresh = openWants(own);
+  const replaced = fresh.flatMap((wanted) => {
+    const entry = left.shift();
+    return entry === undefined ? [] : [update(entry, wanted)];
+  });
+  const creates = fresh.slice(replaced.length).map((to) => create(to));
+  return {
+    holds,
+    changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(remove)]),
+    blockedBy,
+  };
+}
+
+function create(to: RecordContent): RecordChange {
+  return { kind: "create", to, wire: toWire(to), restores: false, message: `create ${describeRecord(to)}` };
+}
+
+function update({ nr, content: from }: RecordEntry, to: RecordContent): RecordChange {
+  const message = `update ${describeRecord(from)} to ${describeRecord(to)}`;
+  return { kind: "update", index: nr, from, to, message };
+}
+
+function remove({ nr, content: from }: RecordEntry): RecordChange {
+  return { kind: "delete", index: nr, from, message: `delete ${describeRecord(from)}` };
+}

@@ -1,0 +1,14 @@
+import type { RecordWire } from "../../../apis/dns/wire.ts";
+import type { RecordContent } from "../content.ts";
+
+/** One request to be made, with the words that announce it. */
+export type RecordChange = { readonly message: string } & (
+  | { readonly kind: "update"; readonly index: number; readonly from: RecordContent; readonly to: RecordContent }
+  | { readonly kind: "create"; readonly to: RecordContent; readonly wire: RecordWire; readonly restores: boolean }
+  | { readonly kind: "delete"; readonly index: number; readonly from: RecordContent }
+);
+
+/** A record in one line, for messages. */
+export function describeRecord({ name, type, ttl, data }: RecordContent): string {
+  return [name, ...(ttl === null ? [] : [ttl]), type, data.join(" ")].join(" ");
+}

@@ -1,0 +1,181 @@
+import { followLate, type LateSignal } from "../../aftercare.ts";
+import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import type { Reservation } from "../guard.ts";
+import type { Activity } from "./activity.ts";
+import type { SetTask } from "./plan-tasks.ts";
+import type { RecordChange } from "./record-change.ts";
+import type { SetRequest, SetWritten } from "./set-request.ts";
+
+/**
+ * Why a job cannot go on for now, and since when; another write of this process may change that. `record`: a record that it wants is
+ * another one's. `rules`: it contradicts the zone. `others`: a job of its set waits for a record that this one may give.
+ */
+export interface Waiting {
+  readonly for: "record" | "rules" | "others";
+  readonly since: number;
+}
+
+interface JobParts {
+  /** Unix ms. */
+  readonly at: number;
+  readonly ends: { resolve(written: SetWritten): void; reject(error: unknown): void };
+  readonly signal: AbortSignal | undefined;
+  readonly activity: Activity;
+}
+
+/** One request while it is worked on: what it holds, what was written for it, and what it waits for. */
+export class SetJob {
+  holds: readonly RecordContent[] = [];
+  /** Whether what is there was looked at when it came. */
+  joined = false;
+  private waits: Waiting | undefined;
+  reservation: Reservation | undefined;
+  misses = 0;
+  readonly late: LateSignal;
+  /** Unix ms. */
+  readonly arrivedAt: number;
+  readonly signal: AbortSignal | undefined;
+  private readonly restored: RecordContent[] = [];
+  private readonly warnings = new Set<string>();
+  private readonly written = new Map<string, number>();
+  private alone: boolean;
+  private settled = false;
+
+  private readonly ends: JobParts["ends"];
+  private readonly activity: Activity;
+
+  constructor(
+    readonly request: SetRequest,
+    { at, ends, signal, activity }: JobParts,
+  ) {
+    this.arrivedAt = at;
+    this.ends = ends;
+    this.signal = signal;
+    this.activity = activity;
+    this.late = followLate(signal);
+    this.alone = request.alone === true;
+    activity.begin(this);
+  }
+
+  get task(): SetTask {
+    const { wants, mayTake, dataComments } = this.request;
+    return { holds: this.holds, wants, mayTake, dataComments, alone: this.alone };
+  }
+
+  get isSettled(): boolean {
+    return this.settled;
+  }
+
+  get waiting(): Waiting | undefined {
+    return this.waits;
+  }
+
+  wait(reason: Waiting["for"], now: number): Waiting {
+    if (this.waits?.for !== reason) this.waits = { for: reason, since: now };
+    this.activity.pause(this);
+    return this.waits;
+  }
+
+  goOn(): void {
+    if (this.waits !== undefined) this.activity.begin(this);
+    this.waits = undefined;
+  }
+
+  /** Takes what the exchange with other jobs, or a reading, gave it. */
+  hold(holds: readonly RecordContent[]): void {
+    const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
+    const isOther = keys(holds) !== keys(this.holds);
+    this.holds = holds;
+    if (isOther) this.request.onHolds?.(holds);
+  }
+
+  /** Follows a write that reads as made: what it made is held, what it took away is not. */
+  follow(change: RecordChange, before: readonly RecordEntry[], after: readonly RecordEntry[]): void {
+    this.misses = 0;
+    this.alone = false;
+    const without = change.kind === "create" ? this.holds : withoutOne(this.holds, change.from);
+    if (change.kind === "delete") {
+      this.hold(without);
+      return;
+    }
+    const own = after.filter(({ key }) => key === keyOf(change.to)).map(({ content }) => content);
+    const exact = own.filter((content) => differingDetails(content, change.to).length === 0);
+    // a request whose answer was lost, and that was repeated, may have been done twice
+    const count =
+      change.kind === "create"
+        ? Math.max(1, Math.min(this.postsOf(change.to), own.length - countOf(before, change.to)))
+        : 1;
+    this.hold([...without, ...[...exact, ...own.filter((content) => !exact.includes(content))].slice(0, count)]);
+  }
+
+  /** Counts a write that did not do what it was meant for; an update that hit another record leaves a record of ours there. */
+  miss(hit: RecordChange | undefined, after: readonly RecordEntry[]): void {
+    this.misses += 1;
+    if (hit?.kind !== "update") return;
+    this.alone = false;
+    const own = after.find(({ key, content }) => key === keyOf(hit.to) && !this.holds.includes(content));
+    if (own !== undefined) this.hold([...this.holds, own.content]);
+  }
+
+  noteSent(change: RecordChange): void {
+    if (change.kind === "delete") return;
+    const key = `${change.kind} ${detailsKeyOf(change.to)}`;
+    this.written.set(key, (this.written.get(key) ?? 0) + 1);
+  }
+
+  /** Whether a detail that reads differently was written already and is as good as written: a shown default TTL. */
+  isDone(change: RecordChange): boolean {
+    if (change.kind !== "update" || keyOf(change.from) !== keyOf(change.to) || change.to.ttl !== null) return false;
+    return (
+      this.timesWritten(change) > 0 && differingDetails(change.from, change.to).every((detail) => detail === "ttl")
+    );
+  }
+
+  /** Whether the service keeps something else for the second time. */
+  isKeptOtherwise(change: RecordChange): boolean {
+    return change.kind === "update" && keyOf(change.from) === keyOf(change.to) && this.timesWritten(change) >= 2;
+  }
+
+  report({ restored, warning }: { readonly restored?: RecordContent; readonly warning?: string }): void {
+    if (restored !== undefined) this.restored.push(restored);
+    if (warning !== undefined) this.warnings.add(warning);
+  }
+
+  resolve(records: readonly RecordEntry[]): void {
+    this.end();
+    this.activity.note();
+    const { restored, warnings, holds } = this;
+    this.ends.resolve({ records, own: holds, restored, warnings: [...warnings] });
+  }
+
+  reject(error: unknown): void {
+    this.end();
+    this.ends.reject(error);
+  }
+
+  private end(): void {
+    this.settled = true;
+    this.activity.pause(this);
+    this.late.dispose();
+    this.reservation?.end();
+  }
+
+  private timesWritten({ to }: { readonly to: RecordContent }): number {
+    const key = detailsKeyOf(to);
+    return (this.written.get(`create ${key}`) ?? 0) + (this.written.get(`update ${key}`) ?? 0);
+  }
+
+  private postsOf(to: RecordContent): number {
+    return this.written.get(`create ${detailsKeyOf(to)}`) ?? 0;
+  }
+}
+
+function withoutOne(contents: readonly RecordContent[], one: RecordContent): RecordContent[] {
+  const exact = contents.findIndex((other) => detailsKeyOf(other) === detailsKeyOf(one));
+  const at = exact === -1 ? contents.findIndex((other) => keyOf(other) === keyOf(one)) : exact;
+  return contents.filter((_, index) => index !== at);
+}
+
+function countOf(entries: readonly RecordEntry[], content: RecordContent): number {
+  return entries.filter(({ key }) => key === keyOf(content)).length;
+}

@@ -1,0 +1,97 @@
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { canonicalName } from "../../../dns/index.ts";
+import { lockOf } from "../../context.ts";
+import type { RecordReads } from "../reads.ts";
+import { SetJob } from "./set-job.ts";
+import type { SetRequest, SetWritten } from "./set-request.ts";
+import { SetSession, type SessionParts } from "./set-session.ts";
+
+export type SetWriter = (request: SetRequest, signal?: AbortSignal) => Promise<SetWritten>;
+
+export interface WriterParts extends SessionParts {
+  readonly reads: RecordReads;
+}
+
+/** Writes sets: what is asked of one set at about one time is done together, under one hold of its locks. */
+export function createSetWriter(parts: WriterParts): SetWriter {
+  const queues = new Map<string, SetQueue>();
+  return (request, signal) => {
+    const { zone, type, name } = request.set;
+    const key = JSON.stringify([canonicalName(zone), type.toUpperCase(), canonicalName(name)]);
+    const queue = queues.get(key) ?? new SetQueue(parts, request.set, () => queues.delete(key));
+    queues.set(key, queue);
+    return queue.submit(request, signal);
+  };
+}
+
+/** A waiting write looks again at the next event, or after so many ms. */
+const longestNapMs = 550;
+
+/** The requests for one set. It works as long as there are any. */
+class SetQueue {
+  private readonly jobs: SetJob[] = [];
+  private isRunning = false;
+
+  constructor(
+    private readonly parts: WriterParts,
+    private readonly set: RecordSetId,
+    private readonly onEmpty: () => void,
+  ) {}
+
+  submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
+    const { activity, context } = this.parts;
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      this.jobs.push(new SetJob(request, { at: context.clock.now(), ends: { resolve, reject }, signal, activity }));
+      signal?.addEventListener("abort", () => activity.note(), { once: true });
+      if (!this.isRunning) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.jobs.length > 0) {
+      try {
+        await this.work();
+      } catch (error) {
+        // nobody knows what is there: whoever waits for it is told, what comes later reads anew
+        for (const job of this.jobs) job.reject(error);
+      }
+      this.dropEnded();
+      if (this.jobs.length > 0 && this.jobs.every(({ waiting }) => waiting !== undefined))
+        await this.parts.activity.next(longestNapMs);
+      for (const job of this.jobs) if (job.signal?.aborted === true) job.reject(job.signal.reason);
+      this.dropEnded();
+    }
+    this.isRunning = false;
+    this.onEmpty();
+  }
+
+  private async work(): Promise<void> {
+    const { context, reads, zones, guard } = this.parts;
+    const { zone, name } = this.set;
+    const locks = [
+      lockOf(context, "shared", "zone", canonicalName(zone)),
+      // the name's and not the set's: two writes that contradict each other must not both be judged before either is made
+      lockOf(context, "exclusive", "name", canonicalName(zone), canonicalName(name)),
+    ];
+    await context.locks.withLocks(locks, async () => {
+      reads.invalidate(this.set);
+      try {
+        const records = await new SetSession(this.parts, this.set, this.jobs).run();
+        const contents = records.map(({ content }) => content);
+        zones.written(zone, this.set, contents);
+        guard.written(this.set, contents);
+      } catch (error) {
+        zones.forget(zone);
+        throw error;
+      } finally {
+        reads.invalidate(this.set);
+      }
+    });
+  }
+
+  private dropEnded(): void {
+    this.jobs.splice(0, this.jobs.length, ...this.jobs.filter((job) => !job.isSettled));
+  }
+}

@@ -1,0 +1,42 @@
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import type { Failure } from "../../../core/failure.ts";
+import type { RecordContent, RecordEntry } from "../content.ts";
+import type { SetTask } from "./plan-tasks.ts";
+
+/** A write to the records of one type and name. */
+export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" | "dataComments"> {
+  readonly set: RecordSetId;
+  /** `Cannot create the DNS record …` */
+  readonly doing: string;
+  /** The caller's own records before the write, by what it knows; `others`: all that no other write under way holds. */
+  readonly gives: readonly RecordContent[] | "others";
+  /** Where none of them is there: whether the wanted ones are the caller's, written by an earlier run that was cut off. */
+  readonly resumes?: boolean | undefined;
+  /** Throws where what is there forbids the write for good. Nothing is written then. */
+  readonly check?: ((records: readonly RecordEntry[]) => void) | undefined;
+  /** What is said where a record of the wanted data is there and nobody gives it up. */
+  readonly refusal: (records: readonly RecordEntry[]) => Failure;
+  /** How the rules across records are applied; absent: they are not. */
+  readonly guarded?: GuardOptions | undefined;
+  /** Told of each wanted record once the service has answered its creation with success. */
+  readonly onCreated?: ((created: RecordContent) => void) | undefined;
+  /** Told which records are the caller's own whenever that changes: they are if the write fails later. */
+  readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;
+}
+
+export interface GuardOptions {
+  /** Rules that only warn. */
+  readonly warnOnly?: readonly string[] | undefined;
+  /** A record that is destroyed only after this write: what contradicts it cannot be waited for. */
+  readonly supersedes?: Pick<RecordContent, "name" | "type"> | undefined;
+}
+
+export interface SetWritten {
+  /** The whole set, as it is now. */
+  readonly records: readonly RecordEntry[];
+  /** The caller's own records. */
+  readonly own: readonly RecordContent[];
+  /** Records of others that our write hit, and that were written again. */
+  readonly restored: readonly RecordContent[];
+  readonly warnings: readonly string[];
+}

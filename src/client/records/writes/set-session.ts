@@ -1,0 +1,274 @@
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { Failure } from "../../../core/failure.ts";
+import { maxTries, type Context } from "../../context.ts";
+import type { ZoneReader } from "../../zones/zone-reader.ts";
+import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { refusal, type ChangeGuard } from "../guard.ts";
+import type { DataLayout } from "../layout.ts";
+import { readSet, readSetForSure } from "../read-set.ts";
+import type { Activity } from "./activity.ts";
+import type { Lag } from "./lag.ts";
+import { planTasks, type TaskPlan } from "./plan-tasks.ts";
+import type { RecordChange } from "./record-change.ts";
+import type { SetJob } from "./set-job.ts";
+import { settleWrite } from "./settle-write.ts";
+
+export interface SessionParts {
+  readonly context: Context;
+  readonly zones: ZoneReader;
+  readonly guard: ChangeGuard;
+  readonly activity: Activity;
+  readonly lag: Lag;
+  readonly layouts: (zone: string, signal?: AbortSignal) => Promise<DataLayout | undefined>;
+}
+
+/**
+ * How long a write that takes a value away waits for one that may want it, where there are other records: Terraform sends what
+ * belongs together at about one time. In ms.
+ */
+const gatherMs = 100;
+/** A write that waits for another one is refused after so long without any event, and after so long in any case. In ms. */
+const quietMs = 500;
+const longestWaitMs = 30_000;
+
+/** What can be done next for a job. */
+type Step =
+  { readonly job: SetJob; readonly change: RecordChange } | { readonly job: SetJob; readonly change?: undefined };
+
+/** Works on the jobs of one set, under its locks, until none is left that can go on now. */
+export class SetSession {
+  private records: readonly RecordEntry[] = [];
+
+  constructor(
+    private readonly parts: SessionParts,
+    private readonly set: RecordSetId,
+    /** Grows while it runs. */
+    private readonly jobs: readonly SetJob[],
+  ) {}
+
+  /** Gives the set as it was read last. */
+  async run(): Promise<readonly RecordEntry[]> {
+    const { context } = this.parts;
+    this.records = await this.readFirst();
+    for (;;) {
+      await this.join();
+      const step = await this.next();
+      if (step === "idle") return this.records;
+      if (step === "gather") await context.clock.sleep(gatherMs / 4);
+      else if (step.change === undefined) step.job.resolve(this.records);
+      else await this.write(step.job, step.change);
+    }
+  }
+
+  /** Absence is proven where anything is concluded from it. */
+  private readFirst(): Promise<readonly RecordEntry[]> {
+    const signal = this.open()[0]?.signal;
+    return readSetForSure(this.parts, this.set, signal);
+  }
+
+  private open(): SetJob[] {
+    return this.jobs.filter((job) => !job.isSettled);
+  }
+
+  /** Takes in the jobs that came: each holds what is its own, or is refused for good. */
+  private async join(): Promise<void> {
+    for (const job of this.open()) if (!job.joined) await this.joinOne(job);
+  }
+
+  private async joinOne(job: SetJob): Promise<void> {
+    const { check, gives, resumes } = job.request;
+    job.joined = true;
+    if (this.records.length === 0 && gives !== "others" && gives.length > 0)
+      // gone, by two readings and the zone
+      this.records = await readSetForSure(
+        this.parts,
+        this.set,
+        job.signal,
+        await readSet(this.parts.context, this.set, job.signal),
+      );
+    const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
+    const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
+    try {
+      check?.(this.records);
+    } catch (error) {
+      job.reject(error);
+      return;
+    }
+    job.holds = gives === "others" ? free.map(({ content }) => content) : present(gives, this.records);
+    if (job.holds.length === 0 && resumes === true) job.holds = present(job.request.wants, free);
+  }
+
+  /** Finds what can be done now, lets jobs exchange records, and refuses those that waited in vain. */
+  private async next(): Promise<Step | "gather" | "idle"> {
+    const { clock } = this.parts.context;
+    const jobs = this.open();
+    const plans = planTasks(
+      this.records,
+      jobs.map(({ task }) => task),
+      this.defaultTtl(),
+    );
+    const planned = jobs.map((job, at) => ({
+      job,
+      plan: plans[at] ?? { holds: [], changes: [], blockedBy: undefined },
+    }));
+    for (const { job, plan } of planned) job.hold(plan.holds);
+    const isAnyBlocked = planned.filter(({ job, plan }) => this.isBlocked(job, plan)).length > 0;
+    let gathers = false;
+    for (const { job, plan } of planned) {
+      if (job.isSettled || plan.blockedBy !== undefined) continue;
+      const [change] = plan.changes.filter((one) => !job.isDone(one));
+      if (change === undefined) return { job };
+      if (job.signal?.aborted === true) job.reject(job.signal.reason);
+      else if (takesAway(change) && this.hasOthers(job) && isAnyBlocked) job.wait("others", clock.now());
+      else if (takesAway(change) && this.hasOthers(job) && clock.now() - job.arrivedAt < gatherMs) gathers = true;
+      else if (await this.isAllowed(job, change)) return { job, change };
+    }
+    return gathers ? "gather" : "idle";
+  }
+
+  private defaultTtl(): number | undefined {
+    return this.parts.zones.peek(this.set.zone)?.defaultTtl;
+  }
+
+  private hasOthers(job: SetJob): boolean {
+    return this.records.length > job.holds.length;
+  }
+
+  /** Another one's record is in the way: it may go with another write of this run. */
+  private isBlocked(job: SetJob, { blockedBy }: TaskPlan): boolean {
+    if (blockedBy === undefined) {
+      if (job.waiting?.for === "record") job.goOn();
+      return false;
+    }
+    const { since } = job.wait("record", this.parts.context.clock.now());
+    if (!this.isHopeless(since)) return true;
+    job.reject(job.request.refusal(this.records));
+    return false;
+  }
+
+  /** Nothing else is under way that could bring what is waited for. */
+  private isHopeless(since: number): boolean {
+    const { activity, context } = this.parts;
+    const waitedMs = context.clock.now() - since;
+    return waitedMs >= longestWaitMs || (waitedMs >= quietMs && activity.quietMs() >= quietMs);
+  }
+
+  /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
+  private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
+    const { guarded, doing } = job.request;
+    if (guarded !== undefined && change.kind !== "delete" && job.reservation === undefined) {
+      const { guard, context } = this.parts;
+      const before = this.records.map(({ content }) => content);
+      const after = contentsAfter(
+        this.records,
+        planTasks(this.records, [job.task], this.defaultTtl())[0]?.changes ?? [],
+      );
+      const isLast = job.waiting?.for === "rules" && this.isHopeless(job.waiting.since);
+      const judged = await guard.judge({ set: this.set, before, after, ...guarded, isAnew: isLast }, job.signal);
+      if (judged.errors.length > 0) {
+        job.wait("rules", context.clock.now());
+        if (isLast || judged.isFinal) job.reject(refusal(doing, judged));
+        return false;
+      }
+      job.reservation = judged.reservation;
+      for (const warning of judged.warnings) job.report({ warning });
+    }
+    job.goOn();
+    return true;
+  }
+
+  private async write(job: SetJob, change: RecordChange): Promise<void> {
+    const { layouts } = this.parts;
+    const { doing, onCreated } = job.request;
+    if (job.isKeptOtherwise(change)) {
+      job.reject(notAsWritten(doing, change));
+      return;
+    }
+    const before = this.records;
+    job.noteSent(change);
+    const onDone = (): void => {
+      if (change.kind === "create") onCreated?.(change.to);
+    };
+    const layout = (): Promise<DataLayout | undefined> => layouts(this.set.zone, job.late.signal);
+    try {
+      const { after, outcome, ...told } = await settleWrite(
+        this.parts,
+        { set: this.set, doing, change, layout, before, late: job.late.signal, onDone },
+        job.signal,
+      );
+      this.records = after;
+      this.tell(job, told);
+      if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
+      else job.miss(outcome === "missed" ? change : undefined, after);
+    } catch (error) {
+      const { code } = error instanceof Failure ? error : { code: "" };
+      job.reject(code === "record-not-shown" && isDetailChange(change) ? notAsWritten(doing, change) : error);
+      // what is there now is not known
+      this.records = await readSetForSure(this.parts, this.set);
+      return;
+    }
+    if (job.misses >= maxTries) job.reject(conflict(doing, change));
+  }
+
+  private tell(job: SetJob, told: { readonly restored?: RecordContent; readonly warning?: string }): void {
+    job.report(told);
+    if (told.restored === undefined) return;
+    const { name, type } = told.restored;
+    this.parts.context.log.warn("A DNS record was hit by a write whose index had moved, and was restored", {
+      zone: this.set.zone,
+      name,
+      type,
+    });
+  }
+}
+
+/** The given records as they are there, by their data; those that are not there any more are left out. */
+function present(gives: readonly RecordContent[], records: readonly RecordEntry[]): RecordContent[] {
+  const left = [...records];
+  return gives.flatMap((content) => {
+    const fitting = left.filter(({ key }) => key === keyOf(content));
+    const found = fitting.find((entry) => differingDetails(entry.content, content).length === 0) ?? fitting[0];
+    if (found === undefined) return [];
+    left.splice(left.indexOf(found), 1);
+    return [found.content];
+  });
+}
+
+function takesAway(change: RecordChange): boolean {
+  return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
+}
+
+function isDetailChange(change: RecordChange): boolean {
+  return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
+}
+
+/** The records of the set once the changes are made. */
+export function contentsAfter(records: readonly RecordEntry[], changes: readonly RecordChange[]): RecordContent[] {
+  const updated = new Map(changes.flatMap((one) => (one.kind === "update" ? [[one.index, one.to] as const] : [])));
+  const deleted = new Set(changes.flatMap((one) => (one.kind === "delete" ? [one.index] : [])));
+  return [
+    ...records.flatMap(({ nr, content }) => (deleted.has(nr) ? [] : [updated.get(nr) ?? content])),
+    ...changes.flatMap((one) => (one.kind === "create" ? [one.to] : [])),
+  ];
+}
+
+function conflict(doing: string, { message }: RecordChange): Failure {
+  return new Failure({
+    code: "record-conflict",
+    doing,
+    happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
+    remedy:
+      "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
+  });
+}
+
+function notAsWritten(doing: string, change: RecordChange): Failure {
+  const details = change.kind === "update" ? differingDetails(change.from, change.to) : [];
+  return new Failure({
+    code: "record-not-as-written",
+    doing,
+    happened: `The service accepted the record, but it reads differently in ${details.join(", ")}.`,
+    remedy: "Give the values in the form the service keeps.",
+    fields: details.map((detail) => ({ path: [detail], message: "The service does not keep this value." })),
+  });
+}

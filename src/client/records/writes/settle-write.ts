@@ -1,0 +1,150 @@
+import { Failure } from "../../../core/failure.ts";
+import { toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { readSet, readSetForSure, type SetReading } from "../read-set.ts";
+import { judgeWrite, type Verdict } from "./judge-write.ts";
+import { visibleWithinMs, type Lag } from "./lag.ts";
+import { performChange, type ChangeToMake } from "./perform-change.ts";
+import { describeRecord, type RecordChange } from "./record-change.ts";
+
+/** A change to be made to a set that was just read, and how it may be waited for. */
+export interface WriteToSettle extends ChangeToMake {
+  readonly before: readonly RecordEntry[];
+  /** Aborted a while after the caller gave up: what was sent must be looked at. */
+  readonly late: AbortSignal;
+  /** Told as soon as the service has answered with success. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** What became of a change. */
+export interface SettledWrite {
+  /** The set as it was read after it. */
+  readonly after: readonly RecordEntry[];
+  /** `hit` – made; `changed` – made, and kept otherwise; `missed` – it hit another record, which was put right; `not-made`. */
+  readonly outcome: "hit" | "changed" | "missed" | "not-made";
+  /** A record of somebody else that our write hit, and that was written again. */
+  readonly restored?: RecordContent;
+  /** What the user must know of it. */
+  readonly warning?: string;
+}
+
+export interface Settling extends SetReading {
+  readonly lag: Lag;
+}
+
+/**
+ * Makes one change and waits until a reading shows it: nothing more may be sent to the set before, since an old reading leads to
+ * another record's index. A record of somebody else is written again only where our write hit it.
+ *
+ * @throws Failure `record-not-shown` where no reading shows it in time; `record-lost`; what the service refused
+ */
+export async function settleWrite(
+  settling: Settling,
+  write: WriteToSettle,
+  signal?: AbortSignal,
+): Promise<SettledWrite> {
+  const performed = await performChange(settling.context, write, signal);
+  if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
+  if (performed === "done") write.onDone?.();
+  const { after, verdict } = await waitForVerdict(settling, { ...write, isCertain: performed === "done" });
+  switch (verdict.kind) {
+    case "shown":
+      return { after, outcome: "hit" };
+    case "changed":
+      return { after, outcome: "changed" };
+    case "not-shown":
+      return { after, outcome: "not-made" };
+    case "overwrote":
+      return { after, outcome: "missed", warning: overwrote(write) };
+    case "ambiguous":
+      return { after, outcome: "missed", warning: ambiguous(verdict.candidates) };
+    case "missed":
+      return restore(settling, { write, after, victim: verdict.victim });
+  }
+}
+
+/** After an index that does not exist: another writer moved the records, or the reading was old. */
+async function lookAgain({ context, zones }: Settling, { set, late }: WriteToSettle): Promise<readonly RecordEntry[]> {
+  await context.clock.sleep(firstPauseMs, late);
+  return readSetForSure({ context, zones }, set, late);
+}
+
+const firstPauseMs = 50;
+const longestPauseMs = 2_000;
+
+async function waitForVerdict(
+  settling: Settling,
+  write: WriteToSettle & { readonly isCertain: boolean },
+): Promise<{ after: readonly RecordEntry[]; verdict: Verdict }> {
+  const { context, lag } = settling;
+  const { before, change, late, isCertain } = write;
+  const sentAt = context.clock.now();
+  const patienceMs = isCertain ? visibleWithinMs : lag.patienceMs();
+  let last: Verdict["kind"] | undefined;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const after = await readAfter(settling, write);
+    const verdict = judgeWrite(change, { before, after });
+    const waitedMs = context.clock.now() - sentAt;
+    if (verdict.kind === "shown") {
+      lag.note(waitedMs);
+      return { after, verdict };
+    }
+    // restoring what one odd answer left out would make a double: two readings in a row must say the same
+    const isConfirmed = verdict.kind !== "not-shown" && verdict.kind === last;
+    last = verdict.kind;
+    if (isConfirmed || (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs))
+      return { after, verdict };
+    if (waitedMs >= patienceMs) {
+      if (verdict.kind === "not-shown") throw notShown(write, waitedMs);
+      return { after, verdict };
+    }
+    await context.clock.sleep(pauseMs, late);
+  }
+}
+
+/** An empty answer is believed without proof only where the write itself emptied the set. */
+async function readAfter(
+  settling: Settling,
+  { set, before, change, late }: WriteToSettle,
+): Promise<readonly RecordEntry[]> {
+  const after = await readSet(settling.context, set, late);
+  const mayBeEmpty = before.length === 0 || (before.length === 1 && change.kind === "delete");
+  return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, after);
+}
+
+async function restore(
+  settling: Settling,
+  { write, after, victim }: { write: WriteToSettle; after: readonly RecordEntry[]; victim: RecordEntry },
+): Promise<SettledWrite> {
+  const { content, wire } = victim;
+  const message = `restore ${describeRecord(content)}`;
+  const change: RecordChange = { kind: "create", to: content, wire, restores: true, message };
+  let before = after;
+  for (;;) {
+    const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, write.late);
+    before = restored.after;
+    if (restored.outcome !== "not-made") return { after: before, outcome: "missed", restored: content };
+  }
+}
+
+function notShown({ doing, change }: WriteToSettle, waitedMs: number): Failure {
+  return new Failure({
+    code: "record-not-shown",
+    doing,
+    happened: `The service accepted this change, but after ${Math.round(waitedMs / 1000)} s its answers do not show it: ${change.message}. Nothing more was written.`,
+    remedy: "Its readings may lag behind. Run again later: what was done by then is recognised.",
+  });
+}
+
+function overwrote({ change }: WriteToSettle): string {
+  return (
+    `Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}. What it held ` +
+    "is not known. Ask who else writes these records."
+  );
+}
+
+function ambiguous(candidates: readonly RecordEntry[]): string {
+  const records = candidates.map(
+    ({ content }) => `${describeRecord(content)} (to create it again: ${JSON.stringify(toWire(content))})`,
+  );
+  return `Another writer moved the records during this change. One of these may have been hit by it, and none was restored: ${records.join("; ")}.`;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { dnsEndpoints } from "../apis/dns/endpoints.ts";
+import { platformEndpoints } from "../apis/platform/endpoints.ts";
+import { serversEndpoints } from "../apis/servers/endpoints.ts";
+import { Failure } from "../core/failure.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { foreignAction } from "./foreign-writer.ts";
+import type { Frozen } from "./state.ts";
+
+const count = z.number().int().min(1);
+const milliseconds = z.number().int().min(0);
+const length = z.number().int().min(0);
+
+/** The methods that each name of an endpoint in a fault stands for. */
+const methodsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [serversEndpoints, dnsEndpoints, platformEndpoints].flatMap((api) => {
+    const endpoints = Object.values<Endpoint>(api);
+    const all = `${endpoints[0]?.name.split(".")[0] ?? ""}.*`;
+    return [
+      [all, new Set(endpoints.map(({ method }) => method))],
+      ...endpoints.map(({ name, method }): [string, ReadonlySet<string>] => [name, new Set([method])]),
+    ];
+  }),
+);
+
+const endpointName = z.string().refine((name) => methodsOf.has(name), {
+  error: ({ input }) => `${JSON.stringify(input)} is none of ${[...methodsOf.keys()].join(", ")}`,
+});
+
+const faultShape = z.strictObject({
+  /** `<api>.<operation>` as in the endpoint descriptions, or `<api>.*`; absent: every request. */
+  endpoint: endpointName.optional(),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+  /** A text that the path (percent-encoded, without query) must hold. */
+  path: z.string().optional(),
+  /** The first matching request that is struck, counted from 1. */
+  nth: count.default(1),
+  /** How many matching requests in a row are struck; `always` for all from then on. */
+  times: z.union([count, z.literal("always")]).default(1),
+
+  /** Whether the fault comes before the service acts on the request, or after. */
+  when: z.enum(["before", "after"]).default("before"),
+  /** Answers with this status in place of its own. */
+  status: z.number().int().min(200).max(599).optional(),
+  body: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  /** Resets the connection in place of an answer. */
+  drop: z.boolean().optional(),
+  /** Waits before the service acts, or between the act and the answer, as `when` says. In ms. */
+  delay: milliseconds.optional(),
+  /** Somebody else writes before the service acts, or between the act and the answer, as `when` says; after the delay. */
+  foreign: z.array(foreignAction).min(1).optional(),
+  /** A read shows what a read showed so long ago, as that of a replica which lags behind. In ms. */
+  stale: milliseconds.optional(),
+  /** A read is answered as a GET of this path, percent-encoded and below the same API's root: a cache mixes answers up. */
+  answerOf: z
+    .string()
+    .regex(/^\/[^?#]*$/, { error: "must be a path below the API's root, with a slash in front and no query" })
+    .optional(),
+  /** Leaves out what comes after so many octets or lines of the body. */
+  truncate: z.union([z.strictObject({ bytes: length }), z.strictObject({ lines: length })]).optional(),
+  /** Says no length of the body: the end of the connection is its end. */
+  unframed: z.boolean().optional(),
+  /** Sends the body in pieces of `bytes` octets, each after `every` ms. */
+  drip: z.strictObject({ bytes: count, every: milliseconds }).optional(),
+});
+
+export type Fault = Frozen<z.output<typeof faultShape>>;
+export type FaultInput = Frozen<z.input<typeof faultShape>>;
+
+const effects = ["status", "drop", "delay", "drip", "foreign", "stale", "answerOf", "truncate", "unframed"] as const;
+
+/** One programmable fault: which requests it strikes, and what then happens. */
+export const faultSchema = faultShape
+  .refine((fault) => effects.some((effect) => fault[effect] !== undefined), {
+    error: `a fault needs one of ${effects.join(", ")}`,
+  })
+  .refine((fault) => !isForReads(fault) || mayBeRead(fault), {
+    error: "stale and answerOf are for requests with GET only",
+  })
+  .refine((fault) => !isForReads(fault) || (fault.status === undefined && fault.drop !== true), {
+    error: "stale and answerOf have no effect beside status or drop",
+  });
+
+/** Whether a fault is about what reads show; such a fault strikes no other request. */
+export function isForReads({ stale, answerOf }: Pick<Fault, "stale" | "answerOf">): boolean {
+  return stale !== undefined || answerOf !== undefined;
+}
+
+function mayBeRead({ method = "GET", endpoint }: Pick<Fault, "method" | "endpoint">): boolean {
+  return method === "GET" && (endpoint === undefined || methodsOf.get(endpoint)?.has("GET") === true);
+}
+
+/** Reads a fault file: a JSON array of faults. Throws `Failure` naming what is wrong where. */
+export function parseFaultFile(path: string): FaultInput[] {
+  const doing = `Cannot read the fault file ${path}`;
+  try {
+    const read = z.array(faultSchema).safeParse(JSON.parse(readFileSync(path, "utf8")));
+    if (read.success) return read.data;
+    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: z.prettifyError(read.error) });
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: (cause as Error).message, cause });
+  }
+}
