@@ -51,6 +51,7 @@ export async function runConcurrentWriters({ seed, position, paceMs, lagMs = 0 }
     options: { newRecordPosition: position },
   });
   const { sandbox, clock } = connected;
+  if (lagMs > 0) sandbox.faults.add({ method: "GET", stale: lagMs, times: "always" });
   const directories = [0, 1].map(() => mkdtempSync(join(tmpdir(), "ims-locks-test-")));
   const slow: Transport = async (request, signal) => {
     await clock.sleep(Math.floor(random() * 40));

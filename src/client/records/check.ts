@@ -21,13 +21,13 @@ export function recordExists(
   const key = keyOf(content);
   const existing = records.find((record) => record.key === key);
   const { zone, type, name } = set;
-  const found = existing?.content ?? content;
   // an index would name another record as soon as the same run adds one before it
-  const id = withQuery(printImportId(zone, type, name), "data", records.length === 1 ? [] : found.data);
+  const data = records.length === 1 ? [] : (existing?.content ?? content).data;
+  const id = withQuery(printImportId(zone, type, name), "data", data);
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `A record with this data exists already: ${describeRecord(found)}.`,
+    happened: `A record with this data exists already: ${describeRecord(existing?.content ?? content)}.`,
     remedy: `To manage the existing one, import it: ${howToImport(id)}.`,
   });
 }

@@ -13,8 +13,6 @@ export interface SetTransition {
   readonly after: readonly RecordContent[];
   /** Rules by which nothing is refused here. */
   readonly warnOnly?: readonly string[] | undefined;
-  /** A record that is destroyed only after this change. */
-  readonly supersedes?: Pick<RecordContent, "name" | "type"> | undefined;
   /** Whether the zone is to be read once more before it is judged. */
   readonly isAnew?: boolean;
 }
@@ -33,8 +31,6 @@ export interface Reservation {
 
 export interface Judgement {
   readonly errors: readonly ZoneFinding[];
-  /** Whether nothing that happens in this run can change it. */
-  readonly isFinal: boolean;
   readonly warnings: readonly string[];
   readonly reservation: Reservation;
 }
@@ -51,7 +47,7 @@ export interface ChangeGuard {
 /** Warnings that something is missing: another change of the same run may be about to add it. */
 const ofAbsence = new Set(["C7", "DS1", "Z1"]);
 
-const unknownZone: Judgement = { errors: [], isFinal: false, warnings: [], reservation: { end: () => undefined } };
+const unknownZone: Judgement = { errors: [], warnings: [], reservation: { end: () => undefined } };
 
 export function createChangeGuard(zones: ZoneReader): ChangeGuard {
   const indexes = new Map<string, { readonly view: ZoneView; readonly index: ZoneIndex }>();
@@ -78,27 +74,20 @@ export function createChangeGuard(zones: ZoneReader): ChangeGuard {
   };
 
   return {
-    async judge({ set, before, after, warnOnly = [], supersedes, isAnew }, signal) {
+    async judge({ set, before, after, warnOnly = [], isAnew }, signal) {
       const index = await indexOf(set.zone, isAnew, signal);
       if (index === undefined) return unknownZone;
       // from here to the reservation nothing waits: of two changes one is judged after the other
       const others = index.around(set, after);
-      const find = (beside: readonly ZoneRecordInput[]): ZoneFinding[] => {
-        const all = (own: readonly RecordContent[]): ZoneRecordInput[] => [...beside, ...own.map(toInput)];
-        const zone = { zone: set.zone, defaultTtl: index.defaultTtl, complete: false };
-        return checkChange(all(before), all(after), zone);
-      };
+      const all = (own: readonly RecordContent[]): ZoneRecordInput[] => [...others, ...own.map(toInput)];
+      const zone = { zone: set.zone, defaultTtl: index.defaultTtl, complete: false };
+      const found = checkChange(all(before), all(after), zone);
       const refuses = ({ level, rule }: ZoneFinding): boolean => level === "error" && !warnOnly.includes(rule);
-      const found = find(others);
       const errors = found.filter(refuses);
-      const superseded = supersedes === undefined ? undefined : setKeyOf(supersedes);
-      const isOwn = ({ name = "", type = "" }: ZoneRecordInput): boolean => setKeyOf({ name, type }) === superseded;
-      const isFinal =
-        errors.length > 0 && others.some(isOwn) && !find(others.filter((one) => !isOwn(one))).some(refuses);
       const warnings = found.filter((one) => !refuses(one) && !ofAbsence.has(one.rule)).map(describeFinding);
       const comes = { set: setKeyOf(set), records: after.map(toInput) };
       const reservation = errors.length > 0 ? unknownZone.reservation : reserve(set.zone, [comes]);
-      return { errors, isFinal, warnings: [...new Set(warnings)], reservation };
+      return { errors, warnings: [...new Set(warnings)], reservation };
     },
     async judgeZone({ zone, sets, isAnew }, signal) {
       const index = await indexOf(zone, isAnew, signal);
@@ -112,23 +101,22 @@ export function createChangeGuard(zones: ZoneReader): ChangeGuard {
         ({ level }) => level === "error",
       );
       const reservation = errors.length > 0 ? unknownZone.reservation : reserve(zone, comes);
-      return { errors, isFinal: false, warnings: [], reservation };
+      return { errors, warnings: [], reservation };
     },
     written: (set, records) => indexes.get(set.zone)?.index.replace(set, records),
   };
 }
 
 /** Refuses what rules across records found. */
-export function refusal(doing: string, { errors, isFinal }: Pick<Judgement, "errors" | "isFinal">): Failure {
+export function refusal(doing: string, { errors }: Pick<Judgement, "errors">): Failure {
   return new Failure({
     code: "dns-rule",
     doing,
     happened: [...new Set(errors.map(describeFinding))].join("\n"),
-    remedy: isFinal
-      ? "Nothing was written. The other record is the one that this resource replaces, and it is destroyed only afterwards: take " +
-        "create_before_destroy out of its lifecycle block."
-      : "Nothing was written. If this run also changes or removes the other record, make this resource depend on that one " +
-        "(depends_on) and run again; otherwise change or remove the other record first.",
+    remedy:
+      "Nothing was written. If this run is to change or remove the other record, make this resource depend on that one " +
+      "(depends_on) and run again; if this resource replaces the other one, take create_before_destroy out of its lifecycle " +
+      "block, since the two cannot stand side by side. Otherwise change or remove the other record first.",
   });
 }
 

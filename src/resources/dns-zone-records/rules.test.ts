@@ -7,8 +7,16 @@ const zone = "example.com";
 const a = { values: ["192.0.2.1"], ttl: null, comment: null };
 
 function errorsOf(config: Partial<Config>): string[] {
-  const local = { max_change_percent: null, deletion_protection: null };
-  const whole = { id: null, zone, records: {}, exclusive: true, ignore: null, serial: null, ...local };
+  const whole = {
+    id: null,
+    zone,
+    records: {},
+    exclusive: true,
+    ignore: null,
+    max_change_percent: null,
+    deletion_protection: null,
+    serial: null,
+  };
   return checkConfig({ ...whole, ...config })
     .filter(({ severity }) => severity === "error")
     .map(({ summary, detail }) => `${summary}: ${detail}`);

@@ -27,8 +27,6 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
 export interface GuardOptions {
   /** Rules that only warn. */
   readonly warnOnly?: readonly string[] | undefined;
-  /** A record that is destroyed only after this write: what contradicts it cannot be waited for. */
-  readonly supersedes?: Pick<RecordContent, "name" | "type"> | undefined;
 }
 
 export interface SetWritten {

@@ -167,7 +167,7 @@ export class SetSession {
       const judged = await guard.judge({ set: this.set, before, after, ...guarded, isAnew: isLast }, job.signal);
       if (judged.errors.length > 0) {
         job.wait("rules", context.clock.now());
-        if (isLast || judged.isFinal) job.reject(refusal(doing, judged));
+        if (isLast) job.reject(refusal(doing, judged));
         return false;
       }
       job.reservation = judged.reservation;
