@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { createWorkspace, describeWithTerraform } from "../support/terraform.ts";
@@ -110,6 +112,111 @@ for (const [style, options] of styles)
       ]);
     });
   });
+
+describeWithTerraform("a zone that others use, too", () => {
+  const owned = "shared.example";
+  const foreign = Array.from({ length: 12 }, (_, nr) => ({
+    name: `h${nr}.${owned}.`,
+    type: "A",
+    data: [`192.0.2.${nr}`],
+  }));
+  const text = { name: `text.${owned}.`, type: "TXT", data: ['"it\'s 100% a=b&c"'] };
+  const records = [{ name: "@", type: "NS", data: ["ns1.example.net."] }, ...foreign, text];
+  const listed = (count: number): object =>
+    Object.fromEntries(foreign.slice(0, count).map(({ data }, nr) => [`h${nr} A`, { values: data }]));
+  const hcl = (label: string, entries: object, rest = ""): string => `resource "ims_dns_zone_records" "${label}" {
+    zone = "${owned}"
+    records = ${JSON.stringify(entries)}
+    ${rest}
+  }
+  `;
+  let deployment: Deployment;
+  beforeEach(async () => {
+    deployment = await deploy({}, { zones: { [owned]: { records } } });
+  });
+  afterEach(() => deployment.close());
+  const held = (): string[] =>
+    deployment.sandbox.store.zones.records(owned).map(({ name, type, data }) => `${name} ${type} ${data.join(" ")}`);
+  const writes = (): string[] =>
+    deployment.sandbox.requests.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+
+  it("is adopted in part by an import block, written down by Terraform as a whole, and loses nothing", async () => {
+    const { workspace } = deployment;
+    const block = `import {
+      to = ims_dns_zone_records.part
+      id = "${owned}"
+    }
+    `;
+    await workspace.configure(block);
+    await workspace.expectOk("plan", "-no-color", "-generate-config-out=generated.tf");
+    expect(await workspace.read("generated.tf")).toContain('"h11 A"');
+    await rm(join(workspace.directory, "generated.tf"));
+    await workspace.configure(`${block}${hcl("part", listed(2))}`);
+    const { stdout } = await workspace.expectOk("apply", "-auto-approve", "-no-color");
+    expect(stdout.replace(/\s+/g, " ")).toContain("they leave the state and stay in the zone");
+    expect(stdout).toContain("h11.shared.example. A 192.0.2.11");
+    expect(writes()).toEqual([]);
+    await workspace.configure(hcl("part", listed(2)));
+    expect(await workspace.plan()).toEqual([]);
+    expect(held()).toHaveLength(records.length + 1);
+  });
+
+  it("is not emptied by a new label, nor by a destruction, without consent", async () => {
+    const { workspace } = deployment;
+    await workspace.configure(
+      `${hcl("a", listed(12), "deletion_protection = true")}import {
+        to = ims_dns_zone_records.a
+        id = "${owned}"
+      }`,
+    );
+    await workspace.apply();
+    const lost = "12 records of the zone shared.example would be deleted";
+    await workspace.configure(hcl("b", { "new A": { values: ["192.0.2.99"] } }));
+    const renamed = await workspace.run("plan", "-no-color");
+    expect([renamed.code, renamed.stderr]).toEqual([1, expect.stringContaining(lost)]);
+    await workspace.configure(hcl("a", listed(12), "deletion_protection = true"));
+    const destroyed = await workspace.run("destroy", "-auto-approve", "-no-color");
+    expect([destroyed.code, destroyed.stderr]).toEqual([1, expect.stringContaining(lost)]);
+    expect(writes()).toEqual([]);
+    await workspace.configure(hcl("a", listed(12), "deletion_protection = false"));
+    await workspace.apply();
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(held()).toEqual([
+      expect.stringContaining("SOA"),
+      `${owned}. NS ns1.example.net.`,
+      expect.stringContaining("TXT"),
+    ]);
+  });
+
+  it("gives import commands that work as they are", async () => {
+    const { workspace } = deployment;
+    const ours = (): string[] => held().filter((each) => !each.includes(" SOA "));
+    const before = ours();
+    const inShell = async (message: string, address: string): Promise<void> => {
+      const flat = message.replace(/\n(?:│ ?)?/g, " ");
+      const [, quoted = ""] = /terraform import ADDRESS ('(?:[^']|'\\'')*')/.exec(flat) ?? [];
+      await workspace.expectOk("import", "-no-color", address, quoted.slice(1, -1).replaceAll("'\\''", "'"));
+    };
+    await workspace.configure(hcl("a", { ...listed(2), "new A": { values: ["192.0.2.99"] } }));
+    const refused = await workspace.run("apply", "-auto-approve", "-no-color");
+    expect(refused.code).toBe(1);
+    await inShell(refused.stderr, "ims_dns_zone_records.a");
+    await workspace.apply();
+    expect(ours().sort()).toEqual([...before, `new.${owned}. A 192.0.2.99`].sort());
+
+    deployment.sandbox.store.zones.add(owned, { ...text, data: ['"another"'] });
+    await workspace.configure(`resource "ims_dns_record" "text" {
+      zone = "${owned}"
+      name = "${text.name}"
+      type = "TXT"
+      data = ${JSON.stringify(text.data)}
+    }`);
+    const single = await workspace.run("apply", "-auto-approve", "-no-color", "-target=ims_dns_record.text");
+    expect(single.code).toBe(1);
+    await inShell(single.stderr, "ims_dns_record.text");
+    expect(await workspace.plan("-target=ims_dns_record.text")).toEqual([]);
+  });
+});
 
 describeWithTerraform("a thousand records of one zone", () => {
   it("are planned at no more than two requests, as the log says, too", async () => {

@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox, type SandboxOptionsInput } from "../../src/sandbox/index.ts";
+import { createSandbox, type Sandbox, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
 import { createWorkspace, type Workspace } from "./terraform.ts";
 
 /** A sandbox that serves, and a Terraform workspace that is pointed at it. */
@@ -34,9 +34,9 @@ export const styles: readonly (readonly [string, SandboxOptionsInput])[] = [
   ],
 ];
 
-export async function deploy(options: SandboxOptionsInput = {}): Promise<Deployment> {
+export async function deploy(options: SandboxOptionsInput = {}, seed?: SeedInput): Promise<Deployment> {
   const quick = { visibleAfter: 100, settledAfter: 250, lingersFor: 150 };
-  const sandbox = createSandbox({ options: { ...quick, ...options } });
+  const sandbox = createSandbox({ seed, options: { ...quick, ...options } });
   const { baseUrl, close } = await sandbox.listen();
   const workspace = await createWorkspace({
     IMS_BASE_URL: baseUrl,

@@ -1,5 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "../../core/failure.ts";
+import { relativeName } from "../../dns/index.ts";
 import { howToImport } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./content.ts";
@@ -42,6 +43,20 @@ export function setExists({ set, doing }: RecordCheck, records: readonly RecordE
     remedy:
       "A record set is all records of its type and name. To manage the existing ones, import them: " +
       `${howToImport(id)}.`,
+  });
+}
+
+/** As {@link setExists}, in a write of many records of a zone. */
+export function keyExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+  const { zone, type, name } = set;
+  const id = withQuery(printImportId(zone), "keys", [`${relativeName(name, zone)} ${type.toUpperCase()}`]);
+  return new Failure({
+    code: "record-exists",
+    doing,
+    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    remedy:
+      "Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource " +
+      `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,
   });
 }
 

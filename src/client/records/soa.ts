@@ -6,9 +6,11 @@ const serialField = 2;
 /**
  * One text of all data that declares the same. An SOA's serial declares nothing: the service counts it with every change of the
  * zone.
+ *
+ * @param origin completes relative names
  */
-export function declaredData(type: string, data: RecordData): string {
-  const canonical = canonicalData(type, data);
+export function declaredData(type: string, data: RecordData, origin?: string): string {
+  const canonical = canonicalData(type, data, origin);
   if (!isSoa(type)) return canonical;
   return recordFields(canonical)
     .filter((_, at) => at !== serialField)

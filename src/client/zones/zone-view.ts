@@ -1,6 +1,7 @@
 import { Failure } from "../../core/failure.ts";
 import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
 import { differingDetails, fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../records/content.ts";
+import { declaredData } from "../records/soa.ts";
 import { groupBy } from "../records/group-by.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
@@ -151,5 +152,5 @@ function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number |
 }
 
 function readLine(record: ZoneRecord): Line {
-  return { record, key: canonicalData(record.type, record.data, record.origin) };
+  return { record, key: declaredData(record.type, record.data, record.origin) };
 }

@@ -57,6 +57,7 @@ describe("what is not listed", () => {
     const config = { zone, records: hosts(2), exclusive: true };
     await object.apply(config);
     memory.sandbox.store.zones.add(zone, { name: `stray.${zone}.`, type: "TXT", data: ['"x"'], comment: "mine" });
+    await memory.nextRun();
     await object.refresh();
     expect(object.state?.["records"]).toMatchObject({ "stray TXT": { values: ['"x"'], ttl: null, comment: "mine" } });
     expect(await object.plan(config)).toMatchObject({ action: "update" });

@@ -1,7 +1,7 @@
 import type { Failure } from "../../../core/failure.ts";
 import { canonicalName } from "../../../dns/index.ts";
 import type { Context } from "../../context.ts";
-import { setExists } from "../check.ts";
+import { keyExists } from "../check.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
 import { groupBy } from "../group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
@@ -112,7 +112,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
       await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }) => {
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
-        const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
+        const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
         const own = { wants: desired, gives: remove, mayTake: true, dataComments };
         written.push(await parts.write({ set, doing, refusal, onCreated, ...own }, signal));
         onWritten?.(set);
