@@ -3,7 +3,7 @@ import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
-const record = (...values: string[]) => ({ values, ttl: null, comment: null });
+const record = (...values: string[]) => ({ values, ttl: null, comment: null, allow_rules: null });
 const hosts = (count: number, from = 0) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, nr) => [`h${from + nr} A`, record(`192.0.2.${from + nr}`)] as const),
