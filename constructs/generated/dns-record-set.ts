@@ -35,6 +35,12 @@ export interface DnsRecordSetConfig extends cdktf.TerraformMetaArguments {
   * @default - none
   */
   readonly comment?: string;
+  /**
+  * DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request.
+  *
+  * @default - none
+  */
+  readonly allowRules?: string[];
 }
 
 /**
@@ -93,6 +99,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     this._values = config.values;
     this._ttl = config.ttl;
     this._comment = config.comment;
+    this._allowRules = config.allowRules;
   }
 
   // ==========
@@ -188,6 +195,22 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     return this._comment;
   }
 
+  private _allowRules?: string[];
+  /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
+  public get allowRules() {
+    return this.getListAttribute('allow_rules');
+  }
+  public set allowRules(value: string[]) {
+    this._allowRules = value;
+  }
+  public resetAllowRules() {
+    this._allowRules = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowRulesInput() {
+    return this._allowRules;
+  }
+
   // =========
   // SYNTHESIS
   // =========
@@ -200,6 +223,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
       values: cdktf.listMapper(cdktf.stringToTerraform, false)(this._values),
       ttl: cdktf.stringToTerraform(this._ttl),
       comment: cdktf.stringToTerraform(this._comment),
+      allow_rules: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allowRules),
     };
   }
 
@@ -240,6 +264,12 @@ export class DnsRecordSet extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_rules: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._allowRules),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
     };
 

@@ -47,6 +47,12 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   * @default - none
   */
   readonly comment?: string;
+  /**
+  * DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request.
+  *
+  * @default - none
+  */
+  readonly allowRules?: string[];
 }
 
 /**
@@ -107,6 +113,7 @@ export class DnsRecord extends cdktf.TerraformResource {
     this._cls = config.cls;
     this._dataComments = config.dataComments;
     this._comment = config.comment;
+    this._allowRules = config.allowRules;
   }
 
   // ==========
@@ -234,6 +241,22 @@ export class DnsRecord extends cdktf.TerraformResource {
     return this._comment;
   }
 
+  private _allowRules?: string[];
+  /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
+  public get allowRules() {
+    return this.getListAttribute('allow_rules');
+  }
+  public set allowRules(value: string[]) {
+    this._allowRules = value;
+  }
+  public resetAllowRules() {
+    this._allowRules = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowRulesInput() {
+    return this._allowRules;
+  }
+
   // =========
   // SYNTHESIS
   // =========
@@ -248,6 +271,7 @@ export class DnsRecord extends cdktf.TerraformResource {
       cls: cdktf.stringToTerraform(this._cls),
       data_comments: cdktf.listMapper(cdktf.stringToTerraform, false)(this._dataComments),
       comment: cdktf.stringToTerraform(this._comment),
+      allow_rules: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allowRules),
     };
   }
 
@@ -300,6 +324,12 @@ export class DnsRecord extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_rules: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._allowRules),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
     };
 

@@ -39,6 +39,12 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   * @default `true`
   */
   readonly deletionProtection?: boolean | cdktf.IResolvable;
+  /**
+  * DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request.
+  *
+  * @default - none
+  */
+  readonly allowRules?: string[];
 }
 export interface DnsZoneRecordsRecords {
   /**
@@ -57,6 +63,12 @@ export interface DnsZoneRecordsRecords {
   * @default - none
   */
   readonly comment?: string;
+  /**
+  * DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request.
+  *
+  * @default - none
+  */
+  readonly allowRules?: string[];
 }
 
 export function dnsZoneRecordsRecordsToTerraform(struct?: DnsZoneRecordsRecords | cdktf.IResolvable): any {
@@ -68,6 +80,7 @@ export function dnsZoneRecordsRecordsToTerraform(struct?: DnsZoneRecordsRecords 
     values: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.values),
     ttl: cdktf.stringToTerraform(struct!.ttl),
     comment: cdktf.stringToTerraform(struct!.comment),
+    allow_rules: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.allowRules),
   }
 }
 
@@ -95,6 +108,12 @@ export function dnsZoneRecordsRecordsToHclTerraform(struct?: DnsZoneRecordsRecor
       isBlock: false,
       type: "simple",
       storageClassType: "string",
+    },
+    allow_rules: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.allowRules),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
     },
   };
 
@@ -133,6 +152,10 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
       hasAnyValues = true;
       internalValueResult.comment = this._comment;
     }
+    if (this._allowRules !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.allowRules = this._allowRules;
+    }
     return hasAnyValues ? internalValueResult : undefined;
   }
 
@@ -143,6 +166,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
       this._values = undefined;
       this._ttl = undefined;
       this._comment = undefined;
+      this._allowRules = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -154,6 +178,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
       this._values = value.values;
       this._ttl = value.ttl;
       this._comment = value.comment;
+      this._allowRules = value.allowRules;
     }
   }
 
@@ -200,6 +225,22 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
   // Temporarily expose input value. Use with caution.
   public get commentInput() {
     return this._comment;
+  }
+
+  // allow_rules - computed: false, optional: true, required: false
+  private _allowRules?: string[];
+  public get allowRules() {
+    return this.getListAttribute('allow_rules');
+  }
+  public set allowRules(value: string[]) {
+    this._allowRules = value;
+  }
+  public resetAllowRules() {
+    this._allowRules = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowRulesInput() {
+    return this._allowRules;
   }
 }
 
@@ -278,6 +319,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     this._ignore = config.ignore;
     this._maxChangePercent = config.maxChangePercent;
     this._deletionProtection = config.deletionProtection;
+    this._allowRules = config.allowRules;
   }
 
   // ==========
@@ -379,6 +421,22 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     return this._deletionProtection;
   }
 
+  private _allowRules?: string[];
+  /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
+  public get allowRules() {
+    return this.getListAttribute('allow_rules');
+  }
+  public set allowRules(value: string[]) {
+    this._allowRules = value;
+  }
+  public resetAllowRules() {
+    this._allowRules = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowRulesInput() {
+    return this._allowRules;
+  }
+
   /** Serial number of the zone. */
   public get serial() {
     return this.getStringAttribute('serial');
@@ -396,6 +454,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
       ignore: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ignore),
       max_change_percent: cdktf.numberToTerraform(this._maxChangePercent),
       deletion_protection: cdktf.booleanToTerraform(this._deletionProtection),
+      allow_rules: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allowRules),
     };
   }
 
@@ -436,6 +495,12 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
+      },
+      allow_rules: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._allowRules),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
     };
 

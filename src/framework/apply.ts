@@ -3,7 +3,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyResourceKind, ObjectOperation, WriteOperation } from "./kind.ts";
 import { complete, localPart, plannedInput } from "./object-value.ts";
 import { deviations, keepSpelling } from "./reconcile-spelling.ts";
-import { sameValue } from "./same-value.ts";
+import { isSameToService } from "./same-value.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
@@ -144,7 +144,7 @@ function warned({ state, diagnostics }: Applied, failure: readonly Diagnostic[],
 
 function needsRequest<Services>({ kind }: ApplyContext<Services>, planned: ValueObject, prior: ValueObject): boolean {
   return Object.entries(kind.attributes).some(
-    ([name, attribute]) => attribute.local !== true && !sameValue(attribute, planned[name], prior[name]),
+    ([name, attribute]) => !isSameToService(attribute, planned[name], prior[name]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Path } from "../values/path.ts";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attributes, Blocks } from "./attribute.ts";
-import { sameValue } from "./same-value.ts";
+import { isSameToService } from "./same-value.ts";
 import { settle, type Equivalent } from "./settle.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
@@ -37,7 +37,7 @@ export function planChange(input: PlanInput): PlanResult {
   );
   const changed = Object.entries(attributes).filter(
     ([name, attribute]) =>
-      attribute.local !== true && (prior === null || !sameValue(attribute, prior[name], settled[name])),
+      attribute.local !== true && (prior === null || !isSameToService(attribute, prior[name], settled[name])),
   );
   if (changed.length === 0 && input.isUnfinished !== true) return { planned: settled, requiresReplace: [] };
 

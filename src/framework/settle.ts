@@ -1,5 +1,6 @@
 import { isValueObject, isWhollyKnown, valueObject, type Value } from "../values/value.ts";
 import { nestedAttributes, type Attribute } from "./attribute.ts";
+import { withLocalOf, withoutLocal } from "./local-values.ts";
 import { sameValue } from "./same-value.ts";
 
 /** Whether two known values of an attribute mean the same. */
@@ -7,7 +8,7 @@ export type Equivalent = (attribute: string, a: Value, b: Value) => boolean;
 
 /**
  * `value`, spelled as in `known` where both mean the same. Of a map of nested objects each element is settled on its own, so that
- * a change of one does not show the others in another spelling.
+ * a change of one does not show the others in another spelling; local values of an element are always those of `value`.
  */
 export function settle(
   { name, attribute, equivalent }: { name: string; attribute: Attribute | undefined; equivalent: Equivalent },
@@ -24,8 +25,12 @@ export function settle(
     Object.entries(value).map(([key, element]) => {
       const before = known[key];
       if (before === undefined) return [key, element] as const;
-      const same = meansSame(valueObject([[key, before]]), valueObject([[key, element]]));
-      return [key, same ? before : element] as const;
+      const alone = (one: Value): Value => valueObject([[key, one]]);
+      if (meansSame(alone(before), alone(element))) return [key, before] as const;
+      const bare = (one: Value): Value => withoutLocal(attribute, alone(one));
+      if (!isValueObject(before) || !isValueObject(element) || !meansSame(bare(before), bare(element)))
+        return [key, element] as const;
+      return [key, withLocalOf(attribute, before, element)] as const;
     }),
   );
 }

@@ -1,4 +1,13 @@
-import { checkRecord, isServedAllTheSame, type Finding, type RecordInput } from "../dns/index.ts";
+import {
+  allowFindings,
+  checkRecord,
+  isAllowable,
+  isServedAllTheSame,
+  newFindings,
+  type AllowedRules,
+  type Finding,
+  type RecordInput,
+} from "../dns/index.ts";
 import type { Diagnostic } from "../framework/diagnostic.ts";
 
 /** Where something stands in a configuration. */
@@ -7,6 +16,8 @@ export type Path = NonNullable<Diagnostic["path"]>;
 /** A record of a configuration, state or plan, and where its parts stand there. */
 export interface PlacedRecord {
   readonly input: RecordInput;
+  /** What the user has all the same: its errors are warnings. */
+  readonly allowed: AllowedRules;
   readonly pathOf: (finding: Pick<Finding, "field" | "index">) => Path;
 }
 
@@ -15,25 +26,31 @@ export interface PlacedRecord {
  * stand in a zone that works is a warning here, for the record may be an old one, and {@link planDiagnostics} refuses it where it
  * is new. (docs/decisions/0011-dns-rules-when.md)
  */
-export function configDiagnostics({ input, pathOf }: PlacedRecord): Diagnostic[] {
-  return checkRecord(input).map((finding) =>
+export function configDiagnostics({ input, allowed, pathOf }: PlacedRecord): Diagnostic[] {
+  return allowFindings(checkRecord(input), allowed).map((finding) =>
     toDiagnostic(isServedAllTheSame(finding, input.type) ? { ...finding, level: "warning" } : finding, pathOf(finding)),
   );
 }
 
 /** The errors that {@link configDiagnostics} leaves to the plan: those that the prior record, if there is one, does not have. */
-export function planDiagnostics({ input, pathOf }: PlacedRecord, prior: readonly RecordInput[]): Diagnostic[] {
-  const errors = (record: RecordInput): Finding[] =>
-    checkRecord(record).filter((finding) => isServedAllTheSame(finding, record.type));
-  const found = errors(input);
-  if (found.length === 0) return [];
-  const known = new Set(prior.flatMap(errors).map(keyOf));
-  return found.filter((finding) => !known.has(keyOf(finding))).map((finding) => toDiagnostic(finding, pathOf(finding)));
+export function planDiagnostics({ input, allowed, pathOf }: PlacedRecord, prior: readonly RecordInput[]): Diagnostic[] {
+  const found = servedErrors(input);
+  const added = found.length === 0 ? [] : newFindings(found, prior.flatMap(servedErrors));
+  // what is allowed the configuration was warned of
+  return allowFindings(added, allowed)
+    .filter(({ level }) => level === "error")
+    .map((finding) => toDiagnostic(finding, pathOf(finding)));
 }
 
-/** A finding as users read it. */
+function servedErrors(record: RecordInput): Finding[] {
+  return checkRecord(record).filter((finding) => isServedAllTheSame(finding, record.type));
+}
+
+/** A finding as users read it: an error with the way to have the record all the same, where there is one. */
 export function toDiagnostic({ rule, level, field, message }: Finding, path?: Path): Diagnostic {
-  return { severity: level, summary: `DNS rule ${rule}: ${titles[field]}`, detail: message, path };
+  const wayOut =
+    level === "error" && isAllowable(rule) ? ` To have it all the same, add allow_rules = ["${rule}"].` : "";
+  return { severity: level, summary: `DNS rule ${rule}: ${titles[field]}`, detail: message + wayOut, path };
 }
 
 const titles: Readonly<Record<Finding["field"], string>> = {
@@ -43,10 +60,6 @@ const titles: Readonly<Record<Finding["field"], string>> = {
   cls: "the record's class",
   data: "the record's data",
 };
-
-function keyOf({ rule, field, message }: Finding): string {
-  return `${rule} ${field} ${message}`;
-}
 
 /** A value of a configuration where it is a known text. */
 export function knownText(value: unknown): string | undefined {

@@ -56,7 +56,7 @@ describe.each<[string, SandboxOptionsInput]>([
       const { workspace } = deployment;
       await workspace.configure(hcl());
       expect(await failure(deployment, "apply", "-auto-approve")).toMatch(
-        /project-timeout.*|`terraform untaint ADDRESS`.*then `terraform apply`/,
+        /`terraform untaint ADDRESS`.*then `terraform apply`.*project-timeout/,
       );
       // still there, and tainted; protected all the same
       expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["delete", "create"]]);

@@ -127,3 +127,53 @@ for (const [style, options] of styles.slice(0, 2))
       expect(stderr).toContain("acme/web1.example.com");
     });
   });
+
+describeWithTerraform("a server that was created and cannot be read back", () => {
+  const always = { times: "always" } as const;
+  let deployment: Deployment;
+  beforeEach(async () => {
+    deployment = await deploy();
+    await deployment.workspace.configure(hcl());
+  });
+  afterEach(() => deployment.close());
+
+  /** It is in the state and not tainted: what follows neither changes nor destroys it. */
+  const expectKept = async (): Promise<void> => {
+    const { workspace, sandbox } = deployment;
+    sandbox.faults.clear();
+    const shown = await workspace.expectOk("plan", "-no-color", "-detailed-exitcode");
+    expect(shown.stdout).toContain("No changes.");
+    expect(shown.stdout).not.toContain("outside of Terraform");
+    await workspace.apply();
+    expect(await workspace.values(address)).toMatchObject({ id: `acme/${fqdn}`, mod_user: "u10001" });
+    expect(sandbox.store.servers.decommissions()).toEqual([]);
+    expect(sandbox.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  };
+
+  it("is state with a warning", async () => {
+    const { workspace, sandbox } = deployment;
+    sandbox.faults.add({ endpoint: "servers.getServer", nth: 2, status: 403, ...always });
+    const { stdout, stderr } = await workspace.apply();
+    expect(stdout).toContain("Apply complete! Resources: 1 added");
+    expect(`${stdout}${stderr}`).toContain("created as planned");
+    expect(await workspace.values(address)).toMatchObject({ mod_date: null, mod_user: null });
+    await expectKept();
+  });
+
+  it("is state when the run is interrupted before the answer", async () => {
+    const { workspace, sandbox } = deployment;
+    sandbox.faults.add({ endpoint: "servers.createServer", delay: 1_000 });
+    const isSent = (): boolean => sandbox.requests.some(({ method }) => method === "POST");
+    const { stdout } = await workspace.interrupt(isSent, "apply", "-auto-approve", "-no-color");
+    expect(stdout).toContain("Interrupt received");
+    await expectKept();
+  });
+
+  it("is state when the run is interrupted before the reading", async () => {
+    const { workspace, sandbox } = deployment;
+    sandbox.faults.add({ endpoint: "servers.getServer", nth: 2, delay: 20_000, ...always });
+    const isRead = (): boolean => sandbox.requests.filter(({ path }) => path.endsWith(fqdn)).length > 1;
+    await workspace.interrupt(isRead, "apply", "-auto-approve", "-no-color");
+    await expectKept();
+  });
+});

@@ -116,7 +116,7 @@ describe.each<[string, SandboxOptionsInput]>([
     const { sandbox, clock, core } = await cutOff(options);
     await clock.advance(30_000);
     await core.refresh();
-    sandbox.store.clusters.removeProject(cluster, String(core.state?.["project_id"]));
+    sandbox.store.clusters.removeProject(cluster, idOf(sandbox)[0] ?? "");
     await core.refresh();
     expect(core.state).toBeNull();
   });
@@ -138,7 +138,7 @@ describe("a project that was seen, but not as declared when the time was over", 
 
   it("is taken for what the service holds after another wait", async () => {
     const { sandbox, core } = await cutOff(options);
-    sandbox.store.clusters.setProject(cluster, String(core.state?.["project_id"]), { description: "theirs" });
+    sandbox.store.clusters.setProject(cluster, idOf(sandbox)[0] ?? "", { description: "theirs" });
     await expect(core.apply(patient)).rejects.toThrow("still missing: its settings to read as declared: description.");
     expect(core.state).toMatchObject({ description: "theirs" });
     expect(await core.plan(patient)).toMatchObject({ action: "replace", replacedBy: ["description"] });

@@ -18,6 +18,8 @@ const readBack = (fault: Omit<FaultInput, "endpoint">): FaultInput => ({
   ...always,
   ...fault,
 });
+/** The listing of the customer's servers as it was before. */
+const lagging: FaultInput = { endpoint: "servers.listServers", status: 200, body: foreign.fqdn, ...always };
 const says = (body: object): { status: number; body: string } => ({ status: 200, body: JSON.stringify(body) });
 
 /** Why a server that was written cannot be read. */
@@ -99,12 +101,7 @@ describe("a server whose creation was answered with 201", () => {
   });
 
   it("stays in the state while reads lag, and goes when they show for long that it is not there", async () => {
-    await start(readBack({ status: 404 }), {
-      endpoint: "servers.listServers",
-      status: 200,
-      body: "db1.example.com",
-      ...always,
-    });
+    await start(readBack({ status: 404 }), lagging);
     await server.apply(config);
     await memory.nextRun();
     await server.refresh();
@@ -135,7 +132,7 @@ describe("a server whose creation was answered with 201", () => {
   });
 
   it("can be destroyed although it was never read", async () => {
-    await start(readBack({ status: 404, times: 12 }));
+    await start(readBack({ status: 404 }), lagging);
     await server.apply(config);
     await server.destroy();
     expect(live()).toEqual([foreign.fqdn]);

@@ -39,10 +39,18 @@ export interface ConcurrentWriters {
   readonly paceMs: number;
   /** How far all readings lag behind. In ms. */
   readonly lagMs?: number;
+  /** Whether the two clients exclude each other. */
+  readonly commonLocks?: boolean;
 }
 
 /** Two clients without common locks and a foreign writer work on one set for a while. */
-export async function runConcurrentWriters({ seed, position, paceMs, lagMs = 0 }: ConcurrentWriters): Promise<Outcome> {
+export async function runConcurrentWriters({
+  seed,
+  position,
+  paceMs,
+  lagMs = 0,
+  commonLocks = false,
+}: ConcurrentWriters): Promise<Outcome> {
   const random = createRandom(seed);
   const foreign = Array.from({ length: 20 }, (_, nth) => address(nth));
   const ours = Array.from({ length: 12 }, (_, nth) => address(100 + nth));
@@ -59,7 +67,9 @@ export async function runConcurrentWriters({ seed, position, paceMs, lagMs = 0 }
     await clock.sleep(Math.floor(random() * 40));
     return response;
   };
-  const clients = directories.map((lockDirectory) => connected.connectAnother({ lockDirectory, transport: slow }));
+  const clients = directories.map((own) =>
+    connected.connectAnother({ transport: slow, ...(commonLocks ? {} : { lockDirectory: own }) }),
+  );
   const expected = new Set(foreign);
   const deleted = new Set<string>();
   const told: string[] = [];

@@ -31,6 +31,8 @@ export interface Workspace {
   /** Writes `main.tf`. */
   configure(hcl: string): Promise<void>;
   run(...args: readonly string[]): Promise<Ended>;
+  /** Runs, and interrupts it as Ctrl-C does once `reached` says so. */
+  interrupt(reached: () => boolean, ...args: readonly string[]): Promise<Ended>;
   /** Runs and fails the test unless it succeeds. */
   expectOk(...args: readonly string[]): Promise<Ended>;
   apply(): Promise<Ended>;
@@ -77,15 +79,22 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     CHECKPOINT_DISABLE: "1",
     ...environment,
   };
-  const run = (...args: readonly string[]): Promise<Ended> =>
+  const start = (args: readonly string[], reached?: () => boolean): Promise<Ended> =>
     new Promise((done) => {
       const options = { cwd: directory, env, maxBuffer: 256 * 1024 * 1024 };
       const child = execFile(terraformBinary, [...args], options, (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+        clearInterval(watching);
         done({ code, stdout, stderr });
       });
       child.stdin?.end();
+      const watching = setInterval(() => {
+        if (reached?.() !== true) return;
+        clearInterval(watching);
+        child.kill("SIGINT");
+      }, 10);
     });
+  const run = (...args: readonly string[]): Promise<Ended> => start(args);
   const expectOk = async (...args: readonly string[]): Promise<Ended> => {
     const ended = await run(...args);
     if (ended.code !== 0) throw new Error(`terraform ${args.join(" ")}\n${ended.stdout}\n${ended.stderr}`);
@@ -97,6 +106,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     directory,
     configure: (hcl) => writeFile(join(directory, "main.tf"), `${requirement}${hcl}`),
     run,
+    interrupt: (reached, ...args) => start(args, reached),
     expectOk,
     apply: () => expectOk("apply", "-auto-approve", "-no-color"),
     async plan(...args) {

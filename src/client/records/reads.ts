@@ -119,20 +119,20 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
     async find(query, signal) {
       claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings: query.siblings });
       if (refresh === "zone") {
-        const siblings = (await zones.read(query.zone, signal)).view?.confirm(query.content);
+        const siblings = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
         if (siblings !== undefined) return { content: query.content, siblings };
       }
       return findExactly(query, signal);
     },
     async findSet({ set, contents }, signal) {
       if (refresh === "zone" && contents.length > 0) {
-        const { view } = await zones.read(set.zone, signal);
+        const { view } = await zones.readSinceWrites(set.zone, signal);
         if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
       }
       return contentsOf(await readExactly(set, signal));
     },
     async readZone({ zone, contents, wants }, signal) {
-      const { view, doubt } = await zones.read(zone, signal);
+      const { view, doubt } = await zones.readSinceWrites(zone, signal);
       if (view === undefined) return readByListing(reading, { zone, wants, doubt }, signal);
       const known = groupBy(contents, setKeyOf);
       const keys = [...new Set([...view.sets, ...known.keys()])].filter(wants);

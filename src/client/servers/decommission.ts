@@ -1,74 +1,70 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
-import { Failure } from "../../core/failure.ts";
-import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { cancelled, Failure, isAbort } from "../../core/failure.ts";
+import { followLate } from "../aftercare.ts";
+import type { Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
+import { runSteps, type Decommissioned } from "./run-steps.ts";
 
 /** How a server is taken out of service. */
 export interface Decommission {
   readonly server: ServerId;
-  readonly steps: DecommissionSteps;
+  /** Default: all of them. */
+  readonly steps?: DecommissionSteps;
+  /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
+  readonly cleanUpZones?: readonly string[];
 }
 
-/** What became of it. */
-export interface Decommissioned {
-  /** Whether the definition is gone. */
-  readonly gone: boolean;
-  /** What a user must know of it, each a sentence or more. */
-  readonly warnings: readonly string[];
+/** What servers need of the records: to clean up a host's name. */
+export interface NameCleaner {
+  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<unknown>;
 }
 
 /**
- * Runs the steps of a decommission. A server that is gone already is a success.
+ * Takes a server out of service: looks whether it is the one that is meant, cleans up its name, runs the steps. A server that is
+ * gone already is a success; the DELETE is sent for it all the same, since a reading may lag behind its creation. Once the signal
+ * is aborted nothing more is sent; the DELETE under way is waited for and looked after for a few seconds.
  *
- * @throws Failure `server-not-deleted` when the definition stays although it should not
+ * @throws Failure before anything is written, when the server cannot be read for certain; `server-not-deleted` when the definition
+ * stays although it should not; what the service refused. The failure says what was done before it.
  */
 export async function decommissionServer(
-  context: Context,
-  { server, steps }: Decommission,
+  { context, records }: { context: Context; records: NameCleaner },
+  { server, steps = {}, cleanUpZones = [] }: Decommission,
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
-  const keeps = steps.delete === false;
-  let isCertain = true;
-  let last: unknown;
-  for (let nth = 1; nth <= maxTries; nth += 1) {
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    try {
-      await context.services.servers.decommissionServer(server, steps, signal);
-      last = undefined;
-      isCertain = true;
-    } catch (error) {
-      if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
-      if (isAmbiguous(error)) isCertain = false;
-      last = error;
+  const name = `${server.fqdn.replace(/\.$/, "")}.`;
+  // an answer about another server, or a doubtful one, throws here
+  await readServer(context, server, signal);
+  const cleaned: string[] = [];
+  const late = followLate(signal);
+  try {
+    for (const zone of cleanUpZones) {
+      await records.cleanUp(zone, name, signal);
+      cleaned.push(zone);
     }
-    const gone = (await readServer(context, server, signal)) === undefined;
-    if (gone) return { gone, warnings: isCertain ? [] : [unproven(server, steps)] };
-    if (keeps && last === undefined) return { gone, warnings: [stays(server)] };
+    return await runSteps(context, { server, steps, doing, late: late.signal }, signal);
+  } catch (error) {
+    if (cleanUpZones.length === 0) throw error;
+    throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned });
+  } finally {
+    late.dispose();
   }
-  if (last instanceof HttpFailure) throw last.during(doing);
-  throw new Failure({
-    code: "server-not-deleted",
-    doing,
-    happened: `The service accepted the decommission ${maxTries} times, but the definition is still there.`,
-    remedy: "Run the command again later. If it stays so, ask the operator of the service.",
-  });
 }
 
-function stays({ customer, fqdn }: ServerId): string {
-  return (
-    `The definition of ${customer}/${fqdn} stays, because the decommission has delete = false. ` +
-    "Terraform forgets it while it lives on; import it to manage it again."
-  );
-}
+/** Codes of failures that tell themselves what may have become of the server. */
+const tellsOfServer = ["server-not-deleted", "server-delete-unclear"];
 
-function unproven({ customer, fqdn }: ServerId, steps: DecommissionSteps): string {
-  const ran = [
-    ...(steps.revoke === false ? [] : ["revoking its certificate (revoke)"]),
-    ...(steps.deactivate === false ? [] : ["deactivating it in the inventory (deactivate)"]),
+/** A failure that also tells what was done before it, and what was not. */
+function withDone(error: unknown, { name, cleaned }: { name: string; cleaned: readonly string[] }): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { code, doing, happened, remedy, fields } = error;
+  const zones = `zone${cleaned.length === 1 ? "" : "s"} ${cleaned.join(", ")}`;
+  const done = [
+    happened,
+    ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zones} were removed.`]),
+    ...(tellsOfServer.includes(code) ? [] : ["The server itself was not decommissioned."]),
   ];
-  const rest = ran.length === 0 ? "" : ` Whether ${ran.join(" and ")} was done cannot be seen: check it.`;
-  return `The service gave no clear answer to the decommission of ${customer}/${fqdn}, but the definition is gone.${rest}`;
+  return new Failure({ code, doing, happened: done.join(" "), remedy, fields, cause: error });
 }

@@ -1,9 +1,9 @@
-import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { lockOf, type Context } from "../context.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create.ts";
-import { decommissionServer, type Decommissioned } from "./decommission.ts";
+import { decommissionServer, type Decommission, type NameCleaner } from "./decommission.ts";
 import type { ServerDefinition, ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
+import type { Decommissioned } from "./run-steps.ts";
 import { updateServer, type ServerUpdate } from "./update.ts";
 
 /** Server definitions, safely. Everything throws `Failure`. */
@@ -21,16 +21,8 @@ export interface ServersClient {
   mayAppear(createdAt: number): boolean;
   /** @throws Failure `server-gone`, `server-changed`, `server-not-updated` */
   update(update: ServerUpdate, signal?: AbortSignal): Promise<ServerDefinition>;
-  /** Runs the host-name clean-up of `FQDN.` in each of `cleanUpZones`, then the steps. */
-  decommission(
-    request: { server: ServerId; steps?: DecommissionSteps; cleanUpZones?: readonly string[] },
-    signal?: AbortSignal,
-  ): Promise<Decommissioned>;
-}
-
-/** What servers need of the records: to clean up a host's name. */
-export interface NameCleaner {
-  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<unknown>;
+  /** @throws Failure `server-not-deleted`, `server-delete-unclear` */
+  decommission(request: Decommission, signal?: AbortSignal): Promise<Decommissioned>;
 }
 
 export function createServersClient(context: Context, records: NameCleaner): ServersClient {
@@ -46,14 +38,7 @@ export function createServersClient(context: Context, records: NameCleaner): Ser
     create: (request, signal) => locked(request.declared, () => createServer(context, request, signal), signal),
     mayAppear: (createdAt) => mayAppear(createdAt, context),
     update: (update, signal) => locked(update.planned, () => updateServer(context, update, signal), signal),
-    decommission: ({ server, steps = {}, cleanUpZones = [] }, signal) =>
-      locked(
-        server,
-        async () => {
-          for (const zone of cleanUpZones) await records.cleanUp(zone, `${server.fqdn.replace(/\.$/, "")}.`, signal);
-          return decommissionServer(context, { server, steps }, signal);
-        },
-        signal,
-      ),
+    decommission: (request, signal) =>
+      locked(request.server, () => decommissionServer({ context, records }, request, signal), signal),
   };
 }

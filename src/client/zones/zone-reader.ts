@@ -17,6 +17,8 @@ export type ZoneReading =
 export interface ZoneReader {
   /** The zone as read in this run, at one request for all who ask. A doubtful answer is asked for once more. */
   read(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
+  /** The same, by a request of after our own writes: for whoever looks for what others changed. */
+  readSinceWrites(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /** The same by a request that starts now or later. */
   readAnew(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /** What is known of the zone by now, without a request. */
@@ -34,6 +36,7 @@ const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
 export function createZoneReader({ services, clock, log }: Context): ZoneReader {
   const views = new Map<string, ZoneView>();
+  const written = new Set<string>();
   const readOnce = async (zone: string, signal: AbortSignal): Promise<ZoneReading> => {
     try {
       return { view: proveZone(await services.dns.getZone(zone, signal), zone) };
@@ -63,6 +66,10 @@ export function createZoneReader({ services, clock, log }: Context): ZoneReader 
   };
   return {
     read: (zone, signal) => readings.get(zone, signal),
+    readSinceWrites(zone, signal) {
+      if (written.delete(canonicalName(zone))) forget(zone);
+      return readings.get(zone, signal);
+    },
     readAnew(zone, signal) {
       forget(zone);
       return readings.get(zone, signal);
@@ -73,7 +80,10 @@ export function createZoneReader({ services, clock, log }: Context): ZoneReader 
       if (view === undefined) throw doubt;
       return view;
     },
-    written: (zone, set, records) => views.get(canonicalName(zone))?.replace(setKeyOf(set), records),
+    written(zone, set, records) {
+      views.get(canonicalName(zone))?.replace(setKeyOf(set), records);
+      written.add(canonicalName(zone));
+    },
     forget,
   };
 }

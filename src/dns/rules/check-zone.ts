@@ -1,3 +1,4 @@
+import { findingKey } from "./known-findings.ts";
 import { ZoneFacts, type ZoneInput, type ZoneRecordInput } from "./zone-facts.ts";
 import type { ZoneFinding, ZoneRule } from "./zone-rule.ts";
 import { aliasRules } from "./zone/alias-rules.ts";
@@ -26,15 +27,11 @@ export function checkChange(
   zone: ZoneInput,
 ): ZoneFinding[] {
   const known = new Map<string, number>();
-  for (const finding of checkZone(before, zone)) known.set(keyOf(finding), (known.get(keyOf(finding)) ?? 0) + 1);
+  for (const finding of checkZone(before, zone))
+    known.set(findingKey(finding), (known.get(findingKey(finding)) ?? 0) + 1);
   return checkZone(after, zone).filter((finding) => {
-    const left = known.get(keyOf(finding)) ?? 0;
-    known.set(keyOf(finding), left - 1);
+    const left = known.get(findingKey(finding)) ?? 0;
+    known.set(findingKey(finding), left - 1);
     return left <= 0;
   });
-}
-
-/** Messages name the records they are about, so they tell findings apart where positions have moved. */
-function keyOf({ rule, level, message }: ZoneFinding): string {
-  return `${rule} ${level} ${message}`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { computed, optional, required, set } from "../../framework/attribute.ts";
+import { allowRules } from "../dns-allow.ts";
 
 const word = z.string().min(1, { error: "must not be empty" });
 
@@ -27,6 +28,7 @@ export const attributes = {
     description: "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.",
   }),
   comment: optional(z.string(), { description: "Comment of each of them." }),
+  allow_rules: allowRules,
 } as const;
 
 export const blocks = {} as const;

@@ -1,6 +1,7 @@
-import { checkChange, type ZoneRecordInput } from "../../dns/index.ts";
+import { allowFindings, checkChange, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import {
   configDiagnostics,
   knownText,
@@ -13,7 +14,8 @@ import type { RecordSetState } from "./mapping.ts";
 
 /** What can be said of each record by the configuration. */
 export function checkConfig(config: ConfigOf<RecordSetState>): readonly Diagnostic[] {
-  return distinct(place(config).flatMap(configDiagnostics));
+  const allowed = checkAllowRules(config.allow_rules, [{ attribute: "allow_rules" }]);
+  return distinct([...allowed, ...place(config).flatMap(configDiagnostics)]);
 }
 
 /** What a plan would newly get wrong: in single records, and among those of the set. */
@@ -28,13 +30,15 @@ export function checkRules({ prior, planned }: PlanContext<RecordSetState>): rea
   const zone = knownText(planned.zone);
   if (zone === undefined) return distinct(single);
   const across = checkChange(known.map(toZoneRecord), place(planned).map(toZoneRecord), { zone, complete: false });
-  return distinct([...single, ...across.map((finding) => toDiagnostic(finding, pathOf(finding)))]);
+  const judged = allowFindings(across, allowedRules(planned.allow_rules));
+  return distinct([...single, ...judged.map((finding) => toDiagnostic(finding, pathOf(finding)))]);
 }
 
-function place({ zone, name, type, ttl, values }: ConfigOf<RecordSetState>): PlacedRecord[] {
+function place({ zone, name, type, ttl, values, allow_rules }: ConfigOf<RecordSetState>): PlacedRecord[] {
   const head = { zone: knownText(zone), name: knownText(name), type: knownText(type), ttl: knownText(ttl) };
   return (knownTexts(values) ?? [undefined]).map((value) => ({
     input: { ...head, data: value === undefined ? undefined : [value] },
+    allowed: allowedRules(allow_rules),
     pathOf,
   }));
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { computed, optional, optionalComputed, required } from "../../framework/attribute.ts";
+import { allowRules } from "../dns-allow.ts";
 
 const word = z.string().min(1, { error: "must not be empty" });
 
@@ -31,6 +32,7 @@ export const attributes = {
     description: "Comments for the entries of `data`, in the same order and number; `null` where there is none.",
   }),
   comment: optional(z.string(), { description: "Comment for the whole record." }),
+  allow_rules: allowRules,
 } as const;
 
 export const blocks = {} as const;

@@ -1,11 +1,13 @@
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import { configDiagnostics, knownText, knownTexts, planDiagnostics, type PlacedRecord } from "../dns-findings.ts";
 import type { RecordState } from "./mapping.ts";
 
 /** What can be said of a record by its configuration. */
 export function checkConfig(config: ConfigOf<RecordState>): readonly Diagnostic[] {
-  return [...checkComments(config), ...configDiagnostics(place(config))];
+  const allowed = checkAllowRules(config.allow_rules, [{ attribute: "allow_rules" }]);
+  return [...allowed, ...checkComments(config), ...configDiagnostics(place(config))];
 }
 
 /** What a plan would newly get wrong. */
@@ -13,7 +15,7 @@ export function checkRules({ prior, planned }: PlanContext<RecordState>): readon
   return planDiagnostics(place(planned), prior === null ? [] : [place(prior).input]);
 }
 
-function place({ zone, name, type, ttl, cls, data }: ConfigOf<RecordState>): PlacedRecord {
+function place({ zone, name, type, ttl, cls, data, allow_rules }: ConfigOf<RecordState>): PlacedRecord {
   const entries = knownTexts(data);
   return {
     input: {
@@ -25,6 +27,7 @@ function place({ zone, name, type, ttl, cls, data }: ConfigOf<RecordState>): Pla
       // that there is none has been said at the attribute
       data: entries?.length === 0 ? undefined : entries,
     },
+    allowed: allowedRules(allow_rules),
     pathOf: ({ field, index }) => [{ attribute: field }, ...(index === undefined ? [] : [{ index }])],
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
+import { allowRules } from "../dns-allow.ts";
 
 const word = z.string().min(1, { error: "must not be empty" });
 const percent = z.number().int({ error: "must be a whole number" });
@@ -15,6 +16,7 @@ const record = {
     description: "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.",
   }),
   comment: optional(z.string(), { description: "Comment of each of them." }),
+  allow_rules: allowRules,
 } as const;
 
 /** The attributes of `ims_dns_zone_records` (contract). */
@@ -52,6 +54,7 @@ export const attributes = {
       "Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default " +
       "`true`. What the state says counts: set `false` and apply that first.",
   }),
+  allow_rules: allowRules,
   serial: computed(z.string(), { description: "Serial number of the zone." }),
 } as const;
 

@@ -7,7 +7,7 @@ import {
   type SetChange,
   type ZoneReading,
 } from "../../client/index.ts";
-import { checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
+import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
@@ -21,7 +21,7 @@ import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts
 import { judgeLoss } from "./protection.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./released.ts";
-import { checkSingleRecords } from "./rules.ts";
+import { allowedAt, checkSingleRecords } from "./rules.ts";
 import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, warnOfTaken } from "./taken.ts";
 import { checkShare } from "./threshold.ts";
@@ -63,7 +63,7 @@ export async function checkPlan(
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
     ...single,
-    ...checkTogether(scope, { reading, changes, listedBefore }),
+    ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
     ...listReleased(releasedOf(known, found)),
     ...listForeign(without(changes, taken), isOwnOf(listedBefore, origin)),
@@ -147,7 +147,13 @@ function checkTogether(
     reading,
     changes,
     listedBefore,
-  }: { reading: ZoneReading; changes: readonly SetChange[]; listedBefore: Scope["listed"] },
+    planned,
+  }: {
+    reading: ZoneReading;
+    changes: readonly SetChange[];
+    listedBefore: Scope["listed"];
+    planned: PlanContext<ZoneState>["planned"];
+  },
 ): Diagnostic[] {
   const before = exclusive ? [...recordsOf(reading), ...reading.others] : toRecords(listedBefore);
   const after = exclusive ? applyChanges(before, changes) : toRecords(listed);
@@ -160,7 +166,11 @@ function checkTogether(
   const { defaultTtl } = reading;
   const complete = exclusive ? {} : { complete: false };
   const found = checkChange(before.map(input), after.map(input), { zone, defaultTtl, ...complete });
-  return found.map((finding) => toDiagnostic(finding, pathOf(finding, after, listed)));
+  return found.flatMap((finding) => {
+    const own = after[finding.record];
+    const allowed = allowedAt(planned, own === undefined ? undefined : listed.get(setKeyOf(own))?.key);
+    return allowFindings([finding], allowed).map((judged) => toDiagnostic(judged, pathOf(judged, after, listed)));
+  });
 }
 
 function pathOf(

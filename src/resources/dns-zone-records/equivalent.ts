@@ -8,8 +8,13 @@ export function isEquivalent(attribute: string, a: unknown, b: unknown, { zone }
   return (
     left.size === right.size &&
     [...left].every(([setKey, { type, set }]) => {
-      const other = right.get(setKey);
-      return other !== undefined && isSameSet(type, set, other.set);
+      const other = right.get(setKey)?.set;
+      return other !== undefined && isSameSet(type, set, other) && allowedIn(set) === allowedIn(other);
     })
   );
+}
+
+/** The rules that are allowed; none named is the same as none. */
+function allowedIn({ allow_rules }: Records[string]): string {
+  return JSON.stringify(allow_rules ?? []);
 }

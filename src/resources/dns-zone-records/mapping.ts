@@ -1,6 +1,6 @@
 import { setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
 import type { ActualOf, ConfigOf, PlannedOf, StateOf } from "../../framework/kind.ts";
-import { fromContents, toContents, type DeclaredSet } from "../dns-values.ts";
+import { fromContents, toContents } from "../dns-values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { parseKey, printKey, type SetName } from "./key.ts";
 
@@ -13,7 +13,7 @@ export type Records = ZoneState["records"];
 export interface Listed extends SetName {
   /** As the user wrote it. */
   readonly key: string;
-  readonly set: DeclaredSet;
+  readonly set: Records[string];
 }
 
 /** What is listed, by {@link setKeyOf}. What is unknown or has no proper key is left out. */
@@ -37,22 +37,23 @@ export function fromReading({ sets }: ZoneReading, zone: string, known: Records 
   const listed = listedSets(known, zone);
   const kept = [...listed].flatMap(([setKey, { key, type, set }]) => {
     const found = sets.get(setKey);
-    return found === undefined ? [] : [[key, fromContents(type, found, set)] as const];
+    if (found === undefined) return [];
+    return [[key, { ...fromContents(type, found, set), allow_rules: set.allow_rules }] as const];
   });
   const others = [...sets].flatMap(([setKey, found]) => {
     const [first] = found;
     if (first === undefined || listed.has(setKey)) return [];
-    return [[printKey(first, zone), fromContents(first.type, found)] as const];
+    return [[printKey(first, zone), { ...fromContents(first.type, found), allow_rules: null }] as const];
   });
   return Object.fromEntries([...kept, ...others]);
 }
 
 /** A set of a configuration where it is wholly known. */
-function knownSet(element: unknown): DeclaredSet | undefined {
+function knownSet(element: unknown): Listed["set"] | undefined {
   if (typeof element !== "object" || element === null) return undefined;
-  const { values, ttl = null, comment = null } = element as Readonly<Record<string, unknown>>;
+  const { values, ttl = null, comment = null, allow_rules } = element as Readonly<Record<string, unknown>>;
   if (!isTexts(values) || !isTextOrNull(ttl) || !isTextOrNull(comment)) return undefined;
-  return { values, ttl, comment };
+  return { values, ttl, comment, allow_rules: isTexts(allow_rules) ? allow_rules : null };
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -13,7 +13,7 @@ export const moves = {
 function moved({ zone: id, name, type, ttl, comment }: Source, values: readonly string[]): ZoneActual {
   const zone = String(id);
   const key = printKey({ name: String(name), type: String(type) }, zone);
-  const records = { [key]: { values, ttl: textOrNull(ttl), comment: textOrNull(comment) } };
+  const records = { [key]: { values, ttl: textOrNull(ttl), comment: textOrNull(comment), allow_rules: null } };
   return { id: zone, zone, records, exclusive: null, ignore: null, serial: null };
 }
 

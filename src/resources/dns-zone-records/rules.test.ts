@@ -4,21 +4,14 @@ import { checkConfig } from "./rules.ts";
 type Config = Parameters<typeof checkConfig>[0];
 
 const zone = "example.com";
-const a = { values: ["192.0.2.1"], ttl: null, comment: null };
+const a = { values: ["192.0.2.1"], ttl: null, comment: null, allow_rules: null };
 
-function errorsOf(config: Partial<Config>): string[] {
-  const whole = {
-    id: null,
-    zone,
-    records: {},
-    exclusive: true,
-    ignore: null,
-    max_change_percent: null,
-    deletion_protection: null,
-    serial: null,
-  };
-  return checkConfig({ ...whole, ...config })
-    .filter(({ severity }) => severity === "error")
+const errorsOf = (config: Partial<Config>): string[] => said("error", config);
+
+function said(level: string, config: Partial<Config>): string[] {
+  const rest = { id: null, ignore: null, max_change_percent: null, deletion_protection: null, allow_rules: null, serial: null };
+  return checkConfig({ zone, records: {}, exclusive: true, ...rest, ...config })
+    .filter(({ severity }) => severity === level)
     .map(({ summary, detail }) => `${summary}: ${detail}`);
 }
 
@@ -41,4 +34,38 @@ it.each([
   ["a zone not known yet", { zone: unknown, ignore: ["www A"] }],
 ] as const)("takes a key with %s", (_, config) => {
   expect(errorsOf({ records: { "www A": a }, ...config })).toEqual([]);
+});
+
+describe("allow_rules", () => {
+  const bad = { ...a, values: ["192.0.2.300"] };
+
+  it.each([
+    ["under its key", { "www A": { ...bad, allow_rules: ["A1"] } }, null],
+    ["for all keys", { "www A": bad }, ["A1"]],
+    ["by what is not known yet", { "www A": { ...bad, allow_rules: unknown } }, null],
+  ])("lets a record stand %s", (_, records, allow_rules) => {
+    expect(errorsOf({ records, allow_rules })).toEqual([]);
+  });
+
+  it("warns of what it lets stand", () => {
+    const records = { "www A": { ...bad, allow_rules: ["A1"] } };
+    expect(said("warning", { records })).toEqual([expect.stringMatching(/^DNS rule A1: .*would be refused\.$/)]);
+  });
+
+  it("lets no record under another key stand, and says the way out", () => {
+    const records = { "www A": bad, "ftp A": { ...a, allow_rules: ["A1"] } };
+    expect(errorsOf({ records })).toEqual([
+      expect.stringMatching(/^DNS rule A1: .* To have it all the same, add allow_rules = \["A1"\]\.$/),
+    ]);
+  });
+
+  it.each([
+    ["for all keys", { records: {}, allow_rules: ["A1", "Q7"] }, '"Q7"'],
+    ["under a key", { records: { "www A": { ...a, allow_rules: ["n8"] } } }, '"n8"'],
+    ["that refuses what cannot be sent", { records: {}, allow_rules: ["N7"] }, '"N7"'],
+  ])("refuses a rule there is none of, %s, naming those there are", (_, config, id) => {
+    expect(errorsOf(config)).toEqual([
+      expect.stringMatching(new RegExp(`^${id} is no DNS rule that can be allowed: .*: A1, A2, C1, .*\\bZ1`)),
+    ]);
+  });
 });

@@ -1,4 +1,6 @@
 import { setKeyOf } from "../../client/index.ts";
+import type { AllowedRules } from "../../dns/index.ts";
+import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import {
   asObject,
   configDiagnostics,
@@ -17,10 +19,28 @@ type Config = ConfigOf<ZoneState>;
 /** What can be said of each record, and of the keys, by the configuration. */
 export function checkConfig(config: Config): readonly Diagnostic[] {
   return [
+    ...checkAllowed(config),
     ...checkKeys(config),
     ...checkIgnored(config),
     ...place(config).flatMap(({ record }) => configDiagnostics(record)),
   ];
+}
+
+/** The rules that are allowed under a key, with those for all of them. */
+export function allowedAt(
+  { records, allow_rules }: Pick<Config, "records" | "allow_rules">,
+  key: string | undefined,
+): AllowedRules {
+  const element = key === undefined ? undefined : asObject(records)[key];
+  return allowedRules(allow_rules, asObject(element)["allow_rules"]);
+}
+
+function checkAllowed({ records, allow_rules }: Config): Diagnostic[] {
+  const attribute = { attribute: "allow_rules" };
+  const inside = Object.entries(asObject(records)).flatMap(([key, element]) =>
+    checkAllowRules(asObject(element)["allow_rules"], [{ attribute: "records" }, { key }, attribute]),
+  );
+  return [...checkAllowRules(allow_rules, [attribute]), ...inside];
 }
 
 /** What single records of a plan would newly get wrong, and what it both lists and ignores. */
@@ -62,12 +82,13 @@ function checkIgnored({ zone, records, ignore }: Config): Diagnostic[] {
 }
 
 /** Each record, or what is known of it. A name and TTL are those of all values, and judged with the first of them. */
-function place({ zone, records }: Config): { setKey: string; record: PlacedRecord }[] {
-  const knownZone = knownText(zone);
+function place(config: Config): { setKey: string; record: PlacedRecord }[] {
+  const knownZone = knownText(config.zone);
   if (knownZone === undefined) return [];
-  return Object.entries(asObject(records)).flatMap(([key, element]) => {
+  return Object.entries(asObject(config.records)).flatMap(([key, element]) => {
     const named = parseKey(key, knownZone);
     if (named === undefined) return [];
+    const allowed = allowedAt(config, key);
     const { values, ttl } = asObject(element);
     return (knownTexts(values) ?? [undefined]).map((value, index) => {
       const head = index === 0 ? { ttl: knownText(ttl) } : {};
@@ -79,7 +100,7 @@ function place({ zone, records }: Config): { setKey: string; record: PlacedRecor
             ? [...at, { attribute: "ttl" }]
             : at;
       const input = { zone: knownZone, ...named, ...head, data: value === undefined ? undefined : [value] };
-      return { setKey: setKeyOf(named), record: { input, pathOf } };
+      return { setKey: setKeyOf(named), record: { input, allowed, pathOf } };
     });
   });
 }

@@ -1,5 +1,7 @@
+import { setKeyOf } from "../../../src/client/index.ts";
 import { canonicalData, canonicalName } from "../../../src/dns/index.ts";
 import { describeVectors, readVectors } from "../../../src/dns/testing/vectors.ts";
+import { createMatcher, parseKey } from "../../../src/resources/dns-zone-records/key.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 
 import { availableCheckers, refusalsOf } from "../../support/zone-checkers.ts";
@@ -22,7 +24,14 @@ const { groups } = text === undefined ? { groups: [] as Group[] } : (JSON.parse(
 function reason({ records }: Group["steps"][number]): string | undefined {
   const own = records.map(whyNot).find((why) => why !== undefined);
   if (own !== undefined) return own;
-  return demandedBy(records, zone) === undefined ? "records of one name and type have one TTL here" : undefined;
+  const demanded = demandedBy(records, zone);
+  if (demanded === undefined) return "records of one name and type have one TTL here";
+  const isIgnored = createMatcher(demanded.ignore, zone);
+  const isBoth = Object.keys(demanded.records).some((key) => {
+    const named = parseKey(key, zone);
+    return named !== undefined && isIgnored(setKeyOf(named));
+  });
+  return isBoth ? "a key is listed or ignored, not both" : undefined;
 }
 
 /** `TYPE NAME DATA` of a record, canonical. */
@@ -60,6 +69,7 @@ describeVectors("a zone from step to step", text, () => {
     expect(counts).toEqual({
       "DS records stand in the parent zone; name servers refuse them at the apex": 5,
       "a placeholder of the builder": 1,
+      "a key is listed or ignored, not both": 3,
       "a vendor's own extension": 41,
       "ignore looks at names and types, not at data": 9,
       "the service keeps the SOA record": 7,

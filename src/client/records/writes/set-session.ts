@@ -53,6 +53,7 @@ export class SetSession {
     for (;;) {
       await this.join();
       const step = await this.next();
+      if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
       else if (step.change === undefined) step.job.resolve(this.records);
@@ -101,7 +102,8 @@ export class SetSession {
   /** Finds what can be done now, lets jobs exchange records, and refuses those that waited in vain. */
   private async next(): Promise<Step | "gather" | "idle"> {
     const { clock } = this.parts.context;
-    const jobs = this.open();
+    // one that came meanwhile is taken in first
+    const jobs = this.open().filter(({ joined }) => joined);
     const plans = planTasks(
       this.records,
       jobs.map(({ task }) => task),

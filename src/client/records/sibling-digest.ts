@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What a stored state remembers of the other records of a set: their number and a sum over their fingerprints (see
+ * `fingerprintOf`), 50 bytes however many they are. A list of them in each record of a set grows with the square of the set.
+ *
+ * The sum does not tell who was there, but it answers what a refresh asks: the records are as they were, but for one, which one?
+ * Order plays no part, and equal fingerprints count as often as they stand.
+ */
+export interface SiblingDigest {
+  readonly count: number;
+  /** Sum of the terms of all fingerprints, modulo 2^128, as 32 hexadecimal digits. */
+  readonly sum: string;
+}
+
+const bits = 128;
+const digits = bits / 4;
+
+/** The digest of these fingerprints. */
+export function digestOf(fingerprints: Iterable<string>): SiblingDigest {
+  let count = 0;
+  let sum = 0n;
+  for (const fingerprint of fingerprints) {
+    count += 1;
+    sum += termOf(fingerprint);
+  }
+  return toDigest(count, sum);
+}
+
+/** The digest with one fingerprint more: with a record's own, it is that of its whole set. */
+export function withFingerprint({ count, sum }: SiblingDigest, fingerprint: string): SiblingDigest {
+  return toDigest(count + 1, BigInt(`0x${sum}`) + termOf(fingerprint));
+}
+
+/**
+ * The digest with one fingerprint less. One that is not in it gives a digest that nothing fits: so what another record of the set
+ * saw can be asked about this one, too.
+ */
+export function withoutFingerprint({ count, sum }: SiblingDigest, fingerprint: string): SiblingDigest {
+  return toDigest(count - 1, BigInt(`0x${sum}`) - termOf(fingerprint));
+}
+
+/**
+ * The one of `live` without which the others are what the digest was made of; the first of several with equal fingerprints.
+ * `undefined` when there is none: then more has changed than one record, or nothing. In linear time.
+ *
+ * Another answer than the true one would need a sum of 128-bit hashes that comes out equal by chance.
+ */
+export function oddOneOut<Entry>(
+  digest: SiblingDigest,
+  live: readonly Entry[],
+  fingerprintOf: (entry: Entry) => string,
+): Entry | undefined {
+  if (live.length !== digest.count + 1) return undefined;
+  const fingerprints = live.map(fingerprintOf);
+  const surplus = wrap(BigInt(`0x${digestOf(fingerprints).sum}`) - BigInt(`0x${digest.sum}`));
+  return live.find((_, at) => termOf(fingerprints[at] ?? "") === surplus);
+}
+
+/** A digest as it was stored. A list of fingerprints, as earlier versions stored it, is one, too. */
+export function readDigest(stored: unknown): SiblingDigest | undefined {
+  if (Array.isArray(stored)) return stored.every(isText) ? digestOf(stored) : undefined;
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { count, sum } = stored as Readonly<Record<string, unknown>>;
+  if (!Number.isSafeInteger(count) || (count as number) < 0 || !isText(sum)) return undefined;
+  return sum.length === digits && /^[0-9a-f]*$/.test(sum) ? { count: count as number, sum } : undefined;
+}
+
+/** Hashed anew, so that nobody finds sets of equal sum by choosing data whose short fingerprints add up. */
+function termOf(fingerprint: string): bigint {
+  return BigInt(`0x${createHash("sha256").update(fingerprint).digest("hex").slice(0, digits)}`);
+}
+
+function toDigest(count: number, sum: bigint): SiblingDigest {
+  return { count, sum: wrap(sum).toString(16).padStart(digits, "0") };
+}
+
+function wrap(sum: bigint): bigint {
+  return BigInt.asUintN(bits, sum);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

@@ -1,0 +1,48 @@
+import { address, dataOf, name, record, start, writes, zone } from "../../../../test/support/records.ts";
+import { runConcurrentWriters } from "../../../../test/support/concurrent-writers.ts";
+
+const records = [1, 2, 3, 4, 5, 6].map((nr) => record([address(nr)]));
+const stale = (ms: number) => ({ method: "GET", stale: ms, times: "always" }) as const;
+
+describe.each([300, 1_000, 3_000, 8_000, 20_000])("readings that lag %i ms behind", (lag) => {
+  it("lead to no other record's index: creates, updates and deletes, one after the other and at a time", async () => {
+    const { client } = start({ records, faults: [stale(lag)] });
+    await client.records.delete({ zone, content: record([address(2)]) });
+    await client.records.update({ zone, prior: record([address(4)]), next: record([address(14)]) });
+    await client.records.create({ zone, content: record([address(7)]) });
+    await Promise.all([
+      client.records.delete({ zone, content: record([address(1)]) }),
+      client.records.update({ zone, prior: record([address(5)]), next: record([address(15)]) }),
+      client.records.create({ zone, content: record([address(8)]) }),
+    ]);
+    expect(dataOf().sort()).toEqual([3, 14, 15, 6, 7, 8].map(address).sort());
+    expect(writes()).toHaveLength(6);
+  });
+
+  it("hide what another process wrote a moment ago: what is hit by it is put right", async () => {
+    const { client, sandbox, clock } = start({ records, faults: [stale(lag)] });
+    await clock.sleep(lag + 1);
+    sandbox.store.zones.remove(zone, { type: "A", name, nr: 0 });
+    const { restored } = await client.records.delete({ zone, content: record([address(3)]) });
+    expect(dataOf().sort()).toEqual([2, 4, 5, 6].map(address).sort());
+    expect(restored.map(({ data }) => data[0])).toEqual([address(4)]);
+  });
+
+  it("with a foreign writer: nothing is lost", async () => {
+    const outcomes = [];
+    for (let seed = 1; seed <= 3; seed += 1)
+      outcomes.push(
+        await runConcurrentWriters({ seed, position: "end", paceMs: 6 * lag, lagMs: lag, commonLocks: true }),
+      );
+    expect(outcomes.flatMap(({ lost }) => lost)).toEqual([]);
+    expect(outcomes.flatMap(({ returned }) => returned)).toEqual([]);
+  });
+});
+
+it("says so when a reading never shows a write, and writes nothing more to the set", async () => {
+  const { client } = start({ records, faults: [stale(10_000_000)] });
+  await expect(client.records.delete({ zone, content: record([address(2)]) })).rejects.toMatchObject({
+    code: "record-not-shown",
+  });
+  expect(writes()).toEqual(["deleteRecord"]);
+});

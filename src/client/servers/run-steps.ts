@@ -1,0 +1,131 @@
+import type { DecommissionSteps } from "../../apis/servers/service.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import type { ServerId } from "./definition.ts";
+import { lookForServer, readServer } from "./read.ts";
+
+/** The steps of a decommission, to be run until it is clear what became of them. */
+export interface Steps {
+  readonly server: ServerId;
+  readonly steps: DecommissionSteps;
+  readonly doing: string;
+  /** For what must be looked at after a write although the caller has given up. */
+  readonly late: AbortSignal;
+}
+
+/** What became of it. */
+export interface Decommissioned {
+  /** Whether the definition is gone. */
+  readonly gone: boolean;
+  /** What a user must know of it, each a sentence or more. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Sends the DELETE. What was accepted is never sent again; after an unclear answer it is, unless the server is gone by then.
+ *
+ * @throws Failure `server-not-deleted`; `server-delete-unclear`; what the service refused
+ */
+export async function runSteps(context: Context, run: Steps, signal?: AbortSignal): Promise<Decommissioned> {
+  const { server, steps, doing, late } = run;
+  let unclear: HttpFailure | undefined;
+  for (let nth = 1; ; nth += 1) {
+    const failure = await send(context, run, signal);
+    if (failure === undefined) return accepted(context, run);
+    const isUnclear: boolean = isAmbiguous(failure);
+    const isMissing: boolean = isNotFound(failure);
+    if (isUnclear) unclear = failure;
+    else if (!isMissing)
+      throw unclear === undefined ? failure.during(doing) : unclearOutcome(run, unclear, failure.happened);
+    if (await isGone(context, { run, unclear }))
+      return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
+    if (nth < maxTries) await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
+    if (nth < maxTries && signal?.aborted !== true) continue;
+    throw unclear === undefined
+      ? failure.during(doing)
+      : unclearOutcome(run, unclear, "The definition is still there.");
+  }
+}
+
+async function accepted(context: Context, run: Steps): Promise<Decommissioned> {
+  if (run.steps.delete === false) return { gone: false, warnings: [stays(run.server)] };
+  await awaitGone(context, run);
+  return { gone: true, warnings: [] };
+}
+
+/** What went wrong with the DELETE; throws what is no matter of the service. */
+async function send(
+  { services }: Context,
+  { server, steps }: Steps,
+  signal?: AbortSignal,
+): Promise<HttpFailure | undefined> {
+  try {
+    await services.servers.decommissionServer(server, steps, signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+}
+
+/** After an accepted DELETE one 404 is enough; readings that show the server still may lag. */
+async function awaitGone(context: Context, { server, doing, late }: Steps): Promise<void> {
+  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
+    if (nth > 2) await pauseBeforeTry(nth - 1, context, late);
+    if ((await lookForServer(context, server, late)) === undefined) return;
+  }
+  throw new Failure({
+    code: "server-not-deleted",
+    doing,
+    happened: "The service accepted the decommission, but the definition is still there.",
+    remedy: "Run the command again later. If it stays so, ask the operator of the service.",
+  });
+}
+
+/** Whether the server is gone after an answer that does not say so. */
+async function isGone(
+  context: Context,
+  { run, unclear }: { run: Steps; unclear: HttpFailure | undefined },
+): Promise<boolean> {
+  try {
+    return (await readServer(context, run.server, run.late)) === undefined;
+  } catch (error) {
+    if (unclear === undefined || !(error instanceof Failure || isAbort(error))) throw error;
+    const why = error instanceof Failure ? error.happened : "The operation was cancelled.";
+    throw unclearOutcome(run, unclear, `Whether the definition is gone could not be read: ${why}`);
+  }
+}
+
+function unclearOutcome({ steps, doing }: Steps, unclear: HttpFailure, now: string): Failure {
+  const ran = hiddenSteps(steps);
+  return new Failure({
+    code: "server-delete-unclear",
+    doing,
+    happened: `${unclear.happened} ${now}${ran === "" ? "" : ` These steps may have been done: ${ran}.`}`,
+    remedy: "Run it again: what is done already is no obstacle. If it stays so, ask the operator of the service.",
+    cause: unclear,
+  });
+}
+
+function stays({ customer, fqdn }: ServerId): string {
+  return (
+    `The definition of ${customer}/${fqdn} stays, because the decommission has delete = false. ` +
+    "Terraform forgets it while it lives on; import it to manage it again."
+  );
+}
+
+function unproven({ customer, fqdn }: ServerId, steps: DecommissionSteps): string {
+  const ran = hiddenSteps(steps);
+  const rest = ran === "" ? "" : ` Whether ${ran} was done cannot be seen: check it.`;
+  return `The service gave no clear answer to the decommission of ${customer}/${fqdn}, but the definition is gone.${rest}`;
+}
+
+/** The steps that leave no trace in the definitions. */
+function hiddenSteps({ revoke, deactivate }: DecommissionSteps): string {
+  const ran = [
+    ...(revoke === false ? [] : ["revoking its certificate (revoke)"]),
+    ...(deactivate === false ? [] : ["deactivating it in the inventory (deactivate)"]),
+  ];
+  return ran.join(" and ");
+}

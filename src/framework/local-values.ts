@@ -1,0 +1,40 @@
+import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { nestedAttributes, type Attribute, type Attributes } from "./attribute.ts";
+
+/** The value with null for what is local in its nested objects: what the service sees of it. */
+export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value): Value {
+  const nested = nestedAttributes(schema);
+  if (nested === undefined) return value;
+  const bare = (element: Value): Value => (isValueObject(element) ? bareObject(nested.attributes, element) : element);
+  if (isList(value)) return value.map(bare);
+  if (!isValueObject(value)) return value;
+  return valueObject(Object.entries(value).map(([key, element]) => [key, bare(element)] as const));
+}
+
+/** A nested object with the local values of another. */
+export function withLocalOf(
+  { schema }: Pick<Attribute, "schema">,
+  object: ValueObject,
+  other: ValueObject,
+): ValueObject {
+  const { attributes = {} } = nestedAttributes(schema) ?? {};
+  return valueObject(
+    Object.entries(object).map(
+      ([name, value]) => [name, isLocal(attributes, name) ? (other[name] ?? null) : value] as const,
+    ),
+  );
+}
+
+function bareObject(attributes: Attributes, object: ValueObject): ValueObject {
+  return valueObject(
+    Object.entries(object).map(([name, value]) => {
+      const attribute = attributes[name];
+      if (attribute === undefined) return [name, value] as const;
+      return [name, attribute.local === true ? null : withoutLocal(attribute, value)] as const;
+    }),
+  );
+}
+
+function isLocal(attributes: Attributes, name: string): boolean {
+  return attributes[name]?.local === true;
+}
