@@ -243,7 +243,7 @@ describe("order and failures", () => {
     memory.sandbox.faults.add({ endpoint: "dns.createRecord", nth: 3, times: "always", status: 403 });
     const records = { "www A": record("192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4") };
     expect(await refusal(object.apply({ zone, records }))).toBeInstanceOf(DiagnosticsError);
-    expect(object.state?.["records"]).toEqual({ "www A": record("192.0.2.1", "192.0.2.2") });
+    expect(object.state?.["records"]).toMatchObject({ "www A": record("192.0.2.1", "192.0.2.2") });
     memory.sandbox.faults.clear();
     await object.destroy();
     expect(held()).toEqual(["@ NS", "@ NS", "@ SOA"]);
