@@ -11,6 +11,8 @@ export { tokenizeData } from "./tokens.ts";
 export type { Token, TokenizedData } from "./tokens.ts";
 export { MAX_TTL, equalTtl, parseTtl } from "./ttl.ts";
 export { decodeTxt, encodeTxt, longestString, quoteString, splitOctets, splitText, textEntries } from "./txt.ts";
+export { detectSelfQuoting, fromShownText, fromStoredText, quotesItself, toStoredText } from "./txt-quoting.ts";
+export type { StoredText } from "./txt-quoting.ts";
 export { parseZone } from "./zone-text/parse.ts";
 export type { ParsedZone, ZoneRecord } from "./zone-text/parse.ts";
 export { printRecord, printZone } from "./zone-text/print.ts";
