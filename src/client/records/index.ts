@@ -10,6 +10,7 @@ import { createChangeGuard } from "./guard.ts";
 import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
+import { createRecordOwners, type RecordOwners } from "./owners.ts";
 import { describeSet, readSetToConclude, type SetReading } from "./read-set.ts";
 import {
   createRecordReads,
@@ -83,6 +84,8 @@ export interface RecordsClient {
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;
+  /** Which resources of a run own which records. */
+  readonly owners: RecordOwners;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
   writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
@@ -101,6 +104,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
 
   return {
+    owners: createRecordOwners(),
     ...createRecordWrites(write, zones),
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),

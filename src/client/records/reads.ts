@@ -4,10 +4,11 @@ import { createSharedReads } from "../../reconcile/index.ts";
 import { pauseBeforeTry, type Context } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
-import { keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { groupBy } from "./group-by.ts";
 import { listRecords } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
+import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
 import { contradictory, readSet, readSetToConclude, type SetReading } from "./read-set.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
@@ -18,8 +19,8 @@ export interface RecordQuery {
   readonly zone: string;
   /** As it was seen last. */
   readonly content: RecordContent;
-  /** Fingerprints of its siblings at that time, where they are known: they tell a drifted record from a deleted one. */
-  readonly siblings?: readonly string[] | undefined;
+  /** Fingerprints of its siblings at that time, or their digest, where known: they tell a drifted record from a deleted one. */
+  readonly siblings?: readonly string[] | SiblingDigest | undefined;
 }
 
 /** A record found again. */
@@ -108,8 +109,10 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
     const { zone, content, siblings } = query;
     const records = await readUndisputed(query, signal);
     let found = locate(records, content);
-    if (found === undefined && siblings !== undefined && records.length > 0)
-      found = locateDrifted(records, keyOf(content), await claims.gather(keyOfSet({ ...content, zone }), signal));
+    if (found === undefined && records.length > 0)
+      found = isList(siblings)
+        ? locateDrifted(records, keyOf(content), await claims.gather(keyOfSet({ ...content, zone }), signal))
+        : siblings && oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
@@ -117,10 +120,11 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
 
   return {
     async find(query, signal) {
-      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings: query.siblings });
+      const siblings = isList(query.siblings) ? query.siblings : undefined;
+      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
       if (refresh === "zone") {
-        const siblings = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
-        if (siblings !== undefined) return { content: query.content, siblings };
+        const confirmed = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
+        if (confirmed !== undefined) return { content: query.content, siblings: confirmed };
       }
       return findExactly(query, signal);
     },
@@ -192,6 +196,10 @@ async function readByListing(
     defaultTtl: undefined,
     serial: recordFields(joinData(soa.data))[2] ?? null,
   };
+}
+
+function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
+  return Array.isArray(siblings);
 }
 
 function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
