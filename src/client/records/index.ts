@@ -142,10 +142,10 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
  * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
  * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
  */
-const always: AllowedRules = ["T3"];
+const always = ["T3"];
 
 function allowing(rules: AllowedRules | undefined): Pick<SetRequest, "recordRules" | "allowRules"> {
-  return { recordRules: rules, allowRules: rules === "all" ? "all" : [...always, ...(rules ?? [])] };
+  return { recordRules: rules, allowRules: rules === "all" ? rules : always.concat(rules ?? []) };
 }
 
 function createRecordWrites(

@@ -42,6 +42,6 @@ it.each<[string, Declared, Declared]>([
   ["a record that an exclusive zone ignores", zoneWith({ exclusive: true, ignore: ["pool *"] }, "a A"), record()],
   ["two zone resources with keys of their own", zoneWith({}, "a A"), zoneWith({}, "b A")],
 ])("%s: both are planned", async (_, one, other) => {
-  await plan(one);
-  await plan(other);
+  await expect(plan(one)).resolves.toMatchObject({ action: "create" });
+  await expect(plan(other)).resolves.toMatchObject({ action: "create" });
 });
