@@ -14,6 +14,7 @@ export async function runSandbox(args: SandboxArguments, { terminal, signal }: C
     seed: args.seed === undefined ? undefined : parseSeedFile(args.seed),
     stateFile: args.state,
     faults: args.faults === undefined ? undefined : parseFaultFile(args.faults),
+    saveFailed: ({ message }) => terminal.report(message),
     options: { latency: latency ?? 0 },
   });
   const listening = await sandbox.listen({ host: args.host, port });
@@ -24,7 +25,7 @@ export async function runSandbox(args: SandboxArguments, { terminal, signal }: C
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   await listening.close();
-  await sandbox.saved();
+  await sandbox.close();
 }
 
 function wholeNumber(option: string, text: string | undefined, most: number): number | undefined {

@@ -101,7 +101,12 @@ async function act(
   const { stale } = effects;
   const seen = stale === undefined ? world : worldBefore(stale, world, current);
   const answer = current.attempt(() => handle(incoming, aimedAt(effects.answerOf, target), seen));
-  if (incoming.method !== "GET") await saved();
+  if (incoming.method === "GET") return answer;
+  try {
+    await saved();
+  } catch (error) {
+    throw new Refusal(500, `The write is undone, since it cannot be saved. ${(error as Error).message}`);
+  }
   return answer;
 }
 
