@@ -64,6 +64,8 @@ export const sandboxOptions = z.strictObject({
   latency: milliseconds.default(0),
   /** Longest request body that is accepted, in octets. */
   maxBodyBytes: z.number().int().min(1).default(1_048_576),
+  /** How much of the requests' paths, queries and bodies `requests` remembers, in octets. */
+  maxLogBytes: z.number().int().min(0).default(67_108_864),
 });
 
 export type SandboxOptions = z.output<typeof sandboxOptions>;

@@ -78,7 +78,7 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const faults = createFaults(parts.faults ?? [], ({ stale }) => {
     if (stale !== undefined) current.reachBack(stale);
   });
-  const log = createRequestLog();
+  const log = createRequestLog(options.maxLogBytes);
   // whoever must know that a change is durable awaits saved()
   const store = createStore(
     world,
