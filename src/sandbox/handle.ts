@@ -13,6 +13,8 @@ export interface Incoming {
   readonly token: string | undefined;
   readonly body: string;
   readonly clientAddress: string;
+  /** Whether only this machine can send such requests. */
+  readonly isLocal: boolean;
 }
 
 /** Lets the caller in and has the endpoint's handler answer. Throws a `Refusal`. */
@@ -23,6 +25,7 @@ export function handle(incoming: Incoming, { addressed, query }: Target, body: R
     header: incoming.token,
     query: query.get("accessToken") ?? undefined,
     clientAddress: incoming.clientAddress,
+    isLocal: incoming.isLocal,
   };
   const access = authenticate(api, credentials, world);
   if (!("endpoint" in found)) throw noEndpoint(incoming.method, found.methods);

@@ -12,6 +12,7 @@ import { keepState } from "./kept-state.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
 import { createMemoryTransport } from "./memory-transport.ts";
 import { sandboxOptions, type SandboxOptions, type SandboxOptionsInput } from "./options.ts";
+import { isPublished, usualToken } from "./reach.ts";
 import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestLog } from "./request-log.ts";
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed.ts";
@@ -31,7 +32,7 @@ export interface SandboxParts {
   readonly stateFile?: string | undefined;
   /** Told why a change could not be saved. It was taken back, and whoever asked for it was answered with an error. */
   readonly saveFailed?: ((failure: Failure) => void) | undefined;
-  /** The token that may use everything. */
+  /** The token that may use everything. Where others can reach the sandbox it must be one of your own. */
   readonly accessToken?: string | undefined;
   readonly faults?: readonly FaultInput[] | undefined;
   readonly options?: SandboxOptionsInput | undefined;
@@ -59,9 +60,6 @@ export interface Sandbox {
   /** Waits for what is being saved, and gives the state file back. Stop serving first. */
   readonly close: () => Promise<void>;
 }
-
-/** The demo's token: the sandbox is reached from this machine only, so it protects nothing. */
-const usualToken = "sandbox-access-token";
 
 /**
  * Throws `Failure` where the state file is damaged or another sandbox's, and a zod error where seed, faults or options are
@@ -122,7 +120,8 @@ function assemble({ world, clock, log, dispatcher, saved, ...rest }: Assembly): 
     async listen(where = {}) {
       // a state file that cannot be written is found out now, and not at the first write
       await saved();
-      return listen({ dispatcher, clock, basePath, maxBodyBytes }, where);
+      const isTokenPublished = isPublished(rest.accessToken.reveal());
+      return listen({ dispatcher, clock, basePath, maxBodyBytes, isTokenPublished }, where);
     },
     options,
     get requests() {
