@@ -23,7 +23,7 @@ export function handle(incoming: Incoming, { addressed, query }: Target, body: R
   const { api, found } = addressed;
   const credentials = {
     header: incoming.token,
-    query: query.get("accessToken") ?? undefined,
+    query: query.getAll("accessToken"),
     clientAddress: incoming.clientAddress,
     isLocal: incoming.isLocal,
   };
