@@ -15,7 +15,7 @@ import { sandboxOptions, type SandboxOptions, type SandboxOptionsInput } from ".
 import { isPublished, usualToken } from "./reach.ts";
 import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestLog } from "./request-log.ts";
 import { stateFromSeed } from "./seed-state.ts";
-import type { SeedInput } from "./seed.ts";
+import type { SeedInput } from "./seed-shape.ts";
 import { sandboxState, type SandboxState } from "./state.ts";
 import { createStore, type Store } from "./store.ts";
 
