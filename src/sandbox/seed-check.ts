@@ -8,7 +8,10 @@ type Note = (path: readonly (string | number)[], message: string) => void;
 
 /** What cannot be seen in one entry of a seed alone: what refers to nothing, and what is there twice. */
 export function checkSeed(seed: Seed, context: z.RefinementCtx<Seed>): void {
-  const note: Note = (path, message) => context.addIssue({ path: [...path], message, input: seed });
+  const note: Note = (path, message) => {
+    const code = "custom";
+    context.addIssue({ code, path: [...path], message, input: seed });
+  };
   noteTwice(seed.customers, (at) => ["customers", at], note);
   checkServers(seed, note);
   for (const [id, zone] of Object.entries(seed.zones)) checkZone(id, zone, note);
