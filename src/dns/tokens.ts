@@ -167,6 +167,13 @@ export function printToken({ text, quoted }: Pick<Token, "text" | "quoted">): st
   return quoted ? `"${text}"` : text;
 }
 
+/** Words on one line, with a blank between those that have any: `"a""b"` stays glued, for it may tell who wrote it. */
+export function printTokens(tokens: readonly Token[]): string {
+  return tokens
+    .map((token, at) => (at === 0 || tokens[at - 1]?.to === token.from ? "" : " ") + printToken(token))
+    .join("");
+}
+
 function endsWord(code: number): boolean {
   switch (code) {
     case tab:

@@ -1,6 +1,6 @@
 import { Failure } from "../../core/failure.ts";
 import { absoluteName, canonicalName } from "../names.ts";
-import { EntryScanner, printToken, type Entry, type Token } from "../tokens.ts";
+import { EntryScanner, printTokens, type Entry, type Token } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 
 /** A record read from a zone's text. */
@@ -15,7 +15,7 @@ export interface ZoneRecord {
   readonly cls: string;
   /** Upper case. */
   readonly type: string;
-  /** Presentation form on one line, the words as written. */
+  /** Presentation form on one line, the words as written; those without a blank between them have none here either. */
   readonly data: string;
   /** Completes relative names in `data`. */
   readonly origin: string;
@@ -104,7 +104,7 @@ class ZoneReader {
       effectiveTtl: ttl ?? this.defaultTtl ?? this.lastTtl,
       cls,
       type,
-      data: rest.map(printToken).join(" "),
+      data: printTokens(rest),
       origin: this.origin ?? ".",
       comment: entry.comment,
       line: entry.line,
