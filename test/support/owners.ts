@@ -33,8 +33,10 @@ export async function openStage(options: SandboxOptionsInput = {}, seed: SeedInp
     zone(records = []) {
       zones += 1;
       const id = `z${zones}.example`;
-      const { zones: fresh } = createSandbox({ seed: { zones: { [id]: { records: [...apex, ...records] } } }, options })
-        .store.read();
+      const { zones: fresh } = createSandbox({
+        seed: { zones: { [id]: { records: [...apex, ...records] } } },
+        options,
+      }).store.read();
       sandbox.store.change((state) => void state.zones.push(...fresh));
       return id;
     },
@@ -107,7 +109,13 @@ export async function expectNothingToDo(workspace: Workspace): Promise<void> {
 
 export const recordHcl = (
   label: string,
-  { zone, name, type = "A", data, rest = "" }: { zone: string; name: string; type?: string; data: string; rest?: string },
+  {
+    zone,
+    name,
+    type = "A",
+    data,
+    rest = "",
+  }: { zone: string; name: string; type?: string; data: string; rest?: string },
 ): string => `resource "ims_dns_record" "${label}" {
   zone = "${zone}"
   name = "${name === "@" ? "" : `${name}.`}${zone}."
@@ -119,7 +127,13 @@ export const recordHcl = (
 
 export const setHcl = (
   label: string,
-  { zone, name, type = "A", values, rest = "" }: { zone: string; name: string; type?: string; values: readonly string[]; rest?: string },
+  {
+    zone,
+    name,
+    type = "A",
+    values,
+    rest = "",
+  }: { zone: string; name: string; type?: string; values: readonly string[]; rest?: string },
 ): string => `resource "ims_dns_record_set" "${label}" {
   zone   = "${zone}"
   name   = "${name === "@" ? "" : `${name}.`}${zone}."

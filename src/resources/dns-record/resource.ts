@@ -44,15 +44,17 @@ export const dnsRecord = defineResource<KindServices>()({
     siblings.remember(secret, found.siblings);
     return fromContent(state.zone, found.content);
   },
-  async update(planned, prior, { services, signal, private: secret, warn }) {
-    const request = { zone: prior.zone, prior: toContent(prior), next: toContent(planned) };
+  async update(planned, prior, { services, saved, signal, private: secret, warn }) {
+    const onHeld = (held: RecordContent): void => saved(fromContent(prior.zone, held));
+    const request = { zone: prior.zone, prior: toContent(prior), next: toContent(planned), onHeld };
     const written = await services.client.records.update(request, signal);
     siblings.remember(secret, written.siblings);
     warnOfWrite(written, warn);
     return fromContent(prior.zone, written.content);
   },
-  async delete(prior, { services, signal, warn }) {
-    const request = { zone: prior.zone, content: toContent(prior) };
+  async delete(prior, { services, saved, signal, warn }) {
+    const onHeld = (held: RecordContent): void => saved(fromContent(prior.zone, held));
+    const request = { zone: prior.zone, content: toContent(prior), onHeld };
     const { restored } = await services.client.records.delete(request, signal);
     warnOfWrite({ restored, warnings: [] }, warn);
   },
