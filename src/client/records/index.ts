@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName } from "../../dns/index.ts";
+import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
@@ -42,11 +42,17 @@ export interface HeldOptions {
   readonly onHeld?: ((held: RecordContent) => void) | undefined;
 }
 
+/** What a write is judged by. */
+export interface RuleOptions {
+  /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
+  readonly allowRules?: AllowedRules | undefined;
+}
+
 /** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
 export interface RecordsClient {
   /** @throws Failure `record-exists`, `dns-rule` */
   create(
-    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent>,
+    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
@@ -55,7 +61,8 @@ export interface RecordsClient {
       zone: string;
       prior: RecordContent;
       next: RecordContent;
-    } & HeldOptions,
+    } & HeldOptions &
+      RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** One that is gone already is a success. */
@@ -77,7 +84,7 @@ export interface RecordsClient {
    * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
-    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent>,
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
@@ -135,7 +142,11 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
  * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
  * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
  */
-const warnOnly = ["T3"];
+const always: AllowedRules = ["T3"];
+
+function allowing(rules: AllowedRules | undefined): Pick<SetRequest, "recordRules" | "allowRules"> {
+  return { recordRules: rules, allowRules: rules === "all" ? "all" : [...always, ...(rules ?? [])] };
+}
 
 function createRecordWrites(
   write: SetWriter,
@@ -154,15 +165,15 @@ function createRecordWrites(
     return { content: shown, siblings: siblingsOf(records, own), restored, warnings };
   };
   return {
-    async create({ zone, content: given, onCreated }, signal) {
+    async create({ zone, content: given, onCreated, allowRules }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
       const one = { set, doing, wants: [content], gives: [], mayTake: false };
-      return writeOne({ ...one, refusal, onCreated, guarded: { warnOnly } }, content, signal);
+      return writeOne({ ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
     },
-    async update({ zone, prior: from, next: to, onHeld }, signal) {
+    async update({ zone, prior: from, next: to, onHeld, allowRules }, signal) {
       const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
@@ -170,7 +181,7 @@ function createRecordWrites(
       const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
       const onHolds = tellFirst(onHeld);
       const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
-      return writeOne({ ...one, refusal, check, onHolds, guarded: { warnOnly } }, next, signal);
+      return writeOne({ ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
     },
     async delete({ zone, content: given, onHeld }, signal) {
       const content = inAscii(given);
@@ -183,13 +194,13 @@ function createRecordWrites(
       );
       return { restored, warnings };
     },
-    writeSet({ set: given, intent, isNew = false, onCreated }, signal) {
+    writeSet({ set: given, intent, isNew = false, onCreated, allowRules }, signal) {
       const set = { ...given, name: asciiName(given.name) };
       const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
       const { desired, remove, dataComments } = asciiIntent(intent);
       const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
       const request = { set, doing, wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
-      return write({ ...request, refusal, onCreated, guarded: { warnOnly } }, signal);
+      return write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "../../framework/kind.ts";
+import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
@@ -32,7 +33,8 @@ export const dnsRecord = defineResource<KindServices>()({
     const { zone } = planned;
     const onCreated = (content: RecordContent): void => saved(fromContent(zone, content));
     const content = toContent(planned);
-    const written = await services.client.records.create({ zone, content, onCreated }, signal);
+    const allowRules = allowedRules(planned.allow_rules);
+    const written = await services.client.records.create({ zone, content, onCreated, allowRules }, signal);
     siblings.remember(secret, written.siblings);
     warnOfWrite(written, warn);
     return fromContent(zone, written.content);
@@ -45,18 +47,21 @@ export const dnsRecord = defineResource<KindServices>()({
     return fromContent(state.zone, found.content);
   },
   async update(planned, prior, { services, saved, signal, private: secret, warn }) {
-    const onHeld = (held: RecordContent): void => saved(fromContent(prior.zone, held));
-    const request = { zone: prior.zone, prior: toContent(prior), next: toContent(planned), onHeld };
+    const { zone } = prior;
+    // updates of one name may exchange their records; if this one fails after that, its record is another one
+    const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
+    const allowRules = allowedRules(planned.allow_rules);
+    const request = { zone, prior: toContent(prior), next: toContent(planned), onHeld, allowRules };
     const written = await services.client.records.update(request, signal);
     siblings.remember(secret, written.siblings);
     warnOfWrite(written, warn);
-    return fromContent(prior.zone, written.content);
+    return fromContent(zone, written.content);
   },
   async delete(prior, { services, saved, signal, warn }) {
-    const onHeld = (held: RecordContent): void => saved(fromContent(prior.zone, held));
-    const request = { zone: prior.zone, content: toContent(prior), onHeld };
-    const { restored } = await services.client.records.delete(request, signal);
-    warnOfWrite({ restored, warnings: [] }, warn);
+    const { zone } = prior;
+    const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
+    const request = { zone, content: toContent(prior), onHeld };
+    warnOfWrite(await services.client.records.delete(request, signal), warn);
   },
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);

@@ -1,4 +1,4 @@
-import type { FaultInput, SandboxOptionsInput } from "../../../src/sandbox/index.ts";
+import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
@@ -28,7 +28,7 @@ async function applyAll(
   return ended.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
 }
 
-describe.each<[string, SandboxOptionsInput]>([...styles])("one of several writes fails, against %s", (_, options) => {
+describe.each(styles.map(([style, options]) => ({ style, options })))("one of several writes fails, against $style", ({ options }) => {
   it.each([
     ["an update, in a shift to the left", [1, 2, 3, 4], [2, 3, 4, 9], { method: "PUT" }],
     ["an update, in a shift that also removes", [1, 2, 3, 4], [2, 3, 9, undefined], { method: "PUT" }],

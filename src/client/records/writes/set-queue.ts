@@ -81,7 +81,7 @@ class SetQueue {
         const records = await new SetSession(this.parts, this.set, this.jobs).run();
         const contents = records.map(({ content }) => content);
         zones.written(zone, this.set, contents);
-        guard.written(this.set, contents);
+        guard.written(zone, this.set, contents);
       } catch (error) {
         zones.forget(zone);
         throw error;

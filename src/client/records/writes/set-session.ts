@@ -4,6 +4,8 @@ import { maxTries, type Context } from "../../context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { refusal, type ChangeGuard } from "../guard.ts";
+import { refuseBrokenRecords } from "../record-rules.ts";
+import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { Activity } from "./activity.ts";
@@ -91,6 +93,13 @@ export class SetSession {
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
     try {
       check?.(this.records);
+      const { wants, doing, recordRules } = job.request;
+      // a record that stands there already with this data is no new mistake, whatever its form
+      const existing = this.records.map(({ key, content }) => ({
+        ...content,
+        data: (wants.find((one) => keyOf(one) === key) ?? content).data,
+      }));
+      refuseBrokenRecords(wants, { zone: this.set.zone, doing, allowRules: recordRules, existing });
     } catch (error) {
       job.reject(error);
       return;
@@ -157,16 +166,19 @@ export class SetSession {
 
   /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
   private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
-    const { guarded, doing } = job.request;
-    if (guarded !== undefined && change.kind !== "delete" && job.reservation === undefined) {
+    const { allowRules, doing } = job.request;
+    if (allowRules !== undefined && change.kind !== "delete" && job.reservation === undefined) {
       const { guard, context } = this.parts;
-      const before = this.records.map(({ content }) => content);
-      const after = contentsAfter(
-        this.records,
-        planTasks(this.records, [job.task], this.defaultTtl())[0]?.changes ?? [],
-      );
+      const { zone } = this.set;
+      const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
+      const before = contents(this.records.map(({ content }) => content));
+      const plan = planTasks(this.records, [job.task], this.defaultTtl())[0];
+      const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
       const isLast = job.waiting?.for === "rules" && this.isHopeless(job.waiting.since);
-      const judged = await guard.judge({ set: this.set, before, after, ...guarded, isAnew: isLast }, job.signal);
+      const judged = await guard.judge(
+        { zone, sets, before, allowRules: () => allowRules, isAnew: isLast },
+        job.signal,
+      );
       if (judged.errors.length > 0) {
         job.wait("rules", context.clock.now());
         if (isLast) job.reject(refusal(doing, judged));
