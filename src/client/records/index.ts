@@ -3,7 +3,7 @@ import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
 import { lockOf, type Context, type CreateOptions } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { recordExists, refuseGone, setExists } from "./check.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
 import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
 import { createChangeGuard } from "./guard.ts";
@@ -38,6 +38,11 @@ export interface RecordWritten extends FoundRecord {
   readonly warnings: readonly string[];
 }
 
+export interface HeldOptions {
+  /** Told which record is the caller's now: where two writes exchange records, and one fails, it is not the one it began with. */
+  readonly onHeld?: ((held: RecordContent) => void) | undefined;
+}
+
 /** What a write is judged by. */
 export interface RuleOptions {
   /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
@@ -57,14 +62,13 @@ export interface RecordsClient {
       zone: string;
       prior: RecordContent;
       next: RecordContent;
-      /** Told which record is the caller's now: where two updates exchange records, and one fails, it is not `prior` any more. */
-      onHeld?: ((held: RecordContent) => void) | undefined;
-    } & RuleOptions,
+    } & HeldOptions &
+      RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** One that is gone already is a success. */
   delete(
-    request: { zone: string; content: RecordContent },
+    request: { zone: string; content: RecordContent } & HeldOptions,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared, see {@link RefreshMode}. */
@@ -177,21 +181,19 @@ function createRecordWrites(
       const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
-      const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, next);
+      const refusal = (records: readonly RecordEntry[]): Failure => recordInTheWay({ set, doing }, records, next);
       const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
-      const onHolds = ([held]: readonly RecordContent[]): void => {
-        if (held !== undefined) onHeld?.(held);
-      };
+      const onHolds = tellFirst(onHeld);
       const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
       return writeOne({ ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
     },
-    async delete({ zone, content: given }, signal) {
+    async delete({ zone, content: given, onHeld }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot delete the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
       const { restored, warnings } = await write(
-        { set, doing, wants: [], gives: [content], mayTake: false, refusal },
+        { set, doing, wants: [], gives: [content], mayTake: false, refusal, onHolds: tellFirst(onHeld) },
         signal,
       );
       return { restored, warnings };
@@ -204,6 +206,12 @@ function createRecordWrites(
       const request = { set, doing, wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
       return write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
     },
+  };
+}
+
+function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {
+  return ([held]) => {
+    if (held !== undefined) onHeld?.(held);
   };
 }
 

@@ -65,8 +65,10 @@ export const dnsRecord = defineResource<KindServices>()({
     warnOfWrite(written, warn);
     return fromContent(zone, written.content);
   },
-  async delete(prior, { services, signal, warn }) {
-    const request = { zone: prior.zone, content: toContent(prior) };
+  async delete(prior, { services, saved, signal, warn }) {
+    const { zone } = prior;
+    const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
+    const request = { zone, content: toContent(prior), onHeld };
     warnOfWrite(await services.client.records.delete(request, signal), warn);
   },
   async import(id, operation) {

@@ -108,6 +108,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
+  const found = new Set(actual.map(inAscii).map(setKeyOf));
   const written: SetWritten[] = [];
   try {
     for (const phase of phasesOf(changes))
@@ -115,7 +116,9 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
-        const own = { wants: desired, gives: remove, mayTake: true, dataComments };
+        // what came where nothing was, and nothing is ours, is another one's: another resource of this run, or somebody else
+        const isNew = remove.length === 0 && !found.has(setKeyOf(set));
+        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
         const recordRules = request.allowRules?.(set);
         written.push(await parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal));
         onWritten?.(set);
