@@ -105,7 +105,8 @@ class Encounter {
     await this.disturbed();
     this.object.forget();
     const outcome = await outcomeOf(() => this.object.import(this.shape.id).catch(orNothing));
-    if (outcome !== "refused" && outcome !== "nothing" && this.found() !== good) this.note(`import found ${this.found()}`);
+    if (outcome !== "refused" && outcome !== "nothing" && this.found() !== good)
+      this.note(`import found ${this.found()}`);
   }
 
   async refreshes(): Promise<void> {

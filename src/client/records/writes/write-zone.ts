@@ -5,7 +5,7 @@ import { keyExists } from "../check.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
 import { groupBy } from "../group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
-import { describeSet } from "../read-set.ts";
+import { describeSet } from "../set-reading.ts";
 import type { Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
@@ -106,6 +106,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { zone, changes, actual }, signal);
+  const found = groupBy(actual, setKeyOf);
   const written: SetWritten[] = [];
   try {
     for (const phase of phasesOf(changes))
@@ -113,7 +114,9 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
-        const own = { wants: desired, gives: remove, mayTake: true, dataComments };
+        // where nothing was, what has come since is somebody else's
+        const isNew = !found.has(setKeyOf(set));
+        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
         written.push(await parts.write({ set, doing, refusal, onCreated, ...own }, signal));
         onWritten?.(set);
       });
