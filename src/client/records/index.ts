@@ -11,7 +11,8 @@ import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
 import { createRecordOwners, type RecordOwners } from "./owners.ts";
-import { describeSet, readSetToConclude, type SetReading } from "./read-set.ts";
+import { readSetForSure } from "./read-set.ts";
+import { describeSet, type SetReading } from "./set-reading.ts";
 import {
   createRecordReads,
   hideDefaultTtl,
@@ -137,7 +138,7 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
     findSet: ({ set, contents }, signal) =>
       reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
-    readSet: (set, signal) => readSetToConclude(reading, { ...set, name: asciiName(set.name) }, signal),
+    readSet: (set, signal) => readSetForSure(reading, { ...set, name: asciiName(set.name) }, signal),
     list: (zone, filter = {}, signal) => listRecords(reading, { zone, ...filter }, signal),
   };
 }

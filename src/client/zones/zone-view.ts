@@ -28,6 +28,8 @@ export interface ZoneView {
   has(key: string): boolean;
   /** Whether there is a record of this type, name and data. */
   holds(content: RecordContent): boolean;
+  /** Keys of the data of all records of one type and name, see {@link keyOf}. */
+  keysOf(set: string): readonly string[];
   /** The records of one type and name, as far as is known: lines without their comments. */
   contentsOf(key: string): readonly RecordContent[];
   /** Remembers what we wrote: from now on these are all records of this type and name, read exactly. */
@@ -97,6 +99,7 @@ export function proveZone(text: string, zone: string): ZoneView {
       const key = keyOf(content);
       return written.get(set)?.some((other) => keyOf(other) === key) ?? linesOf(set).some((line) => line.key === key);
     },
+    keysOf: (set) => written.get(set)?.map(keyOf) ?? linesOf(set).map(({ key }) => key),
     contentsOf: (set) => written.get(set) ?? (sets.get(set) ?? []).map(contentOf),
     readSet(set) {
       const own = written.get(set);

@@ -7,7 +7,7 @@ import { refusal, type ChangeGuard } from "../guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
 import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
-import { readSet, readSetForSure } from "../read-set.ts";
+import { readSetForSure } from "../read-set.ts";
 import type { Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
@@ -40,6 +40,8 @@ type Step =
 /** Works on the jobs of one set, under its locks, until none is left that can go on now. */
 export class SetSession {
   private records: readonly RecordEntry[] = [];
+  /** Whose records the first reading looked for. */
+  private early: ReadonlySet<SetJob> = new Set();
 
   constructor(
     private readonly parts: SessionParts,
@@ -63,10 +65,11 @@ export class SetSession {
     }
   }
 
-  /** Absence is proven where anything is concluded from it. */
+  /** What is written next is decided by this list: another answer must agree with it. */
   private readFirst(): Promise<readonly RecordEntry[]> {
-    const signal = this.open()[0]?.signal;
-    return readSetForSure(this.parts, this.set, signal);
+    this.early = new Set(this.open());
+    const known = [...this.early].flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
+    return readSetForSure(this.parts, this.set, this.open()[0]?.signal, { known });
   }
 
   private open(): SetJob[] {
@@ -81,14 +84,8 @@ export class SetSession {
   private async joinOne(job: SetJob): Promise<void> {
     const { check, gives, resumes } = job.request;
     job.joined = true;
-    if (this.records.length === 0 && gives !== "others" && gives.length > 0)
-      // gone, by two readings and the zone
-      this.records = await readSetForSure(
-        this.parts,
-        this.set,
-        job.signal,
-        await readSet(this.parts.context, this.set, job.signal),
-      );
+    if (this.records.length === 0 && gives !== "others" && gives.length > 0 && !this.early.has(job))
+      this.records = await readSetForSure(this.parts, this.set, job.signal, { known: gives });
     const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
     try {
