@@ -77,7 +77,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const tokens = tokensOf(options);
   for (const token of Object.values(tokens)) redactor.add(token);
-  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl)) redactor.add(new Secret(text));
+  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
+    redactor.add(new Secret(text));
   const services = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",

@@ -25,8 +25,7 @@ const joinableMs = 1_000;
 export function shareAmongHolders(lock: Lock, clock: Clock): Lock {
   const holds = new Map<string, Hold>();
 
-  const isJoinable = ({ grantedAt }: Hold): boolean =>
-    grantedAt === undefined || clock.now() - grantedAt < joinableMs;
+  const isJoinable = ({ grantedAt }: Hold): boolean => grantedAt === undefined || clock.now() - grantedAt < joinableMs;
 
   const start = (key: string): Hold => {
     const losers = new Set<OnLost>();

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 
 /** A PostgreSQL of the test's own: a private data directory and port. */
 export interface TestPostgres {
@@ -10,8 +11,8 @@ export interface TestPostgres {
   readonly url: string;
   readonly port: number;
   readonly password: string;
-  /** What psql prints for a statement, unaligned and without headings. */
-  query(sql: string): string;
+  /** The first column of the first row, as text. */
+  query(sql: string): Promise<string>;
   stop(): Promise<void>;
   /** Starts it again after a stop. */
   start(): Promise<void>;
@@ -64,17 +65,17 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
   if (user.uid !== undefined && user.gid !== undefined)
     for (const path of [directory, passwordFile]) chownSync(path, user.uid, user.gid);
   const data = join(directory, "data");
-  const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): string => {
-    const { status, stdout, stderr } = spawnSync(join(programs, program), args, { ...user, env, encoding: "utf8" });
-    if (status !== 0) throw new Error(`${program} ended with ${status ?? "a signal"}: ${stdout}${stderr}`);
-    return stdout;
-  };
   const access = ["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--username=ims"];
-  run("initdb", ["-D", data, ...access, "--no-sync", "--locale=C", "--encoding=UTF8"]);
+  const args = ["-D", data, ...access, "--no-sync", "--locale=C", "--encoding=UTF8"];
+  const made = spawnSync(join(programs, "initdb"), args, { ...user, encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stdout}${made.stderr}`);
   const port = await freePort();
-  const query = (sql: string, database = "locks"): string => {
-    const args = ["-h", "127.0.0.1", "-p", String(port), "-U", "ims", "-d", database, "-qAtXc", sql];
-    return run("psql", args, { ...process.env, PGPASSWORD: password }).trim();
+  const query = async (sql: string, database = "locks"): Promise<string> => {
+    const client = new Client({ host: "127.0.0.1", port, user: "ims", password, database });
+    await client.connect();
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
+    await client.end();
+    return String(rows[0]?.[0]);
   };
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -101,7 +102,7 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
     await ended;
   };
   await start();
-  query("CREATE DATABASE locks", "postgres");
+  await query("CREATE DATABASE locks", "postgres");
   return {
     url: `postgres://ims:${encodeURIComponent(password)}@127.0.0.1:${port}/locks`,
     port,

@@ -27,11 +27,7 @@ export interface ServersClient {
 
 export function createServersClient(context: Context, records: NameCleaner): ServersClient {
   const { servers } = context.services;
-  const locked = <T>(
-    { fqdn }: ServerId,
-    work: (signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> =>
+  const locked = <T>({ fqdn }: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
     underLocks(context, [lockOf(context, "exclusive", "server", fqdn.toLowerCase())], work, signal);
 
   return {

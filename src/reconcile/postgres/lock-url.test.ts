@@ -38,7 +38,10 @@ describe("parseLockUrl", () => {
     }
     expect(failure).toBeInstanceOf(Failure);
     const { code, happened, detail } = failure as Failure;
-    expect({ code, detail }).toEqual({ code: "lock-url-invalid", detail: expect.not.stringContaining("s3cret") as string });
+    expect({ code, detail }).toEqual({
+      code: "lock-url-invalid",
+      detail: expect.not.stringContaining("s3cret") as string,
+    });
     expect(happened).toContain(expected);
   });
 });

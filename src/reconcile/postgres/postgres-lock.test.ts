@@ -36,13 +36,14 @@ describeWithPostgres("locks in a PostgreSQL", () => {
     opened.push(locks);
     return locks;
   };
-  const advisory = (): number => Number(postgres.query("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"));
-  const terminateAll = (): string =>
+  const advisory = async (): Promise<number> =>
+    Number(await postgres.query("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"));
+  const terminateAll = (): Promise<string> =>
     postgres.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'terraform-provider-ims%'",
     );
-  const until = async (isDone: () => boolean): Promise<void> => {
-    while (!isDone()) await turn();
+  const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await isDone())) await turn();
   };
 
   describe("two sessions", () => {
@@ -59,7 +60,7 @@ describeWithPostgres("locks in a PostgreSQL", () => {
         .acquire({ key: otherKey, mode: otherMode })
         .then((granted) => (second = granted));
       // the second has its lock, or stands at the gate of the first one's
-      await until(() => advisory() === 2);
+      await until(async () => (await advisory()) === 2);
       if (isTogether) await acquired;
       await turn();
       expect(second !== undefined).toBe(isTogether);
@@ -67,7 +68,7 @@ describeWithPostgres("locks in a PostgreSQL", () => {
       await (
         await acquired
       )();
-      expect(advisory()).toBe(0);
+      expect(await advisory()).toBe(0);
     });
 
     it("gives a place back when the wait is aborted", async () => {
@@ -75,12 +76,12 @@ describeWithPostgres("locks in a PostgreSQL", () => {
       const stop = new AbortController();
       const second = openLock().acquire({ key: "zone", mode: "shared" }, stop.signal);
       second.catch(() => undefined);
-      await until(() => advisory() === 2);
+      await until(async () => (await advisory()) === 2);
       stop.abort(new Error("stop"));
       await expect(second).rejects.toThrow("stop");
-      expect(advisory()).toBe(1);
+      expect(await advisory()).toBe(1);
       await release();
-      expect(advisory()).toBe(0);
+      expect(await advisory()).toBe(0);
     });
 
     it("says that it waits, and where", async () => {
@@ -125,23 +126,23 @@ describeWithPostgres("locks in a PostgreSQL", () => {
       const lock = openLock();
       const told: Failure[] = [];
       const release = await lock.acquire({ key: "zone", mode: "exclusive" }, undefined, (why) => void told.push(why));
-      terminateAll();
+      await terminateAll();
       await until(() => told.length > 0);
       expect(told.map(({ code }) => code)).toEqual(["lock-lost"]);
       await release();
       await (
         await lock.acquire({ key: "zone", mode: "exclusive" })
       )();
-      expect(advisory()).toBe(0);
+      expect(await advisory()).toBe(0);
     });
 
     it("does not stop who waits by it", async () => {
       const held = await openLock().acquire({ key: "zone", mode: "exclusive" });
       const waiting = openLock().acquire({ key: "zone", mode: "exclusive" });
-      await until(() => advisory() === 2);
-      terminateAll();
+      await until(async () => (await advisory()) === 2);
+      await terminateAll();
       const second = await waiting;
-      expect(advisory()).toBe(1);
+      expect(await advisory()).toBe(1);
       await held();
       await second();
     });
@@ -149,7 +150,7 @@ describeWithPostgres("locks in a PostgreSQL", () => {
     it("aborts the work under it, and fails what is asked for under it", async () => {
       const locks = openLocks();
       const work = locks.withLocks([{ key: "zone", mode: "shared" }], async (lost) => {
-        terminateAll();
+        await terminateAll();
         await until(() => lost.aborted);
         lost.throwIfAborted();
       });
@@ -239,7 +240,7 @@ describeWithPostgres("locks in a PostgreSQL", () => {
         setInterval(() => undefined, 1000);`);
       await new Promise((resolve) => child.stdout?.once("data", resolve));
       const waiting = openLock().acquire({ key: "zone", mode: "exclusive" });
-      await until(() => advisory() === 2);
+      await until(async () => (await advisory()) === 2);
       const since = Date.now();
       child.kill("SIGKILL");
       await (
