@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
-import { lockOf, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
@@ -115,11 +115,12 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
-      context.locks.withLocks(
+      underLocks(
+        context,
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
-        async () => {
+        async (held) => {
           try {
-            return await cleanUpName(reading, { zone, name }, signal);
+            return await cleanUpName(reading, { zone, name }, held);
           } finally {
             reads.invalidateAll();
             zones.forget(zone);

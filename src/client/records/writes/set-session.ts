@@ -37,6 +37,14 @@ const longestWaitMs = 30_000;
 type Step =
   { readonly job: SetJob; readonly change: RecordChange } | { readonly job: SetJob; readonly change?: undefined };
 
+/** What a session works on, and what ends it. */
+interface SetWork {
+  /** Grows while the session runs. */
+  readonly jobs: readonly SetJob[];
+  /** Aborted when another run may write the set: what is on its way is looked at, and nothing more is written. */
+  readonly lost: AbortSignal;
+}
+
 /** Works on the jobs of one set, under its locks, until none is left that can go on now. */
 export class SetSession {
   private records: readonly RecordEntry[] = [];
@@ -46,8 +54,7 @@ export class SetSession {
   constructor(
     private readonly parts: SessionParts,
     private readonly set: RecordSetId,
-    /** Grows while it runs. */
-    private readonly jobs: readonly SetJob[],
+    private readonly work: SetWork,
   ) {}
 
   /** Gives the set as it was read last. */
@@ -57,6 +64,7 @@ export class SetSession {
     for (;;) {
       await this.join();
       const step = await this.next();
+      this.work.lost.throwIfAborted();
       if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
@@ -73,7 +81,7 @@ export class SetSession {
   }
 
   private open(): SetJob[] {
-    return this.jobs.filter((job) => !job.isSettled);
+    return this.work.jobs.filter((job) => !job.isSettled);
   }
 
   /** Takes in the jobs that came: each holds what is its own, or is refused for good. */
