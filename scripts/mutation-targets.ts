@@ -12,7 +12,11 @@ export interface MutationTarget {
  * tests beside the code count, and not those of the whole provider: they are what tells a developer at once.
  */
 export const mutationTargets: readonly MutationTarget[] = [
-  ...under("src/http", { retry: ["retry", "repeating"], "retry-budget": ["retry-budget", "repeating"], path: ["path"] }),
+  ...under("src/http", {
+    retry: ["retry", "repeating"],
+    "retry-budget": ["retry-budget", "repeating"],
+    path: ["path"],
+  }),
   ...under("src/core", { secret: ["*"] }),
   ...under("src/reconcile", {
     "file-lock": ["file-lock", "lock"],
