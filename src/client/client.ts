@@ -1,7 +1,8 @@
 import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import { createLocks } from "../reconcile/index.ts";
+import { createJournal, createLocks, noJournal, type RunPlace } from "../reconcile/index.ts";
+import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./context.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
@@ -22,6 +23,8 @@ export interface ImsClientOptions {
   /** A directory of the user's own, shared by all processes of the user: see `openLockDirectory`. */
   readonly lockDirectory: string;
   readonly refresh: RefreshMode;
+  /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */
+  readonly run?: RunPlace | undefined;
 }
 
 /**
@@ -34,15 +37,19 @@ export interface ImsClient {
   readonly zones: ZonesClient;
   readonly projects: ProjectsClient;
   readonly platform: PlatformClient;
+  readonly creates: CreatesClient;
 }
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, lockDirectory, refresh } = options;
+  const { clock, log, lockDirectory, refresh, run } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const journal = run === undefined ? noJournal : createJournal({ directory: lockDirectory, baseUrl, run, clock, log });
   const context: Context = {
     ...options,
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
-    clockOffsetMs: () => options.services.clockOffsetMs("platform"),
+    baseUrl,
+    journal,
+    clockOffsetMs: (api) => options.services.clockOffsetMs(api),
     locks: createLocks({ directory: lockDirectory, clock, log }),
   };
   const reader = createZoneReader(context);
@@ -53,5 +60,6 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     zones: createZonesClient(context, reader),
     projects: createProjectsClient(context),
     platform: createPlatformClient(context),
+    creates: createCreatesClient(context, reader),
   };
 }

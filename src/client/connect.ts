@@ -6,7 +6,7 @@ import { createRedactor, Secret, type Redactor } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import type { Transport } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
-import { openLockDirectory } from "../reconcile/index.ts";
+import { findRunPlace, openLockDirectory, removeLeftTickets } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./client.ts";
 import type { RefreshMode } from "./records/reads.ts";
 
@@ -42,6 +42,11 @@ export interface ConnectOptions {
   readonly transport?: Transport | undefined;
   /** Learns the tokens; whoever shows texts passes them through it. Error texts are clean in any case. */
   readonly redactor?: Redactor | undefined;
+  /**
+   * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed
+   * one left in no state. Absent: nothing is noted.
+   */
+  readonly workingDirectory?: string | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -82,14 +87,18 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
+  const lockDirectory = options.lockDirectory ?? usualLockDirectory(environment);
+  const { workingDirectory } = options;
+  if (workingDirectory !== undefined) void removeLeftTickets(lockDirectory);
   const client = createImsClient({
     services,
     baseUrl: options.baseUrl,
     clock,
     log,
     random: Math.random,
-    lockDirectory: options.lockDirectory ?? usualLockDirectory(environment),
+    lockDirectory,
     refresh: options.refresh ?? "exact",
+    run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   return { ...client, services, close: () => network.close() };
 }

@@ -1,18 +1,20 @@
-import type { Services } from "../apis/services.ts";
+import type { ApiName, Services } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import type { LockRequest, Locks } from "../reconcile/index.ts";
+import type { Journal, LockRequest, Locks } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
 export interface Context {
   readonly services: Services;
   readonly locks: Locks;
+  /** Creates that a kill may leave in no state. */
+  readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** How far the container platform's clock is ahead of ours, in ms; `undefined` as long as no answer told. */
-  readonly clockOffsetMs: () => number | undefined;
+  /** How far the clock of an API is ahead of ours, in ms; `undefined` as long as no answer told. */
+  readonly clockOffsetMs: (api: ApiName) => number | undefined;
   /** Tells services apart in the keys of locks. */
   readonly baseUrl: string;
 }

@@ -1,12 +1,18 @@
 export { pairUp } from "./diff.ts";
 export type { PairOptions, Pairs } from "./diff.ts";
 export type { FileLockOptions } from "./file-lock.ts";
+export { createJournal, noJournal } from "./journal.ts";
+export type { Creation, Identity, Journal } from "./journal.ts";
+export type { JournalEntry } from "./journal-files.ts";
 export { openLockDirectory } from "./lock-directory.ts";
 export type { LockMode, LockRequest } from "./lock.ts";
+export { removeLeftTickets } from "./left-tickets.ts";
 export { createLocks } from "./locks.ts";
 export type { Locks } from "./locks.ts";
 export { inOrder } from "./order.ts";
 export type { IndexedChange } from "./order.ts";
+export { findRunPlace } from "./run-place.ts";
+export type { RunPlace } from "./run-place.ts";
 export { createSharedReads } from "./single-flight.ts";
 export type { SharedReads, SharedReadsOptions } from "./single-flight.ts";
 export { waitUntil } from "./wait.ts";

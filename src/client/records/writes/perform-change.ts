@@ -2,6 +2,8 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import type { Context } from "../../context.ts";
+import { recordIdentity } from "../../creates.ts";
+import { serviceNow } from "../../service-time.ts";
 import { toUpdateWire, toWire, type RecordContent } from "../content.ts";
 import { hasLayout, layOut, type DataLayout } from "../layout.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
@@ -25,12 +27,19 @@ export type Performed = "done" | "not-done" | "unknown";
  * @throws Failure `record-lost` for a restore that is refused; else what the service refused
  */
 export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<Performed> {
-  const { change, doing } = make;
+  const { set, change, doing } = make;
+  const { journal } = context;
+  // what is restored is somebody else's
+  const created = change.kind === "create" && !change.restores ? recordIdentity(set.zone, change.to) : undefined;
+  if (created !== undefined && change.kind === "create")
+    journal.begin({ ...created, content: change.to, ...serviceNow(context, "dns") });
   try {
     await send(context, make, signal);
+    if (created !== undefined) journal.done(created);
     return "done";
   } catch (error) {
     if (isAmbiguous(error)) return "unknown";
+    if (created !== undefined && error instanceof HttpFailure) journal.refused(created);
     // an index that is not there any more has moved: look again
     if (change.kind !== "create" && isNotFound(error)) return "not-done";
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);

@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { maxTries, type Context } from "../../context.ts";
+import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { refusal, type ChangeGuard } from "../guard.ts";
@@ -111,13 +112,14 @@ export class SetSession {
     );
     const planned = jobs.map((job, at) => ({
       job,
-      plan: plans[at] ?? { holds: [], changes: [], blockedBy: undefined },
+      plan: plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined },
     }));
     for (const { job, plan } of planned) job.hold(plan.holds);
     const isAnyBlocked = planned.filter(({ job, plan }) => this.isBlocked(job, plan)).length > 0;
     let gathers = false;
     for (const { job, plan } of planned) {
       if (job.isSettled || plan.blockedBy !== undefined) continue;
+      for (const content of plan.taken) this.takeOver(job, content);
       const [change] = plan.changes.filter((one) => !job.isDone(one));
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
@@ -126,6 +128,14 @@ export class SetSession {
       else if (await this.isAllowed(job, change)) return { job, change };
     }
     return gathers ? "gather" : "idle";
+  }
+
+  /** What a killed run created is this job's creation as if it had been made now. */
+  private takeOver(job: SetJob, content: RecordContent): void {
+    const { context } = this.parts;
+    const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
+    if (entry !== undefined) context.journal.adopt(entry);
+    job.request.onCreated?.(content);
   }
 
   private defaultTtl(): number | undefined {
