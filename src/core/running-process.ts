@@ -18,9 +18,14 @@ export type ProcessLife = "running" | "orphaned" | "ended" | "unknown";
 
 /** The mark of this process. Its parent is the one at the time of the first call. */
 export function markThisProcess(): ProcessMark {
-  return (own ??= { pid: process.pid, place: thisPlace(), began: beginningOf(process.pid), parent: process.ppid });
+  return (own ??= markOf(process.pid, process.ppid));
 }
 let own: ProcessMark | undefined;
+
+/** The mark of a process of this place. */
+export function markOf(pid: number, parent: number): ProcessMark {
+  return { pid, place: thisPlace(), began: beginningOf(pid), parent };
+}
 
 export function lifeOf(mark: ProcessMark): ProcessLife {
   if (mark.place !== thisPlace()) return "unknown";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { isRunning, thisPlace } from "../core/running-process.ts";
@@ -33,7 +33,8 @@ export interface JournalFiles {
   list(now: number): string[];
   /** `undefined` for one that is gone, or damaged: then it is removed. */
   read(name: string): JournalEntry | undefined;
-  write(name: string, entry: JournalEntry): void;
+  /** Atomically: nobody ever reads half of one. */
+  write(name: string, entry: JournalEntry, now: number): void;
   remove(name: string): void;
 }
 
@@ -67,10 +68,11 @@ export function openJournalFiles(directory: string): JournalFiles {
         return undefined;
       }
     },
-    write(name, entry) {
+    write(name, entry, now) {
       const unfinished = file(`new_${process.pid}_${thisPlace()}_${randomUUID()}`);
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       writeFileSync(unfinished, JSON.stringify(entry), { mode: 0o600, flag: "wx" });
+      utimesSync(unfinished, now / 1000, now / 1000);
       renameSync(unfinished, file(name));
     },
     remove,

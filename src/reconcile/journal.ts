@@ -192,7 +192,7 @@ class FileJournal implements Journal {
   }
 
   private write(name: string, entry: JournalEntry): void {
-    this.attempt(() => this.files.write(name, entry));
+    this.attempt(() => this.files.write(name, entry, this.options.clock.now()));
   }
 
   /** A full disk must not keep anybody from working. */
