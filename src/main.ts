@@ -21,7 +21,7 @@ const options = {
   // loaded once Terraform knows where to connect: a plan starts this process three to five times
   loadProvider: async () => {
     const { createImsProvider } = await import("./provider/provider.ts");
-    return createImsProvider({ environment: process.env, log, redactor });
+    return createImsProvider({ environment: process.env, workingDirectory: process.cwd(), log, redactor });
   },
 };
 

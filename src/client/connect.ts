@@ -9,7 +9,9 @@ import { createNetworkTransport } from "../http/undici-transport.ts";
 import {
   createDatabaseLocks,
   createMachineLocks,
+  findRunPlace,
   openLockDirectory,
+  removeLeftTickets,
   secretsOfLockUrl,
   type Locks,
 } from "../reconcile/index.ts";
@@ -50,6 +52,11 @@ export interface ConnectOptions {
   readonly transport?: Transport | undefined;
   /** Learns the tokens; whoever shows texts passes them through it. Error texts are clean in any case. */
   readonly redactor?: Redactor | undefined;
+  /**
+   * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed
+   * one left in no state. Absent: nothing is noted.
+   */
+  readonly workingDirectory?: string | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -93,7 +100,10 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
-  const locks = openLocks(options, { clock, log, environment });
+  const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
+  const { workingDirectory } = options;
+  if (workingDirectory !== undefined) void removeLeftTickets(stateDirectory);
+  const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
     services,
     // the same service however it is written: other machines lock by it too
@@ -102,20 +112,23 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     random: Math.random,
     locks,
+    stateDirectory,
     refresh: options.refresh ?? "exact",
+    run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   return { ...client, services, locks, close: async () => void (await Promise.all([network.close(), locks.close()])) };
 }
 
-/** How to lock, and what a lock is made with. */
-interface LockParts extends Required<Pick<ConnectOptions, "environment">> {
+/** What locks are made with. */
+interface LockParts {
+  readonly stateDirectory: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-function openLocks({ lockUrl, lockDirectory }: ConnectOptions, { clock, log, environment = {} }: LockParts): Locks {
+function openLocks(lockUrl: string | undefined, { stateDirectory, clock, log }: LockParts): Locks {
   if (lockUrl !== undefined) return createDatabaseLocks({ url: lockUrl, clock, log });
-  return createMachineLocks({ directory: lockDirectory ?? usualLockDirectory(environment), clock, log });
+  return createMachineLocks({ directory: stateDirectory, clock, log });
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

@@ -1,5 +1,9 @@
 export { pairUp } from "./diff.ts";
 export type { PairOptions, Pairs } from "./diff.ts";
+export { createJournal, noJournal } from "./journal.ts";
+export type { Creation, Identity, Journal } from "./journal.ts";
+export type { JournalEntry } from "./journal-files.ts";
+export { removeLeftTickets } from "./left-tickets.ts";
 export { openLockDirectory } from "./lock-directory.ts";
 export type { LockMode, LockRequest } from "./lock.ts";
 export { createDatabaseLocks, createMachineLocks } from "./locks.ts";
@@ -7,6 +11,8 @@ export type { Locks } from "./locks.ts";
 export { secretsOfLockUrl } from "./postgres/lock-url.ts";
 export { inOrder } from "./order.ts";
 export type { IndexedChange } from "./order.ts";
+export { findRunPlace } from "./run-place.ts";
+export type { RunPlace } from "./run-place.ts";
 export { createSharedReads } from "./single-flight.ts";
 export type { SharedReads, SharedReadsOptions } from "./single-flight.ts";
 export { waitUntil } from "./wait.ts";

@@ -4,11 +4,13 @@ import {
   canonicalName,
   equalTtl,
   parseZone,
+  quotesItself,
   type ZoneRecord,
   type ZoneRecords,
 } from "../../dns/index.ts";
 import { differingDetails, fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../records/content.ts";
 import { declaredData } from "../records/soa.ts";
+import { isTextType, meantLine } from "../records/texts.ts";
 import { createSetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
@@ -31,6 +33,8 @@ export interface ZoneView {
   readonly records: ZoneRecords;
   /** The text, as it was read. */
   readonly text: string;
+  /** Whether its deployment puts quotes of its own round TXT data. All other members give what is meant. */
+  readonly addsQuotes: boolean;
   /** Whether there is any record of this type and name. */
   has(key: string): boolean;
   /** Whether there is a record of this type, name and data. */
@@ -65,7 +69,13 @@ export function proveZone(text: string, zone: string): ZoneView {
       happened: `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
       remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
     });
-  const readSet = (set: string): ZoneRecord[] => index.numbersOf(set).flatMap((nr) => records.at(nr) ?? []);
+  const linesAsShown = (set: string): ZoneRecord[] => index.numbersOf(set).flatMap((nr) => records.at(nr) ?? []);
+  const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
+  const addsQuotes = texts.some((set) => quotesItself(linesAsShown(set)));
+  const readSet = (set: string): ZoneRecord[] =>
+    addsQuotes
+      ? linesAsShown(set).map((line) => ({ ...line, data: meantLine(line.type, line.data) }))
+      : linesAsShown(set);
   const written = new Map<string, readonly RecordContent[]>();
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
@@ -118,6 +128,7 @@ export function proveZone(text: string, zone: string): ZoneView {
     replace: (set, contents) => void written.set(set, contents),
     serial,
     defaultTtl,
+    addsQuotes,
     records,
     text,
   };
