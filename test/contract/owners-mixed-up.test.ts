@@ -46,7 +46,7 @@ const seed = {
     "another.example": { records: [{ name: "www.another.example.", type: "A", data: ["192.0.2.1"] }] },
   },
   clusters: {
-    [cluster]: { projects: [{ id: "other", name: "Mixed Shop", customerId: "acme", adminUids: ["u20002"] }] },
+    [cluster]: { projects: [{ id: "other", name: "Other Shop", customerId: "acme", adminUids: ["u20002"] }] },
   },
 };
 
@@ -96,6 +96,16 @@ function foreignIn({ store }: Sandbox): unknown {
     records: zones.flatMap(({ records }) => records.filter(({ name, type }) => name !== record.name && type !== "SOA")),
     projects: clusters.flatMap(({ projects }) => projects.filter(({ id }) => id === "other")),
   };
+}
+
+/** Whether any of the objects of the cases is there. */
+function isOursIn({ store }: Sandbox): boolean {
+  const { servers, zones, clusters } = store.read();
+  return (
+    servers.some(({ fqdn }) => fqdn === server.fqdn) ||
+    zones.some(({ records }) => records.some(({ name }) => name === record.name)) ||
+    clusters.some(({ projects }) => projects.some(({ name, goneAt }) => name === project.name && goneAt === null))
+  );
 }
 
 const rows = cases.flatMap((one) =>
