@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
-import { lockOf, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
@@ -10,7 +10,9 @@ import { createChangeGuard } from "./guard.ts";
 import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
-import { describeSet, readSetToConclude, type SetReading } from "./read-set.ts";
+import { createRecordOwners, type RecordOwners } from "./owners.ts";
+import { readSetForSure } from "./read-set.ts";
+import { describeSet, type SetReading } from "./set-reading.ts";
 import {
   createRecordReads,
   hideDefaultTtl,
@@ -87,6 +89,8 @@ export interface RecordsClient {
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;
+  /** Which resources of a run own which records. */
+  readonly owners: RecordOwners;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
   writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
@@ -105,16 +109,18 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
 
   return {
+    owners: createRecordOwners(),
     ...createRecordWrites(write, zones),
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
-      context.locks.withLocks(
+      underLocks(
+        context,
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
-        async () => {
+        async (held) => {
           try {
-            return await cleanUpName(reading, { zone, name }, signal);
+            return await cleanUpName(reading, { zone, name }, held);
           } finally {
             reads.invalidateAll();
             zones.forget(zone);
@@ -133,7 +139,7 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
     findSet: ({ set, contents }, signal) =>
       reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
-    readSet: (set, signal) => readSetToConclude(reading, { ...set, name: asciiName(set.name) }, signal),
+    readSet: (set, signal) => readSetForSure(reading, { ...set, name: asciiName(set.name) }, signal),
     list: (zone, filter = {}, signal) => listRecords(reading, { zone, ...filter }, signal),
   };
 }
@@ -142,10 +148,10 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
  * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
  * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
  */
-const always: AllowedRules = ["T3"];
+const always = ["T3"];
 
 function allowing(rules: AllowedRules | undefined): Pick<SetRequest, "recordRules" | "allowRules"> {
-  return { recordRules: rules, allowRules: rules === "all" ? "all" : [...always, ...(rules ?? [])] };
+  return { recordRules: rules, allowRules: rules === "all" ? rules : always.concat(rules ?? []) };
 }
 
 function createRecordWrites(

@@ -1,4 +1,4 @@
-import type { RecordContent } from "../../client/index.ts";
+import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "../../framework/kind.ts";
 import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
@@ -11,10 +11,18 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./plan.ts";
 import { checkConfig } from "./rules.ts";
 
-/** Fingerprints of the other records of the same type and name: they tell a drifted record from one that is gone. */
+/** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
+const mostSiblings = 32;
+
+/** What is known of the other records of the same type and name: it tells a drifted record from one that is gone. */
 const siblings = {
-  remember: (data: PrivateData, fingerprints: readonly string[]): void => data.set("siblings", fingerprints),
-  recall: (data: PrivateData): readonly string[] | undefined => data.get("siblings") as readonly string[] | undefined,
+  remember: (data: PrivateData, fingerprints: readonly string[]): void =>
+    data.set("siblings", fingerprints.length > mostSiblings ? digestOf(fingerprints) : fingerprints),
+  recall(data: PrivateData): RecordQuery["siblings"] {
+    const stored = data.get("siblings");
+    const isShort = Array.isArray(stored) && stored.length <= mostSiblings;
+    return isShort ? (stored as readonly string[]) : readDigest(stored);
+  },
 };
 
 export const dnsRecord = defineResource<KindServices>()({

@@ -5,7 +5,7 @@ import { keyExists } from "../check.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
 import { groupBy } from "../group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
-import { describeSet } from "../read-set.ts";
+import { describeSet } from "../set-reading.ts";
 import type { Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
