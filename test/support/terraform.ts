@@ -28,6 +28,8 @@ export interface PlannedChange {
 /** A directory with a configuration, in which the real Terraform uses the provider that was built last. */
 export interface Workspace {
   readonly directory: string;
+  /** What commands run there are given as their environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Writes `main.tf`. */
   configure(hcl: string): Promise<void>;
   run(...args: readonly string[]): Promise<Ended>;
@@ -110,6 +112,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     JSON.parse((await expectOk("show", "-json", ...args)).stdout);
   return {
     directory,
+    environment: env,
     configure: (hcl) => writeFile(join(directory, "main.tf"), `${requirement}${hcl}`),
     run,
     interrupt,
