@@ -57,7 +57,7 @@ describe("creating", () => {
     const slow = connected.connectAnother({
       transport: (request, signal) => {
         // the first request is done behind the back of the look after it
-        if (request.method === "GET" && ++reads === 3) sandbox.store.zones.add(zone, late);
+        if (request.method === "GET" && ++reads === 4) sandbox.store.zones.add(zone, late);
         return transport(request, signal);
       },
     });

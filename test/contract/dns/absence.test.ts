@@ -182,8 +182,10 @@ class Encounter {
   }
 
   private found(): string {
-    const { serial: _, ...state } = this.object.state ?? {};
-    return JSON.stringify(state, (_key, value: unknown) => (Array.isArray(value) ? [...value].sort() : value));
+    const { state } = this.object;
+    return JSON.stringify(state === null ? null : { ...state, serial: null }, (_key, value: unknown) =>
+      Array.isArray(value) ? (value as unknown[]).toSorted() : value,
+    );
   }
 
   private live(): string[] {

@@ -28,32 +28,35 @@ async function applyAll(
   return ended.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
 }
 
-describe.each(styles.map(([style, options]) => ({ style, options })))("one of several writes fails, against $style", ({ options }) => {
-  it.each([
-    ["an update, in a shift to the left", [1, 2, 3, 4], [2, 3, 4, 9], { method: "PUT" }],
-    ["an update, in a shift that also removes", [1, 2, 3, 4], [2, 3, 9, undefined], { method: "PUT" }],
-    ["a deletion, in a shift", [1, 2, 3, 4], [2, 3, 4, undefined], { method: "DELETE" }],
-    ["a deletion, in a shift to the right", [1, 2, 3, 4], [undefined, 1, 2, 3], { method: "DELETE" }],
-    ["an update, in a rotation", [1, 2, 3], [2, 9, 1], { method: "PUT" }],
-  ] as const)("%s: the next apply makes it good", async (__, before, after, { method }) => {
-    const memory = await startInMemory({ seed: { zones: { [zone]: {} } }, options });
-    const { sandbox } = memory;
-    const held = (): string[] => sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
-    sandbox.store.zones.add(zone, { name, type: "A", data: [address(200)] });
-    const objects = before.map(() => memory.object("ims_dns_record"));
-    expect(await applyAll(memory, objects, before)).toEqual([]);
-    const kept = [200, ...before.filter((nr) => (after as readonly unknown[]).includes(nr))].map(address);
+describe.each(styles.map(([style, options]) => ({ style, options })))(
+  "one of several writes fails, against $style",
+  ({ options }) => {
+    it.each([
+      ["an update, in a shift to the left", [1, 2, 3, 4], [2, 3, 4, 9], { method: "PUT" }],
+      ["an update, in a shift that also removes", [1, 2, 3, 4], [2, 3, 9, undefined], { method: "PUT" }],
+      ["a deletion, in a shift", [1, 2, 3, 4], [2, 3, 4, undefined], { method: "DELETE" }],
+      ["a deletion, in a shift to the right", [1, 2, 3, 4], [undefined, 1, 2, 3], { method: "DELETE" }],
+      ["an update, in a rotation", [1, 2, 3], [2, 9, 1], { method: "PUT" }],
+    ] as const)("%s: the next apply makes it good", async (__, before, after, { method }) => {
+      const memory = await startInMemory({ seed: { zones: { [zone]: {} } }, options });
+      const { sandbox } = memory;
+      const held = (): string[] => sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
+      sandbox.store.zones.add(zone, { name, type: "A", data: [address(200)] });
+      const objects = before.map(() => memory.object("ims_dns_record"));
+      expect(await applyAll(memory, objects, before)).toEqual([]);
+      const kept = [200, ...before.filter((nr) => (after as readonly unknown[]).includes(nr))].map(address);
 
-    sandbox.faults.add({ ...failure, method });
-    const failed = await applyAll(memory, objects, after);
-    expect(failed).toEqual([expect.any(DiagnosticsError)]);
-    expect(held()).toEqual(expect.arrayContaining(kept));
-    // each record is in one state, and no state has one that is not there
-    const stated = objects.flatMap(({ state }) => (state === null ? [] : [String(state["data"])]));
-    expect([...stated, address(200)].sort()).toEqual(held().sort());
+      sandbox.faults.add({ ...failure, method });
+      const failed = await applyAll(memory, objects, after);
+      expect(failed).toEqual([expect.any(DiagnosticsError)]);
+      expect(held()).toEqual(expect.arrayContaining(kept));
+      // each record is in one state, and no state has one that is not there
+      const stated = objects.flatMap(({ state }) => (state === null ? [] : [String(state["data"])]));
+      expect([...stated, address(200)].sort()).toEqual(held().sort());
 
-    expect(await applyAll(memory, objects, after)).toEqual([]);
-    const wanted = after.flatMap((nr) => (nr === undefined ? [] : [address(nr)]));
-    expect(held().sort()).toEqual([...wanted, address(200)].sort());
-  });
-});
+      expect(await applyAll(memory, objects, after)).toEqual([]);
+      const wanted = after.flatMap((nr) => (nr === undefined ? [] : [address(nr)]));
+      expect(held().sort()).toEqual([...wanted, address(200)].sort());
+    });
+  },
+);
