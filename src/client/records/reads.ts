@@ -152,8 +152,10 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
       return readAll(set, contents, signal);
     },
     async readZone({ zone, contents, wants, adopts = [] }, signal) {
+      if (adopts === "all") await zones.expectWhole(zone, signal);
       const { view, doubt } = await zones.readSinceWrites(zone, signal);
-      const exact = adopts === "all" ? (await zones.expectWhole(zone, signal)).sets.slice(-1) : adopts;
+      // the last lines of a text may be cut off
+      const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
       const known = groupBy(contents, setKeyOf);
       const readKnown = (key: string): Promise<readonly RecordContent[]> =>
         readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
@@ -163,7 +165,6 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
       const readOne = async (key: string): Promise<readonly RecordContent[]> => {
         const last = known.get(key) ?? [];
         if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
-        // the last lines of a text may be cut off
         const fromText = refresh === "zone" && last.length === 0 && !exact.includes(key);
         return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
       };
