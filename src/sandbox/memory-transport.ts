@@ -13,10 +13,10 @@ export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Tra
     const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();
     if (outgoing.dropped) throw new TransportError("ECONNRESET", { sent: true });
-    const { answer, truncate, drip } = outgoing;
+    const { answer, truncate, unframed, drip } = outgoing;
     const body = cutBody(answer.body, truncate);
     if (drip !== undefined) await clock.sleep(Math.ceil(body.length / drip.bytes) * drip.every, signal);
     if (body.length > request.maxResponseBytes) throw new TransportError("RESPONSE_TOO_LARGE", { sent: true });
-    return { ...answer, body: body.toString("utf8") };
+    return { ...answer, body: body.toString("utf8"), ...(unframed ? { endedByClose: true } : {}) };
   };
 }

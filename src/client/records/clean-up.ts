@@ -5,6 +5,7 @@ import { maxTries, pauseBeforeTry } from "../context.ts";
 import type { RecordContent } from "./content.ts";
 import { listRecords } from "./list.ts";
 import type { SetReading } from "./set-reading.ts";
+import type { ZoneView } from "../zones/zone-view.ts";
 
 /** A name within a zone. */
 export interface NameInZone {
@@ -38,15 +39,18 @@ interface ZoneEntry {
 /** The zone's text is one request and knows the origin of relative names; where it proves nothing, its listings serve. */
 async function readZoneRecords(reading: SetReading, zone: string, signal?: AbortSignal): Promise<ZoneEntry[]> {
   const { view, doubt } = await reading.zones.readAnew(zone, signal);
-  if (view !== undefined)
-    return view.records.map((record) => {
-      const { name, type, ttl, cls, data, comment = null, origin } = record;
-      const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], comment };
-      return { content: { ...content, dataComments: null }, target: targetOf(type, [data], origin) };
-    });
+  if (view !== undefined) return entriesOf(view);
   const listed = await listRecords(reading, { zone }, signal);
   if (!listed.some(({ type }) => type.toUpperCase() === "SOA")) throw doubt;
   return listed.map((content) => ({ content, target: targetOf(content.type, content.data, canonicalName(zone)) }));
+}
+
+function entriesOf({ records }: Pick<ZoneView, "records">): ZoneEntry[] {
+  return records.map((record) => {
+    const { name, type, ttl, cls, data, comment = null, origin } = record;
+    const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], comment };
+    return { content: { ...content, dataComments: null }, target: targetOf(type, [data], origin) };
+  });
 }
 
 function targetOf(type: string, data: readonly string[], origin: string): string | undefined {
@@ -66,6 +70,11 @@ export async function cleanUpName(
   const { context } = reading;
   const doing = `Cannot clean up the name ${name} in the zone ${zone}`;
   const found = await previewCleanUp(reading, { zone, name }, signal);
+  // a cut text does not show what there is to clean up
+  if (found.length === 0 && reading.zones.peek(zone) !== undefined) {
+    await reading.zones.expectWhole(zone, signal);
+    return previewCleanUp(reading, { zone, name }, signal);
+  }
   let left: readonly RecordContent[] = found;
   let last: unknown;
   for (let nth = 1; left.length > 0; nth += 1) {

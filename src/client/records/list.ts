@@ -1,5 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
-import type { RecordContent } from "./content.ts";
+import type { ZoneReading } from "../zones/zone-reader.ts";
+import { setKeyOf, type RecordContent } from "./content.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 
@@ -14,23 +15,65 @@ export interface ListedRecord extends RecordContent {
   readonly nr: number;
 }
 
-/** Lists records of a zone, sorted as the service lists types, names and indexes. */
+type Filter = RecordFilter & { readonly zone: string };
+type SetName = Pick<RecordContent, "name" | "type">;
+
+/**
+ * Lists records of a zone, sorted as the service lists types, names and indexes. What its listings leave out and its text holds is
+ * there, too.
+ */
 export async function listRecords(
   reading: SetReading,
-  { zone, type, name }: RecordFilter & { readonly zone: string },
+  filter: Filter,
   signal?: AbortSignal,
-): Promise<ListedRecord[]> {
-  const { dns } = reading.context.services;
-  const types = type === undefined ? await dns.listTypes(zone, signal) : [type];
-  const namesOf = async (one: string): Promise<readonly string[]> => {
-    // the listing of a type's names spares a reading of each type that lacks the name
-    if (name !== undefined && type !== undefined) return [name];
-    const names = await dns.listNames(zone, one, signal);
-    return name === undefined ? names : names.filter((other) => canonicalName(other) === canonicalName(name));
-  };
-  const sets = await Promise.all(
-    types.map(async (one) => (await namesOf(one)).map((owner) => ({ zone, type: one, name: owner }))),
-  );
-  const records = await Promise.all(sets.flat().map((set) => readSetForSure(reading, set, signal)));
+): Promise<readonly ListedRecord[]> {
+  const { zone } = filter;
+  const text = await reading.zones.read(zone, signal);
+  const listed = await listSets(reading, filter, text, signal);
+  const known = new Set(listed.map(setKeyOf));
+  const unlisted = (text.view?.sets ?? []).filter((key) => !known.has(key)).map(splitKey);
+  const sets = [...listed, ...unlisted.filter((set) => isSought(set, filter))];
+  const records = await Promise.all(sets.map((set) => readSetForSure(reading, { zone, ...set }, signal)));
   return records.flat().map(({ nr, content }) => ({ ...content, nr }));
+}
+
+async function listSets(
+  { context: { services } }: SetReading,
+  filter: Filter,
+  { view, doubt }: ZoneReading,
+  signal?: AbortSignal,
+): Promise<SetName[]> {
+  const { dns } = services;
+  const { zone, type, name } = filter;
+  // the listing of a type's names spares a reading of each type that lacks the name
+  if (type !== undefined && name !== undefined) return [{ type, name }];
+  const all = type === undefined || view === undefined ? await dns.listTypes(zone, signal) : [];
+  if (view === undefined && !all.some((one) => isSameType(one, "SOA"))) throw doubt;
+  const types = type === undefined ? all : [type];
+  const sets = await Promise.all(
+    types.map(async (one) => {
+      const names = await dns.listNames(zone, one, signal);
+      // a type that is listed has names
+      if (view === undefined && names.length === 0 && all.some((other) => isSameType(other, one))) throw doubt;
+      return names.map((owner) => ({ type: one, name: owner }));
+    }),
+  );
+  return sets.flat().filter((set) => isSought(set, filter));
+}
+
+function isSought(set: SetName, { type, name }: RecordFilter): boolean {
+  return (
+    (type === undefined || isSameType(set.type, type)) &&
+    (name === undefined || canonicalName(set.name) === canonicalName(name))
+  );
+}
+
+function isSameType(a: string, b: string): boolean {
+  return a.toUpperCase() === b.toUpperCase();
+}
+
+/** Type and name of a key of {@link setKeyOf}. */
+export function splitKey(key: string): SetName {
+  const at = key.indexOf(" ");
+  return { type: key.slice(0, at), name: key.slice(at + 1) };
 }

@@ -6,7 +6,7 @@ import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { groupBy } from "./group-by.ts";
-import { listRecords } from "./list.ts";
+import { listRecords, splitKey } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
@@ -47,6 +47,8 @@ export interface ZoneQuery {
   readonly contents: readonly RecordContent[];
   /** Which types and names matter: keys of {@link setKeyOf}. Others are not read. */
   readonly wants: (key: string) => boolean;
+  /** Where what is found is to be adopted: these are read exactly, or for `all` the text is compared with the zone's listings. */
+  readonly adopts?: readonly string[] | "all";
 }
 
 /** Records of a zone. */
@@ -116,16 +118,21 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
   const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
     const isAsSeen = (records: readonly RecordEntry[]): boolean => {
       const own = locate(records, content);
-      return own !== undefined && hasAll(siblingsOf(records, own), isList(siblings) ? siblings : undefined);
+      return own !== undefined && hasAll(siblingsOf(records, own), siblings);
     };
     const set = { zone, type: content.type, name: content.name };
     const records = await readExactly(set, isAsSeen, [content], signal);
     let found = locate(records, content);
     // what another stands in place of is not ours where the text cannot be asked
-    if (found === undefined && records.length > 0 && (await zones.read(zone, signal)).view !== undefined)
+    if (
+      found === undefined &&
+      siblings !== undefined &&
+      records.length > 0 &&
+      (await zones.read(zone, signal)).view !== undefined
+    )
       found = isList(siblings)
         ? locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal))
-        : siblings && oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
+        : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
@@ -138,7 +145,7 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
       if (refresh === "zone") {
         const confirmed = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
         // siblings that are missing are missed later: then another one's record would be taken for ours
-        if (confirmed !== undefined && hasAll(confirmed, siblings))
+        if (confirmed !== undefined && hasAll(confirmed, query.siblings))
           return { content: query.content, siblings: confirmed };
       }
       return findExactly(query, signal);
@@ -150,19 +157,22 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
       }
       return readAll(set, contents, signal);
     },
-    async readZone({ zone, contents, wants }, signal) {
+    async readZone({ zone, contents, wants, adopts = [] }, signal) {
+      if (adopts === "all") await zones.expectWhole(zone, signal);
       const { view, doubt } = await zones.readSinceWrites(zone, signal);
+      // the last lines of a text may be cut off
+      const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
       const known = groupBy(contents, setKeyOf);
       const readKnown = (key: string): Promise<readonly RecordContent[]> =>
         readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
-      if (view === undefined)
-        return readByListing(reading, { zone, wants, doubt, known: [...known.keys()], readKnown }, signal);
-      const keys = [...new Set([...view.sets, ...known.keys()])].filter(wants);
+      const sought = [...new Set([...exact, ...known.keys()])];
+      if (view === undefined) return readByListing(reading, { zone, wants, doubt, known: sought, readKnown }, signal);
+      const keys = [...new Set([...view.sets, ...sought])].filter(wants);
       const readOne = async (key: string): Promise<readonly RecordContent[]> => {
         const last = known.get(key) ?? [];
         if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
-        const lines = refresh === "zone" && last.length === 0 ? view.readSet(key) : undefined;
-        return lines ?? readAll({ zone, ...splitKey(key) }, last, signal);
+        const fromText = refresh === "zone" && last.length === 0 && !exact.includes(key);
+        return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
       };
       const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
       return {
@@ -234,16 +244,11 @@ function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
   return records.map(({ content }) => content);
 }
 
-/** Whether fingerprints seen last, if any, are all there. */
-function hasAll(fingerprints: readonly string[], seen: readonly string[] | undefined): boolean {
+/** Whether fingerprints seen last, if any, are all there; of a digest only their number is known. */
+function hasAll(fingerprints: readonly string[], seen: RecordQuery["siblings"]): boolean {
+  if (!isList(seen)) return seen === undefined || fingerprints.length >= seen.count;
   const all = new Set(fingerprints);
-  return seen?.every((one) => all.has(one)) ?? true;
-}
-
-/** Type and name of a key of {@link setKeyOf}. */
-function splitKey(key: string): { type: string; name: string } {
-  const at = key.indexOf(" ");
-  return { type: key.slice(0, at), name: key.slice(at + 1) };
+  return seen.every((one) => all.has(one));
 }
 
 function keyOfSet({ zone, type, name }: RecordSetId): string {

@@ -1,9 +1,9 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure, isAbort } from "../../core/failure.ts";
 import { canonicalName } from "../../dns/index.ts";
-import { HttpFailure } from "../../http/http-failure.ts";
+import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";
-import { setKeyOf } from "./content.ts";
+import { fromWire, keyOf, setKeyOf } from "./content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
 /** Keys of the data of the records of one type and name, in some order. */
@@ -54,8 +54,13 @@ export async function hearWitnesses(
   }
   if (isSame(keys, text)) return "agreed";
   // the text may be older than the list, or print the data in another form
-  if (keys.length !== text.length && !(await hasAsManyIndexes(reading, testimony, signal))) return "contradicted";
-  return isRepeated ? "agreed" : "repeat";
+  if (!isRepeated) return "repeat";
+  const odd = keys.findIndex((key) => !text.includes(key));
+  const isBorneOut =
+    keys.length === text.length && odd !== -1
+      ? await isAtItsIndex(reading, { set, nr: odd, key: keys[odd] }, signal)
+      : await hasAsManyIndexes(reading, testimony, signal);
+  return isBorneOut ? "agreed" : "contradicted";
 }
 
 /** Whether two lists are the same but for their order. */
@@ -79,6 +84,20 @@ async function hasAsManyIndexes(
     return (await services.dns.listIndexes(set, signal)).length === keys.length;
   } catch (error) {
     if (error instanceof HttpFailure) return true;
+    throw error;
+  }
+}
+
+/** Whether the record that the text does not know is what its own address shows. */
+async function isAtItsIndex(
+  { context: { services } }: SetReading,
+  { set, nr, key }: { readonly set: RecordSetId; readonly nr: number; readonly key: string | undefined },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    return keyOf(fromWire(await services.dns.getRecord(set, nr, signal), set)) === key;
+  } catch (error) {
+    if (error instanceof HttpFailure) return !isNotFound(error);
     throw error;
   }
 }

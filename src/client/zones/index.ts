@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { createSureListings } from "./sure-listings.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 
 /** What a zone's text says of the zone as a whole. */
@@ -17,21 +18,21 @@ export interface ZonesClient {
   list(signal?: AbortSignal): Promise<readonly string[]>;
   /** The zone as it is now. @throws Failure `zone-text`, `zone-incomplete` when the answer is not the zone's whole text */
   get(zone: string, signal?: AbortSignal): Promise<Zone>;
-  /** Types of the records in the zone. */
+  /** Types of the records in the zone. @throws Failure `answers-contradict` where the zone's text holds more */
   types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** Names of the records of one type. */
+  /** Names of the records of one type. @throws Failure `answers-contradict` where the zone's text holds more */
   names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
 }
 
-export function createZonesClient({ services: { dns } }: Context, reader: ZoneReader): ZonesClient {
+export function createZonesClient(context: Context, reader: ZoneReader): ZonesClient {
+  const { dns } = context.services;
   return {
+    ...createSureListings(context, reader),
     list: (signal) => dns.listZones(signal),
     async get(zone, signal) {
       reader.forget(zone);
       const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);
       return { text, serial, defaultTtl };
     },
-    types: (zone, signal) => dns.listTypes(zone, signal),
-    names: (zone, type, signal) => dns.listNames(zone, type, signal),
   };
 }

@@ -1,4 +1,4 @@
-import { isAbort } from "../../core/failure.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
 import { isWithin } from "../../dns/index.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";
@@ -29,7 +29,7 @@ export function createListings(
         if (type === undefined) return { lines: await dns.listTypes(zone, signal) };
         const lines = await dns.listNames(zone, type, signal);
         const odd = lines.find((name) => !isWithin(name, zone));
-        return odd === undefined ? { lines } : { doubt: new Error(`${JSON.stringify(odd)} is no name of the zone`) };
+        return odd === undefined ? { lines } : { doubt: oddName(zone, odd) };
       } catch (error) {
         if (isAbort(error) || signal.aborted) throw error;
         return { doubt: error };
@@ -43,4 +43,13 @@ export function createListings(
     names: (zone, type, signal) => listings.get(JSON.stringify([zone, type.toUpperCase()]), signal),
     forget: () => listings.clear(),
   };
+}
+
+function oddName(zone: string, name: string): Failure {
+  return new Failure({
+    code: "answers-contradict",
+    doing: `Cannot list names of the zone ${zone}`,
+    happened: `The service lists ${JSON.stringify(name)}, which is no name of this zone.`,
+    remedy: "Try again later; if it stays so, ask the operator of the service.",
+  });
 }

@@ -5,6 +5,7 @@ import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";
 import { setKeyOf, type RecordContent } from "../records/content.ts";
 import { createListings, type Listings } from "./listings.ts";
+import { cutText, missingInText } from "./whole-text.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 
 /** What a reading of a zone's text gives: the proven zone, or why nothing can be concluded from the answers. */
@@ -24,6 +25,12 @@ export interface ZoneReader {
   readSinceWrites(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /** The same by a request that starts now or later. */
   readAnew(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
+  /**
+   * As {@link ZoneReader.expect}, and compared with the zone's listings: for whoever takes what the text holds for all there is.
+   *
+   * @throws Failure `zone-incomplete` where the listings hold more
+   */
+  expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView>;
   /** What is known of the zone by now, without a request. */
   peek(zone: string): ZoneView | undefined;
   /** As {@link ZoneReader.read}. @throws what made it doubtful */
@@ -35,6 +42,7 @@ export interface ZoneReader {
 }
 
 /** A run reads in one go: a reading is used while that goes on, never long after. */
+const mostReadings = 3;
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
 export function createZoneReader(context: Context): ZoneReader {
@@ -72,8 +80,23 @@ export function createZoneReader(context: Context): ZoneReader {
     readings.invalidate(zone);
     listings.forget();
   };
+  const expect = async (zone: string, signal?: AbortSignal): Promise<ZoneView> => {
+    const { view, doubt } = await readings.get(zone, signal);
+    if (view === undefined) throw doubt;
+    return view;
+  };
   return {
     listings,
+    expect,
+    async expectWhole(zone, signal) {
+      for (let nth = 1; ; nth += 1) {
+        const view = await expect(zone, signal);
+        const missing = await missingInText(view, { zone, listings }, signal);
+        if (missing.length === 0) return view;
+        if (nth === mostReadings) throw cutText(zone, missing);
+        forget(zone);
+      }
+    },
     read: (zone, signal) => readings.get(zone, signal),
     readSinceWrites(zone, signal) {
       if (written.delete(canonicalName(zone))) forget(zone);
@@ -84,11 +107,6 @@ export function createZoneReader(context: Context): ZoneReader {
       return readings.get(zone, signal);
     },
     peek: (zone) => views.get(canonicalName(zone)),
-    async expect(zone, signal) {
-      const { view, doubt } = await readings.get(zone, signal);
-      if (view === undefined) throw doubt;
-      return view;
-    },
     written(zone, set, records) {
       views.get(canonicalName(zone))?.replace(setKeyOf(set), records);
       written.add(canonicalName(zone));

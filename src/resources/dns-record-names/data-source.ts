@@ -1,13 +1,24 @@
 import * as z from "zod";
-import { required } from "../../framework/attribute.ts";
+import { computed, required } from "../../framework/attribute.ts";
+import { defineDataSource } from "../../framework/kind.ts";
 import { zone } from "../arguments.ts";
-import { defineListing } from "../listing.ts";
+import type { KindServices } from "../kind-services.ts";
+import { reading } from "../reading.ts";
 
-export const dnsRecordNames = defineListing({
+/** Names of the records of a type (interface 4.2, `GET /{zoneId}/{type}/`). */
+export const dnsRecordNames = defineDataSource<KindServices>()({
   typeName: "ims_dns_record_names",
   description: "Names of all records of one type in a zone.",
-  arguments: { zone, type: required(z.string().min(1), { description: "Type of the records, for example `A`." }) },
-  result: ["names", "Names of the records, with a trailing dot."],
-  what: ({ zone: id, type }) => `the names of the ${type} records of the zone ${id}`,
-  list: (api, { zone: id, type }, signal) => api.dns.listNames(id, type, signal),
+  attributes: {
+    zone,
+    type: required(z.string().min(1), { description: "Type of the records, for example `A`." }),
+    names: computed(z.array(z.string()), { description: "Names of the records, with a trailing dot." }),
+  },
+  async read({ zone: id, type }, { services, signal }) {
+    const names = await reading(
+      `the names of the ${type} records of the zone ${id}`,
+      services.client.zones.names(id, type, signal),
+    );
+    return { zone: id, type, names };
+  },
 });

@@ -27,7 +27,10 @@ export async function importRecords(
   const zone = segments.join("/");
   const named = namedBy(texts, zone) ?? otherForm(id, importForm);
   const wants = (setKey: string): boolean => !isSoa(setKey) && (named.size === 0 || named.has(setKey));
-  const reading = await services.client.records.readZone({ zone, contents: [], wants }, signal);
+  const reading = await services.client.records.readZone(
+    { zone, contents: [], wants, adopts: named.size === 0 ? "all" : [...named.keys()] },
+    signal,
+  );
   const missing = [...named].flatMap(([setKey, key]) => (reading.sets.has(setKey) ? [] : [JSON.stringify(key)]));
   if (missing.length > 0)
     throw nothingToImport(importForm, id, `The zone ${zone} holds no records of these keys: ${missing.join(", ")}.`);

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { parseZone } from "../../dns/index.ts";
 import { computed } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
 import { zone } from "../arguments.ts";
@@ -18,17 +17,16 @@ export const dnsZone = defineDataSource<KindServices>()({
     record_types: computed(z.array(z.string()), { description: "Types of the records in the zone." }),
   },
   async read({ zone: id }, { services, signal }) {
-    const { dns } = services.api;
-    const [text, types] = await reading(
+    const { zones } = services.client;
+    const [{ text, serial, defaultTtl }, types] = await reading(
       `the zone ${id}`,
-      Promise.all([dns.getZone(id, signal), dns.listTypes(id, signal)]),
+      Promise.all([zones.get(id, signal), zones.types(id, signal)]),
     );
-    const { serial, defaultTtl } = parseZone(text, id);
     return {
       zone: id,
       text,
-      serial: serial ?? null,
-      default_ttl: defaultTtl === undefined ? null : String(defaultTtl),
+      serial,
+      default_ttl: defaultTtl === null ? null : String(defaultTtl),
       record_types: types,
     };
   },

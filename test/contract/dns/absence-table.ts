@@ -62,30 +62,35 @@ const nonsense: readonly [string, Effect][] = [
   ["a sentence", body("The zone is being loaded, please try again later.")],
   ["a word", body("OK\n")],
 ];
-const each = (what: string, faultsOf: (effect: Effect) => FaultInput[]): [string, FaultInput[]][] =>
-  nonsense.map(([answer, effect]) => [`${what}: ${answer}`, faultsOf(effect)]);
+/** Those that a reader of lines or of a zone's text may take for data. */
+const plausible = nonsense.filter(([answer]) => ["404", "204", "nothing", "null", "a word"].includes(answer));
+const each = (
+  what: string,
+  faultsOf: (effect: Effect) => FaultInput[],
+  answers: typeof nonsense = nonsense,
+): [string, FaultInput[]][] => answers.map(([answer, effect]) => [`${what}: ${answer}`, faultsOf(effect)]);
 
 /** Answers of a service in which all records are there: nothing may be taken for gone, nor for free. */
 export const variants: readonly (readonly [string, readonly FaultInput[]])[] = [
-  ...each("the text, once", (effect) => at("text", once(effect))),
+  ...each("the text, once", (effect) => at("text", once(effect)), plausible),
   ...each("the text, always", (effect) => at("text", effect)),
   ...each("the records, once", (effect) => at("records", once(effect))),
   ...each("the records, always", (effect) => at("records", effect)),
-  ...each("no text, no records once, the types", (effect) => [
-    ...at("text", gone),
-    ...at("records", once(gone)),
-    ...at("types", effect),
-  ]),
-  ...each("no text, no records, the names", (effect) => [
-    ...at("text", none),
-    ...at("records", gone),
-    ...at("names", effect),
-  ]),
-  ...each("no text, one record missing once, the indexes", (effect) => [
-    ...at("text", none),
-    ...at("records", once(json(1, 3))),
-    ...at("indexes", effect),
-  ]),
+  ...each(
+    "no text, no records once, the types",
+    (effect) => [...at("text", gone), ...at("records", once(gone)), ...at("types", effect)],
+    plausible,
+  ),
+  ...each(
+    "no text, no records, the names",
+    (effect) => [...at("text", none), ...at("records", gone), ...at("names", effect)],
+    plausible,
+  ),
+  ...each(
+    "no text, one record missing once, the indexes",
+    (effect) => [...at("text", none), ...at("records", once(json(1, 3))), ...at("indexes", effect)],
+    plausible,
+  ),
   ["the text of another zone, once", at("text", { answerOf: "/other.example", times: 1 })],
   ["the text of another zone", at("text", { answerOf: "/other.example" })],
   ["the text of another zone, no records", [...at("text", { answerOf: "/other.example" }), ...at("records", gone)]],

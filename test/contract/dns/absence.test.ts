@@ -1,233 +1,130 @@
-import type { FaultInput } from "../../../src/sandbox/index.ts";
 import type { Value } from "../../../src/values/value.ts";
-import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { startInMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
-import { variants, zone, zones } from "./absence-table.ts";
+import { connectSandbox, type ConnectedSandbox } from "../../support/connected-sandbox.ts";
+import { meetConfusedService, shapes } from "./absence-encounter.ts";
+import { zone, zones } from "./absence-table.ts";
 
-type Config = Readonly<Record<string, Value>>;
+describe("a confused service, refresh = zone", () => meetConfusedService("zone"));
+
 const name = `www.${zone}.`;
-const values = (...texts: string[]) => ({ values: texts, ttl: null, comment: null, allow_rules: null });
-const addresses = (...numbers: number[]): string[] => numbers.map((nr) => `192.0.2.${nr}`);
-const www = (...numbers: number[]) => ({ "www A": values(...addresses(...numbers)) });
-const rest = { "mail MX": values("10 mx1.example.net.", "20 mx2.example.net."), "note TXT": values('"kept"') };
+const www = (nr: number) => ({ type: "A", name, nr });
 
-/** An object of a kind whose records are there, and what of the zone is left without it. */
-interface Shape {
-  readonly kind: string;
-  readonly id: string;
-  readonly config: Config;
-  /** A change of it, and the A records that are there then. */
-  readonly next: Config;
-  readonly after: readonly number[];
-  /** The A records of others. */
-  readonly others: readonly number[];
-  /** Whether it takes over what it declares. */
-  readonly takes?: boolean;
-  /** Something that is not there, beside what is. */
-  readonly fresh?: Config;
-}
-const one = { zone, name, type: "A" };
-const shapes: readonly (readonly [string, Shape])[] = [
-  [
-    "ims_dns_record",
-    {
-      kind: "ims_dns_record",
-      id: `${zone}/A/${name}?data=192.0.2.2`,
-      config: { ...one, data: addresses(2) },
-      next: { ...one, data: addresses(9) },
-      after: [1, 3, 9],
-      others: [1, 3],
-      fresh: { ...one, data: addresses(8) },
+describe.each(["zone", "exact"] as const)("what is true is believed, refresh = %s", (mode) => {
+  const start = async (kind: string, absent: "404" | "empty-list" = "404") => {
+    const [, shape] = shapes.find(([title]) => title === kind) ?? [];
+    if (shape === undefined) throw new Error(`no shape ${kind}`);
+    const memory = await startInMemory({ seed: { zones }, options: { absent } }, mode);
+    const object = memory.object(shape.kind);
+    await object.import(shape.id);
+    await memory.nextRun();
+    memory.sandbox.resetRequests();
+    return { memory, object, config: shape.config as Readonly<Record<string, Value>> };
+  };
+
+  it.each([
+    ["ims_dns_record", "404", 5],
+    ["ims_dns_record", "empty-list", 5],
+    ["ims_dns_record_set", "404", 5],
+    ["ims_dns_record_set", "empty-list", 5],
+    ["ims_dns_zone_records", "404", 5],
+    ["ims_dns_zone_records", "empty-list", 5],
+  ] as const)("%s: all its records were deleted (%s)", async (kind, absent, most) => {
+    const { memory, object, config } = await start(kind, absent);
+    for (const nr of [2, 1, 0]) memory.sandbox.store.zones.remove(zone, www(nr));
+    await object.refresh();
+    expect(object.state).toBeNull();
+    expect(memory.sandbox.requests.length).toBeLessThanOrEqual(most);
+    expect(await object.plan(config)).toMatchObject({ action: "create" });
+  });
+
+  it.each([
+    ["ims_dns_record", "create", 3],
+    ["ims_dns_record_set", "update", 3],
+    ["ims_dns_zone_records", "update", 3],
+    ["ims_dns_zone_records, exclusive", "update", 8],
+  ] as const)("%s: one of the records was deleted", async (kind, action, most) => {
+    const { memory, object, config } = await start(kind);
+    memory.sandbox.store.zones.remove(zone, www(1));
+    await object.refresh();
+    expect(memory.sandbox.requests.length).toBeLessThanOrEqual(most);
+    expect(await object.plan(config)).toMatchObject({ action });
+  });
+
+  it.each(shapes.map(([kind]) => kind).flatMap((kind) => [404, 403].map((status) => [kind, status] as const)))(
+    "%s: a zone that is gone, or hidden from the token, is an error (%d)",
+    async (kind, status) => {
+      const { memory, object } = await start(kind);
+      memory.sandbox.faults.add({ path: `/${zone}`, status, times: "always" });
+      await expect(object.refresh()).rejects.toBeInstanceOf(DiagnosticsError);
+      expect(object.state).not.toBeNull();
+      await expect(object.destroy()).rejects.toBeInstanceOf(DiagnosticsError);
     },
-  ],
-  [
-    "ims_dns_record_set",
-    {
-      kind: "ims_dns_record_set",
-      id: `${zone}/A/${name}`,
-      config: { ...one, values: addresses(1, 2, 3) },
-      next: { ...one, values: addresses(1, 3, 9) },
-      after: [1, 3, 9],
-      others: [],
-    },
-  ],
-  [
-    "ims_dns_zone_records",
-    {
-      kind: "ims_dns_zone_records",
-      id: `${zone}?keys=www%20A`,
-      config: { zone, records: www(1, 2, 3) },
-      next: { zone, records: www(1, 3, 9) },
-      after: [1, 3, 9],
-      others: [],
-    },
-  ],
-  [
-    "ims_dns_zone_records, exclusive",
-    {
-      kind: "ims_dns_zone_records",
-      id: zone,
-      config: { zone, exclusive: true, records: { ...www(1, 2, 3), ...rest, "@ NS": values("ns1.example.net.") } },
-      next: { zone, exclusive: true, records: { ...www(1, 3, 9), ...rest, "@ NS": values("ns1.example.net.") } },
-      after: [1, 3, 9],
-      others: [],
-      takes: true,
-    },
-  ],
-];
+  );
 
-/** What a piece of work came to: its result, or that an error said why not. */
-async function outcomeOf<T>(work: () => Promise<T>): Promise<T | "refused"> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DiagnosticsError) return "refused";
-    throw error;
-  }
-}
+  it("what a cut text left out is not forgotten: a foreign record is not taken for ours later", async () => {
+    const { memory, object, config } = await start("ims_dns_record");
+    memory.sandbox.faults.add({ endpoint: "dns.getZone", truncate: { lines: 14 }, times: "always" });
+    await object.refresh();
+    memory.sandbox.faults.clear();
+    memory.sandbox.store.zones.remove(zone, www(1));
+    await memory.nextRun();
+    await object.refresh();
+    expect(await object.plan(config)).toMatchObject({ action: "create" });
+  });
+});
 
-/** Lets an object meet the faults, one operation after the other, and gives what went wrong. */
-class Encounter {
-  private readonly object: ReturnType<InMemory["object"]>;
-  readonly problems: string[] = [];
-  constructor(
-    private readonly memory: InMemory,
-    private readonly shape: Shape,
-    private readonly faults: readonly FaultInput[],
-  ) {
-    this.object = memory.object(shape.kind);
-  }
+describe("reads of programs and data sources", () => {
+  let connected: ConnectedSandbox;
+  const start = (...faults: NonNullable<Parameters<typeof connectSandbox>[0]["faults"]>) =>
+    (connected = connectSandbox({ seed: { zones }, faults })).client;
+  afterEach(() => connected.close());
+  const always = "always" as const;
 
-  async imports(): Promise<void> {
-    await this.calm();
-    await this.object.import(this.shape.id);
-    const good = this.found();
-    await this.disturbed();
-    this.object.forget();
-    const outcome = await outcomeOf(() => this.object.import(this.shape.id).catch(orNothing));
-    if (outcome !== "refused" && outcome !== "nothing" && this.found() !== good)
-      this.note(`import found ${this.found()}`);
-  }
+  it.each([
+    ["empty", { status: 200, body: "" }],
+    ["cut", { truncate: { lines: 1 } }],
+  ])("listings are read again where the text holds more: %s", async (_, effect) => {
+    const client = start({ endpoint: "dns.listTypes", ...effect }, { endpoint: "dns.listNames", ...effect });
+    expect(await client.zones.types(zone)).toEqual(["SOA", "NS", "MX", "A", "TXT"]);
+    expect(await client.zones.names(zone, "A")).toEqual([name]);
+  });
 
-  async refreshes(): Promise<void> {
-    await this.adopt();
-    await this.disturbed();
-    this.expectOne("refresh", await this.look(this.shape.config), ["no-op", "refused"]);
-    await this.calm();
-    this.expectOne("refresh after that", await this.look(this.shape.config), ["no-op"]);
-    this.expectLive("refresh", [1, 2, 3]);
-  }
+  it.each([
+    ["types", "dns.listTypes"],
+    ["names", "dns.listNames"],
+  ] as const)("%s that stay cut are an error", async (what, endpoint) => {
+    const client = start({ endpoint, status: 200, body: "", times: always });
+    const listing = what === "types" ? client.zones.types(zone) : client.zones.names(zone, "A");
+    await expect(listing).rejects.toMatchObject({ code: "answers-contradict" });
+  });
 
-  async creates(config: Config, mayBeDone: boolean): Promise<void> {
-    await this.disturbed();
-    this.object.forget();
-    const outcome = await outcomeOf(() => this.object.apply(config));
-    if (!mayBeDone) this.expectOne("create", outcome, ["refused"]);
-    if (this.shape.takes !== true && this.object.state !== null) {
-      await this.calm();
-      await this.object.destroy();
-    }
-    this.expectLive("create", [1, 2, 3]);
-  }
+  it("a list of records holds what the listings leave out", async () => {
+    const client = start({ endpoint: "dns.listTypes", truncate: { lines: 2 }, times: always });
+    expect((await client.records.list(zone)).map(({ type }) => type)).toEqual([
+      ...["SOA", "NS", "MX", "MX", "A", "A", "A", "TXT"],
+    ]);
+  });
 
-  async changes(): Promise<void> {
-    const { next, after, others } = this.shape;
-    await this.adopt();
-    await this.disturbed();
-    const outcome = await outcomeOf(() => this.object.apply(next));
-    this.expectOthers("update", others);
-    if (outcome !== "refused") this.expectLive("update", after);
-    await this.calm();
-    this.expectOne("update after that", await this.look(next, "apply"), ["no-op", "update"]);
-    this.expectLive("update after that", after);
-  }
+  it.each([
+    ["no types", "dns.listTypes", ""],
+    ["types without the SOA", "dns.listTypes", "NS\nA\n"],
+    ["no names", "dns.listNames", ""],
+  ])("a list of records is refused where nothing proves it: no text, %s", async (_, endpoint, body) => {
+    const client = start(
+      { endpoint: "dns.getZone", status: 200, body: "", times: always },
+      { endpoint, status: 200, body, times: always },
+    );
+    await expect(client.records.list(zone, { type: "A" })).rejects.toMatchObject({ code: "zone-incomplete" });
+  });
 
-  async destroys(): Promise<void> {
-    const { others } = this.shape;
-    await this.disturbed();
-    const outcome = await outcomeOf(() => this.object.destroy());
-    this.expectOthers("destroy", others);
-    if (outcome === "refused") {
-      await this.calm();
-      await this.object.destroy();
-    }
-    this.expectLive("destroy", others);
-  }
+  it("a clean-up does not take a cut text for nothing to do", async () => {
+    const client = start({ endpoint: "dns.getZone", truncate: { lines: 12 }, times: always });
+    await expect(client.records.cleanUp(zone, name)).rejects.toMatchObject({ code: "zone-incomplete" });
+  });
 
-  private async look(config: Config, then: "plan" | "apply" = "plan"): Promise<string> {
-    return outcomeOf(async () => {
-      await this.object.refresh();
-      if (then === "apply") return this.object.apply(config);
-      return (await this.object.plan(config)).action;
-    });
-  }
-
-  private async adopt(): Promise<void> {
-    await this.calm();
-    this.object.forget();
-    await this.object.import(this.shape.id);
-    await this.object.apply({ ...this.shape.config, allow_rules: ["N8"] });
-    await this.object.apply(this.shape.config);
-    await this.memory.nextRun();
-  }
-
-  private async calm(): Promise<void> {
-    this.memory.sandbox.faults.clear();
-    await this.memory.nextRun();
-  }
-
-  private async disturbed(): Promise<void> {
-    await this.calm();
-    this.memory.sandbox.faults.add(...this.faults);
-  }
-
-  private found(): string {
-    const { serial: _, ...state } = this.object.state ?? {};
-    return JSON.stringify(state, (_key, value: unknown) => (Array.isArray(value) ? [...value].sort() : value));
-  }
-
-  private live(): string[] {
-    const { zones: stored } = this.memory.sandbox.store;
-    return stored.records(zone).flatMap(({ type, data }) => (type === "SOA" ? [] : [`${type} ${data.join(" ")}`]));
-  }
-
-  private expectLive(when: string, numbers: readonly number[]): void {
-    const all = [...others, ...numbers.map((nr) => `A 192.0.2.${nr}`)].sort();
-    const left = this.shape.takes === true && when === "destroy" ? ["NS ns1.example.net."] : all;
-    if (this.live().sort().join() !== left.join()) this.note(`${when} left ${this.live().join(", ")}`);
-  }
-
-  private expectOthers(when: string, numbers: readonly number[]): void {
-    const foreign = this.shape.takes === true ? ["NS ns1.example.net."] : others;
-    for (const one of [...foreign, ...numbers.map((nr) => `A 192.0.2.${nr}`)])
-      if (!this.live().includes(one)) this.note(`${when} lost ${one}`);
-  }
-
-  private expectOne(when: string, outcome: string, allowed: readonly string[]): void {
-    if (!allowed.includes(outcome)) this.note(`${when}: ${outcome}`);
-  }
-
-  private note(problem: string): void {
-    this.problems.push(problem);
-  }
-}
-const others = ["MX 10 mx1.example.net.", "MX 20 mx2.example.net.", "NS ns1.example.net.", 'TXT "kept"'];
-const orNothing = (error: Error): "nothing" => {
-  if (error.message !== "Cannot import non-existent remote object") throw error;
-  return "nothing";
-};
-
-describe.each(["zone", "exact"] as const)("refresh = %s", (mode) => {
-  describe.each(shapes)("%s", (_, shape) => {
-    it.each(variants)("%s", async (_name, faults) => {
-      const encounter = new Encounter(await startInMemory({ seed: { zones } }, mode), shape, faults);
-      await encounter.imports();
-      await encounter.refreshes();
-      await encounter.creates(shape.config, shape.takes === true);
-      if (shape.fresh !== undefined) await encounter.creates(shape.fresh, true);
-      await encounter.changes();
-      await encounter.destroys();
-      expect(encounter.problems).toEqual([]);
-    });
+  it("a clean-up reads a text that was cut once again", async () => {
+    const client = start({ endpoint: "dns.getZone", truncate: { lines: 12 } });
+    expect(await client.records.cleanUp(zone, name)).toHaveLength(3);
   });
 });

@@ -1,0 +1,89 @@
+import { Failure } from "../../core/failure.ts";
+import { canonicalName } from "../../dns/index.ts";
+import type { Context } from "../context.ts";
+import type { ZoneReader } from "./zone-reader.ts";
+import type { ZoneView } from "./zone-view.ts";
+
+/** Listings of a zone that its text agrees with: each holds all that the text shows. */
+export interface SureListings {
+  types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
+  names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
+}
+
+interface Asked {
+  readonly zone: string;
+  /** What is listed, for messages. */
+  readonly what: string;
+  readonly list: () => Promise<readonly string[]>;
+  /** What the listing must hold, by the text. */
+  readonly inText: (view: ZoneView) => Iterable<string>;
+  readonly same: (line: string) => string;
+  /** Whether the lines can be relied on where the text proves nothing. */
+  readonly isProven: (lines: readonly string[]) => boolean | Promise<boolean>;
+}
+
+const mostReadings = 3;
+
+export function createSureListings({ services: { dns } }: Pick<Context, "services">, zones: ZoneReader): SureListings {
+  const listForSure = async (asked: Asked, signal?: AbortSignal): Promise<readonly string[]> => {
+    const { zone, what, list, inText, same, isProven } = asked;
+    for (let nth = 1; nth <= mostReadings; nth += 1) {
+      const lines = await list();
+      const { view, doubt } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
+      if (view === undefined) {
+        if (await isProven(lines)) return lines;
+        throw doubt;
+      }
+      const listed = new Set(lines.map(same));
+      if ([...inText(view)].every((one) => listed.has(same(one)))) return lines;
+    }
+    throw contradictory(`Cannot list ${what} of the zone ${zone}`);
+  };
+  const upper = (type: string): string => type.toUpperCase();
+  const hasSoa = (types: readonly string[]): boolean => types.some((type) => upper(type) === "SOA");
+
+  return {
+    types: (zone, signal) =>
+      listForSure(
+        {
+          zone,
+          what: "the record types",
+          list: () => dns.listTypes(zone, signal),
+          // a deployment may keep the SOA apart from its records
+          inText: (view) => view.sets.map(typeOf).filter((type) => type !== "SOA"),
+          same: upper,
+          isProven: hasSoa,
+        },
+        signal,
+      ),
+    names: (zone, type, signal) =>
+      listForSure(
+        {
+          zone,
+          what: `the names of the ${type} records`,
+          list: () => dns.listNames(zone, type, signal),
+          inText: (view) =>
+            view.sets.filter((set) => typeOf(set) === upper(type)).map((set) => set.slice(set.indexOf(" ") + 1)),
+          same: canonicalName,
+          async isProven(names) {
+            const types = await dns.listTypes(zone, signal);
+            return hasSoa(types) && (names.length > 0 || !types.map(upper).includes(upper(type)));
+          },
+        },
+        signal,
+      ),
+  };
+}
+
+function typeOf(set: string): string {
+  return set.slice(0, set.indexOf(" "));
+}
+
+function contradictory(doing: string): Failure {
+  return new Failure({
+    code: "answers-contradict",
+    doing,
+    happened: "The listing lacks what the zone's text holds.",
+    remedy: "Try again later; if it stays so, ask the operator of the service.",
+  });
+}
