@@ -1,11 +1,12 @@
 import { systemClock } from "./core/clock.ts";
 import { createLog } from "./core/log.ts";
 import { createRedactor } from "./core/secret.ts";
-import { logLevelFromEnv, serve, serveDebug } from "./protocol/index.ts";
+import { logLevelFromEnv, serve, serveDebug, withholdDebugNotes } from "./protocol/index.ts";
 
 /** Where Terraform looks for the provider; OpenTofu's default host takes its place there. */
 const address = "registry.terraform.io/infra-management/ims";
 
+withholdDebugNotes(process);
 const redactor = createRedactor();
 const log = createLog({
   write: (line) => process.stderr.write(line),

@@ -13,7 +13,7 @@ export class ZoneRecords implements Iterable<ZoneRecord> {
   private count = 0;
   private places = new Uint32Array(64 * width);
   private readonly aboves: Above[] = [];
-  private owner: { readonly nr: number; readonly name: string } | undefined;
+  private owner: { readonly nr: number; readonly name: string | undefined } | undefined;
 
   constructor(private readonly text: string) {}
 
@@ -43,21 +43,25 @@ export class ZoneRecords implements Iterable<ZoneRecord> {
   }
 
   *[Symbol.iterator](): IterableIterator<ZoneRecord> {
-    for (let nr = 0; nr < this.count; nr += 1) yield this.at(nr) as ZoneRecord;
+    for (let nr = 0; nr < this.count; nr += 1) {
+      const record = this.at(nr);
+      if (record !== undefined) yield record;
+    }
   }
 
   map<T>(change: (record: ZoneRecord, nr: number) => T): T[] {
     return Array.from(this, change);
   }
 
-  private read(nr: number, owner?: string): ZoneRecord {
+  private read(nr: number, owner?: string): ZoneRecord | undefined {
     const entry = new EntryScanner(this.text, this.cell(nr, cells.at), this.cell(nr, cells.line)).next();
-    return readRecord(entry as Entry, this.aboves[this.cell(nr, cells.above)] as Above, owner);
+    const above = this.aboves[this.cell(nr, cells.above)];
+    return entry === undefined || above === undefined ? undefined : readRecord(entry, above, owner);
   }
 
   /** Many records in a row may have the owner name of the same one. */
-  private nameOf(nr: number): string {
-    if (this.owner?.nr !== nr) this.owner = { nr, name: this.read(nr).name };
+  private nameOf(nr: number): string | undefined {
+    if (this.owner?.nr !== nr) this.owner = { nr, name: this.read(nr)?.name };
     return this.owner.name;
   }
 

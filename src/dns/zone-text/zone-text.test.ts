@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseZone } from "./parse.ts";
 import type { ZoneRecord } from "./read-record.ts";
-import { printZone, type PrintableRecord } from "./print.ts";
+import { printRecord, printZone, type PrintableRecord } from "./print.ts";
 
 const head = "$ORIGIN example.com.\n$TTL 1h\n";
 const brief = ({ name, ttl, cls, type, data }: ZoneRecord): string => [name, ttl ?? "-", cls, type, data].join(" ");
@@ -126,6 +126,16 @@ describe("printZone", () => {
     });
     expect(text).toBe(
       '$ORIGIN example.com.\n$TTL 1h\n@ IN NS ns1.example.com.\nwww 60 IN A 192.0.2.1 ; front door\nelsewhere.test. IN TXT "a\\010b"\n',
+    );
+  });
+
+  it("puts the lines of a comment on one", () => {
+    const comment = fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "\r", "\u2028") });
+    fc.assert(
+      fc.property(comment, (text) => {
+        const record = { name: "a", type: "A", data: "x", comment: `-${text}-` };
+        expect(printRecord(record, "b.")).toBe(`a IN A x ; -${text.replace(/\s*[\r\n]+\s*/g, " ")}-`);
+      }),
     );
   });
 
