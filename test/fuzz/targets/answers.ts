@@ -1,7 +1,5 @@
 import { connectSandbox } from "../../support/connected-sandbox.ts";
-import { shop, cluster } from "../../support/projects.ts";
-import { address, name, record, zone } from "../../support/records.ts";
-import { operations, seed } from "../../contract/request-matrix/operations.ts";
+import { cluster, name, operations, record, seed, shop, zone } from "../../contract/request-matrix/operations.ts";
 import type { ConnectedClient } from "../../../src/client/index.ts";
 import { Failure } from "../../../src/core/failure.ts";
 import type { Transport } from "../../../src/http/transport.ts";
@@ -21,10 +19,10 @@ const work: readonly ((client: ConnectedClient) => Promise<unknown>)[] = [
   ({ zones }) => zones.types(zone),
   ({ zones }) => zones.names(zone, "A"),
   ({ records }) => records.list(zone),
-  ({ records }) => records.find({ zone, content: record([address(2)]) }),
+  ({ records }) => records.find({ zone, content: record(2) }),
   ({ records }) => records.previewCleanUp(zone, name),
   ({ records }) =>
-    records.writeSet({ set: { zone, type: "A", name }, intent: { desired: [record([address(8)])], remove: "others" } }),
+    records.writeSet({ set: { zone, type: "A", name }, intent: { desired: [record(8)], remove: "others" } }),
   ({ platform }) => platform.clusters(),
   ({ platform }) => platform.entities(cluster),
   ({ platform }) => platform.nodes(cluster),
