@@ -1,7 +1,7 @@
 import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import { createLocks } from "../reconcile/index.ts";
+import type { Locks } from "../reconcile/index.ts";
 import type { Context } from "./context.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
@@ -19,8 +19,8 @@ export interface ImsClientOptions {
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** A directory of the user's own, shared by all processes of the user: see `openLockDirectory`. */
-  readonly lockDirectory: string;
+  /** Against all who write to the service: of this machine, or of a database that machines share. */
+  readonly locks: Locks;
   readonly refresh: RefreshMode;
 }
 
@@ -38,12 +38,11 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, lockDirectory, refresh } = options;
+  const { refresh } = options;
   const context: Context = {
     ...options,
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
     clockOffsetMs: () => options.services.clockOffsetMs("platform"),
-    locks: createLocks({ directory: lockDirectory, clock, log }),
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);

@@ -6,7 +6,13 @@ import { createRedactor, Secret, type Redactor } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import type { Transport } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
-import { openLockDirectory } from "../reconcile/index.ts";
+import {
+  createDatabaseLocks,
+  createMachineLocks,
+  openLockDirectory,
+  secretsOfLockUrl,
+  type Locks,
+} from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./client.ts";
 import type { RefreshMode } from "./records/reads.ts";
 
@@ -36,6 +42,8 @@ export interface ConnectOptions {
   readonly caFile?: string | undefined;
   /** Default: one of the user's own, shared with the provider. */
   readonly lockDirectory?: string | undefined;
+  /** `postgres://…`: locks in a database that several machines share, in place of those of this machine. */
+  readonly lockUrl?: string | undefined;
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
@@ -50,6 +58,7 @@ export interface ConnectOptions {
 export interface ConnectedClient extends ImsClient {
   /** The three APIs, one call an operation. */
   readonly services: ConnectedServices;
+  readonly locks: Locks;
   /** Breaks off what is under way and closes all connections. */
   close(): Promise<void>;
 }
@@ -57,7 +66,7 @@ export interface ConnectedClient extends ImsClient {
 /**
  * Connects a client to a service. Sends nothing before it is used.
  *
- * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
   const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
@@ -68,6 +77,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const tokens = tokensOf(options);
   for (const token of Object.values(tokens)) redactor.add(token);
+  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
+    redactor.add(new Secret(text));
   const services = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
@@ -82,16 +93,29 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
+  const locks = openLocks(options, { clock, log, environment });
   const client = createImsClient({
     services,
-    baseUrl: options.baseUrl,
+    // the same service however it is written: other machines lock by it too
+    baseUrl: `${baseUrl.origin}${baseUrl.path}`,
     clock,
     log,
     random: Math.random,
-    lockDirectory: options.lockDirectory ?? usualLockDirectory(environment),
+    locks,
     refresh: options.refresh ?? "exact",
   });
-  return { ...client, services, close: () => network.close() };
+  return { ...client, services, locks, close: async () => void (await Promise.all([network.close(), locks.close()])) };
+}
+
+/** How to lock, and what a lock is made with. */
+interface LockParts extends Required<Pick<ConnectOptions, "environment">> {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+function openLocks({ lockUrl, lockDirectory }: ConnectOptions, { clock, log, environment = {} }: LockParts): Locks {
+  if (lockUrl !== undefined) return createDatabaseLocks({ url: lockUrl, clock, log });
+  return createMachineLocks({ directory: lockDirectory ?? usualLockDirectory(environment), clock, log });
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

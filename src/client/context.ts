@@ -31,6 +31,23 @@ export function lockOf({ baseUrl }: Context, ...[mode, ...what]: [LockRequest["m
   return { key: JSON.stringify([baseUrl, ...what]), mode };
 }
 
+/**
+ * Runs `work` under locks. Its signal is aborted with the caller's, and with a Failure `lock-lost` when one of the locks is not held
+ * any more: what is on its way to the service then is looked at, and nothing more is written.
+ */
+export function underLocks<T>(
+  { locks }: Context,
+  requests: readonly LockRequest[],
+  work: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return locks.withLocks(
+    requests,
+    (lost) => work(signal === undefined ? lost : AbortSignal.any([signal, lost])),
+    signal,
+  );
+}
+
 /** What a create tells before it is done, so that a failure or a cancellation after it loses nothing. */
 export interface CreateOptions<T> {
   /** Called as soon as the thing exists for certain, with what is known of it; again whenever more is known. */

@@ -57,13 +57,18 @@ export async function applyUpdate<Services>(
   }
 }
 
-/** On failure the object is still there as far as anybody knows. */
+/** On failure the object is still there as far as anybody knows: what was saved on the way, else as it was. */
 export async function applyDelete<Services>(context: ApplyContext<Services>, prior: ValueObject): Promise<Applied> {
+  const { operation, saved } = recording(context.operation);
   try {
-    await context.kind.delete(prior as never, context.operation);
+    await context.kind.delete(prior as never, operation);
     return { state: null, diagnostics: [] };
   } catch (error) {
-    return { state: prior, diagnostics: context.diagnose(error) };
+    const { known } = saved();
+    return {
+      state: known === undefined ? prior : complete(context.kind, known, prior),
+      diagnostics: context.diagnose(error),
+    };
   }
 }
 

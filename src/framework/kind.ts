@@ -76,7 +76,7 @@ export interface ObjectOperation<Services> extends Operation<Services> {
   readonly timeoutMs: number | undefined;
 }
 
-/** A create or update: what was done so far is never lost. */
+/** A create, update or delete: what was done so far is never lost. */
 export interface WriteOperation<Services, Actual> extends ObjectOperation<Services> {
   /**
    * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
@@ -154,7 +154,7 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: WriteOperation<Services, ActualOf<A>>,
   ): Promise<ActualOf<A>>;
   /** An object that is gone already is a success. */
-  delete(prior: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<void>;
+  delete(prior: StateOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<void>;
   /** What a read needs to find the object that an import id names. Throws `Failure` for ids of another form. */
   import(id: string, operation: ObjectOperation<Services>): Promise<Partial<ActualOf<A>>>;
 }

@@ -1,10 +1,10 @@
 export { pairUp } from "./diff.ts";
 export type { PairOptions, Pairs } from "./diff.ts";
-export type { FileLockOptions } from "./file-lock.ts";
 export { openLockDirectory } from "./lock-directory.ts";
 export type { LockMode, LockRequest } from "./lock.ts";
-export { createLocks } from "./locks.ts";
+export { createDatabaseLocks, createMachineLocks } from "./locks.ts";
 export type { Locks } from "./locks.ts";
+export { secretsOfLockUrl } from "./postgres/lock-url.ts";
 export { inOrder } from "./order.ts";
 export type { IndexedChange } from "./order.ts";
 export { createSharedReads } from "./single-flight.ts";

@@ -1,6 +1,7 @@
 import { keyOf, type RecordChange } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic } from "../framework/diagnostic.ts";
+import { allowedRules } from "./dns-allow.ts";
 
 /** The rule on the name servers of a zone itself, by whose name a change of them is consented to. */
 const rule = "Z1";
@@ -15,12 +16,10 @@ export function isApexNs({ type, name }: { type: string; name: string }, zone: s
   return type.toUpperCase() === "NS" && canonicalName(name) === canonicalName(zone);
 }
 
-/** Whether one of these values of a configuration or state says `allow_rules = ["Z1"]`. */
+/** Whether one of these values of a configuration or state says `allow_rules = ["Z1"]`, or may say so once it is known. */
 export function consentsToApex(...values: readonly object[]): boolean {
-  return values.some((value) => {
-    const allowed = "allow_rules" in value ? value.allow_rules : undefined;
-    return Array.isArray(allowed) && allowed.includes(rule);
-  });
+  const allowed = allowedRules(...values.map((value) => ("allow_rules" in value ? value.allow_rules : undefined)));
+  return allowed === "all" || allowed.includes(rule);
 }
 
 /** Whether a zone cannot be without the records of a type and name: its SOA record and its own name servers. */

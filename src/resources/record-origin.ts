@@ -10,22 +10,22 @@ import type { PrivateData } from "../framework/kind.ts";
  */
 export interface RecordOrigin {
   /** Whether no applied configuration had this type and name. */
-  isUndeclared(setKey: string): boolean;
+  readonly isUndeclared: (setKey: string) => boolean;
   /** Whether this state did not write the record. */
-  isForeign(content: RecordContent): boolean;
+  readonly isForeign: (content: RecordContent) => boolean;
   /** All that is in the state now came by an import. */
-  imported(): void;
+  readonly imported: () => void;
   /** What a refresh found where the state had `known`; a type and name that it does not have at all is nobody's declaration. */
-  seen(
+  readonly seen: (
     found: ReadonlyMap<string, readonly RecordContent[]>,
     known: ReadonlyMap<string, readonly RecordContent[]>,
-  ): void;
+  ) => void;
   /** A configuration is being applied that lists these; of the others, `left` stay in the state for now. */
-  declare(setKeys: Iterable<string>, left: Iterable<string>): void;
+  readonly declare: (setKeys: Iterable<string>, left: Iterable<string>) => void;
   /** What is there of a type and name is as declared. */
-  written(setKey: string): void;
+  readonly written: (setKey: string) => void;
   /** All that is in the state is as declared. */
-  settled(): void;
+  readonly settled: () => void;
 }
 
 /** `all`: none of these records was ever declared. Else fingerprints of those that were not. */

@@ -1,11 +1,14 @@
 import { Refusal, type ApiName, type World } from "./call.ts";
+import { isPublished } from "./reach.ts";
 import type { Access, Frozen, SandboxState } from "./state.ts";
 
 /** Where a request says who is calling. */
 export interface Credentials {
   readonly header: string | undefined;
-  readonly query: string | undefined;
+  /** Every parameter `accessToken`. */
+  readonly query: readonly string[];
   readonly clientAddress: string;
+  readonly isLocal: boolean;
 }
 
 /**
@@ -14,17 +17,23 @@ export interface Credentials {
  */
 export function authenticate(
   api: ApiName,
-  { header, query, clientAddress }: Credentials,
+  { header, query, clientAddress, isLocal }: Credentials,
   { accessOf, options }: Pick<World, "accessOf" | "options">,
 ): Access {
-  const token = api === "dns" ? header : (query ?? (options.headerTokens ? header : undefined));
+  if (options.strictTokens && isMisplaced(api, header, query))
+    throw new Refusal(403, `Authentication error: the ${api} API takes its access token in another place.`);
+  const token = api === "dns" ? header : (query[0] ?? (options.headerTokens ? header : undefined));
   if (token === undefined || token === "") throw new Refusal(403, "Authentication error: no access token was sent.");
-  const access = accessOf(token);
+  const access = isLocal || !isPublished(token) ? accessOf(token) : undefined;
   if (access === undefined)
     throw new Refusal(403, `Authentication error: the access token is not valid for client address ${clientAddress}.`);
   if (access.apis !== undefined && !access.apis.includes(api))
     throw new Refusal(403, `Authentication error: the access token is not valid for the ${api} API.`);
   return access;
+}
+
+function isMisplaced(api: ApiName, header: string | undefined, query: readonly string[]): boolean {
+  return api === "dns" ? query.length > 0 : header !== undefined || query.length > 1;
 }
 
 /** Whether a list of allowed ids lets `id` pass; no list lets everything pass. */

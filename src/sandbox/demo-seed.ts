@@ -1,4 +1,4 @@
-import type { SeedInput } from "./seed.ts";
+import type { SeedInput } from "./seed-shape.ts";
 
 const soaComments = [null, null, "serial", "refresh", "retry", "expire", "minimum"];
 

@@ -7,6 +7,7 @@ import type { Disturbance, Effects, Faults } from "./faults.ts";
 import { actAsForeignWriter } from "./foreign-writer.ts";
 import { printRefusal } from "./print-reply.ts";
 import { handle, type Incoming } from "./handle.ts";
+import { checkBody, type RequestBody } from "./request-body.ts";
 import type { RequestLog } from "./request-log.ts";
 import { findEndpoint } from "./router.ts";
 import type { Store } from "./store.ts";
@@ -36,14 +37,22 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { world, clock, faults, log } = parts;
   return {
     async dispatch(incoming, signal) {
-      const { method, body } = incoming;
+      const { method } = incoming;
+      const body = checkBody(method, incoming.body, world.options);
       const target = addressOf(method, incoming.target, world);
       const { path, query, addressed } = target;
       const endpoint = endpointName(addressed);
-      const noteStatus = log.note({ api: addressed?.api, endpoint, method, path, query: printQuery(query), body });
+      const noteStatus = log.note({
+        api: addressed?.api,
+        endpoint,
+        method,
+        path,
+        query: printQuery(query),
+        body: body.text,
+      });
       if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
       const effects = faults.strike({ endpoint, method, path });
-      const answer = await answerAmid({ effects, incoming, target }, parts, signal);
+      const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
       if (answer === "dropped") return { dropped: true };
       noteStatus(answer.status);
       const { truncate, unframed, drip } = effects;
@@ -57,18 +66,19 @@ interface Exchange {
   readonly effects: Effects;
   readonly incoming: Incoming;
   readonly target: Target;
+  readonly body: RequestBody;
 }
 
 /** Acts on the request unless a fault stands in its place, and disturbs it before and after. */
 async function answerAmid(
-  { effects, incoming, target }: Exchange,
+  exchange: Exchange,
   parts: DispatcherParts,
   signal: AbortSignal | undefined,
 ): Promise<Answer | "dropped"> {
+  const { effects } = exchange;
   const { instead } = effects;
   const early = await disturb(effects.before, parts, signal);
-  const own =
-    instead?.when === "before" ? undefined : await act({ effects, incoming, target }, parts).catch(answerError);
+  const own = instead?.when === "before" ? undefined : await act(exchange, parts).catch(answerError);
   const late = await disturb(effects.after, parts, signal);
   if (instead?.drop === true) return "dropped";
   const answer = early ?? late ?? (instead?.status === undefined ? own : faultAnswer(instead, instead.status));
@@ -96,13 +106,18 @@ async function disturb(
 }
 
 async function act(
-  { effects, incoming, target }: Exchange,
+  { effects, incoming, target, body }: Exchange,
   { world, current, saved }: DispatcherParts,
 ): Promise<Answer> {
   const { stale } = effects;
   const seen = stale === undefined ? world : worldBefore(stale, world, current);
-  const answer = current.attempt(() => handle(incoming, aimedAt(effects.answerOf, target), seen));
-  if (incoming.method !== "GET") await saved();
+  const answer = current.attempt(() => handle(incoming, aimedAt(effects.answerOf, target), body, seen));
+  if (incoming.method === "GET") return answer;
+  try {
+    await saved();
+  } catch (error) {
+    throw new Refusal(500, `The write is undone, since it cannot be saved. ${(error as Error).message}`);
+  }
   return answer;
 }
 

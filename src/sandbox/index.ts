@@ -4,7 +4,7 @@ export type { Sandbox, SandboxParts } from "./sandbox.ts";
 export type { SandboxOptions, SandboxOptionsInput } from "./options.ts";
 export { demoSeed } from "./demo-seed.ts";
 export { parseSeedFile } from "./seed.ts";
-export type { Seed, SeedInput } from "./seed.ts";
+export type { Seed, SeedInput } from "./seed-shape.ts";
 export { parseFaultFile } from "./fault-schema.ts";
 export type { Fault, FaultInput } from "./fault-schema.ts";
 export type { Faults } from "./faults.ts";

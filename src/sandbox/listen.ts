@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
+import { Refusal } from "./call.ts";
 import { cutBody } from "./cut-body.ts";
+import { printRefusal } from "./print-reply.ts";
+import { checkOrigin, isLoopback, type Reach } from "./reach.ts";
 import type { Dispatcher, Outgoing } from "./dispatch.ts";
 
 export interface ListenOptions {
@@ -25,12 +28,18 @@ export interface ListenParts {
   readonly clock: Clock;
   readonly basePath: string;
   readonly maxBodyBytes: number;
+  /** Whether everybody knows the token that may use everything. */
+  readonly isTokenPublished: boolean;
 }
 
-/** Begins to serve. Throws `Failure` (`sandbox-cannot-listen`) where the address cannot be had. */
+/**
+ * Begins to serve. Throws `Failure`: `sandbox-cannot-listen` where the address cannot be had, `sandbox-token-published` where
+ * others could use it.
+ */
 export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 }: ListenOptions): Promise<Listening> {
+  const reach = { host, isLocal: true };
   const server = createServer((request, response) => {
-    serve(parts, request, response).catch(() => {
+    serve(parts, reach, request, response).catch(() => {
       // the connection broke: there is nobody to tell
       response.destroy();
     });
@@ -39,6 +48,11 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
   server.keepAliveTimeout = 60_000;
   await bind(server, host, port);
   const address = server.address() as AddressInfo;
+  reach.isLocal = isLoopback(address.address);
+  if (!reach.isLocal && parts.isTokenPublished) {
+    server.close();
+    throw openToOthers(host);
+  }
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return {
     baseUrl: `http://${shown}:${address.port}${parts.basePath}`,
@@ -60,13 +74,32 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function serve(parts: ListenParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+function openToOthers(host: string): Failure {
+  return new Failure({
+    code: "sandbox-token-published",
+    doing: `Cannot serve the sandbox at ${host}`,
+    happened: "Others can reach this address, and everybody knows the access token.",
+    remedy: "Start the sandbox with an access token of your own, or serve at 127.0.0.1.",
+  });
+}
+
+async function serve(
+  parts: ListenParts,
+  reach: Reach,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const body = await readBody(request, parts.maxBodyBytes);
-  if (body === undefined) {
-    response.writeHead(413, { "content-type": "text/plain;charset=UTF-8", connection: "close" });
-    response.end(`The request body is longer than ${parts.maxBodyBytes} octets.`);
+  try {
+    checkOrigin(request.headers, reach);
+    if (body === undefined) throw new Refusal(413, `The request body is longer than ${parts.maxBodyBytes} octets.`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refused = printRefusal(error);
+    response.writeHead(refused.status, { ...refused.headers, connection: "close" });
+    response.end(refused.body);
     return;
   }
   const header = request.headers["x-accesstoken"];
@@ -76,6 +109,7 @@ async function serve(parts: ListenParts, request: IncomingMessage, response: Ser
     token: Array.isArray(header) ? header[0] : header,
     body,
     clientAddress: request.socket.remoteAddress ?? "unknown",
+    isLocal: reach.isLocal,
   };
   await send(await parts.dispatcher.dispatch(incoming, gone.signal), response, parts.clock, gone.signal);
 }

@@ -16,6 +16,8 @@ export const sandboxOptions = z.strictObject({
     .default(""),
   /** Whether the servers and platform APIs take the token in the header `X-AccessToken`, too. */
   headerTokens: z.boolean().default(true),
+  /** Whether a token anywhere but in the one place of its API is an error, also beside one in the right place. */
+  strictTokens: z.boolean().default(false),
 
   /** Body of a successful POST, PUT or DELETE. */
   writeAnswers: z.enum(["empty", "ok", "entity"]).default("empty"),
@@ -33,6 +35,8 @@ export const sandboxOptions = z.strictObject({
 
   /** Whether `customer` must stand in the payload of a server definition. */
   customerRequired: z.boolean().default(false),
+  /** Whether a server's `region` must have the form `CITY.CC`. */
+  strictRegion: z.boolean().default(false),
 
   /** Answer to `GET /{zoneId}/{type}/{name}`, with and without a slash, where there is no record. */
   absent: z.enum(["404", "empty-list"]).default("404"),
@@ -67,6 +71,8 @@ export const sandboxOptions = z.strictObject({
   latency: milliseconds.default(0),
   /** Longest request body that is accepted, in octets. */
   maxBodyBytes: z.number().int().min(1).default(1_048_576),
+  /** How much of the requests' paths, queries and bodies `requests` remembers, in octets. */
+  maxLogBytes: z.number().int().min(0).default(67_108_864),
 });
 
 export type SandboxOptions = z.output<typeof sandboxOptions>;

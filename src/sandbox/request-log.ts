@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly path: string;
   /** The query without `accessToken`, as sent but for its encoding. */
   readonly query: string;
-  /** The request body as sent. */
+  /** The request body as sent; empty where it was refused as too long, too deep or not JSON. */
   readonly body: string;
   /** Of the answer; undefined while there is none, and where the connection was dropped. */
   readonly status: number | undefined;
@@ -35,19 +35,29 @@ export interface RequestLog {
 /** A sandbox may serve for days: it remembers so many requests, and counts all of them. */
 const remembered = 20_000;
 
-export function createRequestLog(): RequestLog {
+/** Remembers texts of `maxBytes` at most. */
+export function createRequestLog(maxBytes: number): RequestLog {
   let entries: LoggedRequest[] = [];
+  let bytes = 0;
   let total = 0;
   let byApi: Record<ApiName, number> = { servers: 0, dns: 0, platform: 0 };
   let byEndpoint: Record<string, number> = {};
+  /** Down to half of what may be remembered, so that it happens seldom. */
+  const forgetOldest = (): void => {
+    let first = Math.max(0, entries.length - remembered);
+    for (const entry of entries.slice(0, first)) bytes -= sizeOf(entry);
+    for (; bytes > maxBytes / 2 && first < entries.length; first += 1) bytes -= sizeOf(entries[first]);
+    entries = entries.slice(first);
+  };
   return {
     get entries() {
       return entries;
     },
     note(request) {
       const entry: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] } = { ...request, status: undefined };
-      if (entries.length >= 2 * remembered) entries = entries.slice(-remembered);
       entries.push(entry);
+      bytes += sizeOf(entry);
+      if (entries.length > 2 * remembered || bytes > maxBytes) forgetOldest();
       total += 1;
       if (request.api !== undefined) byApi[request.api] += 1;
       if (request.endpoint !== undefined) byEndpoint[request.endpoint] = (byEndpoint[request.endpoint] ?? 0) + 1;
@@ -58,9 +68,15 @@ export function createRequestLog(): RequestLog {
     counts: () => ({ total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } }),
     reset() {
       entries = [];
+      bytes = 0;
       total = 0;
       byApi = { servers: 0, dns: 0, platform: 0 };
       byEndpoint = {};
     },
   };
+}
+
+function sizeOf(entry: LoggedRequest | undefined): number {
+  if (entry === undefined) return 0;
+  return Buffer.byteLength(entry.path) + Buffer.byteLength(entry.query) + Buffer.byteLength(entry.body);
 }

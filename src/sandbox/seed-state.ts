@@ -4,7 +4,8 @@ import { originFor } from "./dns/record.ts";
 import type { SandboxOptions } from "./options.ts";
 import { projectUrl } from "./platform/print-project.ts";
 import { makeProjectId } from "./platform/project-id.ts";
-import { seedSchema, type Seed, type SeedInput } from "./seed.ts";
+import { seedSchema } from "./seed.ts";
+import type { Seed, SeedInput } from "./seed-shape.ts";
 import type { ClusterState, ProjectState, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";
 
 /** The user whom the seed's objects are from. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox, demoSeed, parseFaultFile, parseSeedFile } from "./index.ts";
+import { createSandbox, demoSeed, parseFaultFile, parseSeedFile, type SeedInput } from "./index.ts";
 
 let folder = "";
 let file = "";
@@ -36,6 +36,55 @@ it.each([
       happened: expect.stringMatching(message) as string,
     }) as Error,
   );
+});
+
+const server = { fqdn: "x.example.com", environment: "e", project: "p", role: "r", location: "l" };
+const a = { name: "www.z.", type: "A", data: ["192.0.2.1"] };
+const soa = { name: "@", type: "SOA", data: ["ns.z.", "x.z.", "1", "2", "3", "4", "5"] };
+
+it.each<[string, SeedInput, RegExp]>([
+  ["a server of an unknown customer", { servers: [{ ...server, customer: "b" }] }, /servers\[0\]\.customer/],
+  [
+    "two servers of one name",
+    { customers: ["a", "b"], servers: ["a", "b"].map((customer) => ({ ...server, customer })) },
+    /servers\[1\]\.fqdn/,
+  ],
+  ["a customer twice", { customers: ["a", "a"] }, /customers\[1\]/],
+  ["a record outside its zone", { zones: { y: { records: [a] } } }, /zones\.y\.records\[0\]\.name/],
+  ["two SOA records", { zones: { z: { records: [soa, soa] } } }, /zones\.z\.records\[1\]\.type/],
+  ["an SOA record below the apex", { zones: { z: { records: [{ ...soa, name: "w.z." }] } } }, /records\[0\]\.name/],
+  ["an SOA record of one field", { zones: { z: { records: [{ ...soa, data: ["x"] }] } } }, /records\[0\]\.data/],
+  [
+    "comments of another length",
+    { zones: { z: { records: [{ ...a, dataComments: [null, "x"] }] } } },
+    /records\[0\]\.dataComments/,
+  ],
+  ["a zone twice", { zones: { "z.example": {}, "Z.example": {} } }, /zones\.Z\.example|zones\["Z\.example"\]/],
+  [
+    "a project of an unknown customer",
+    { clusters: { c: { projects: [{ name: "p", customerId: "b" }] } } },
+    /clusters\.c\.projects\[0\]\.customerId/,
+  ],
+  [
+    "two projects of one id",
+    {
+      clusters: {
+        c: {
+          projects: [
+            { name: "p", id: "i" },
+            { name: "q", id: "i" },
+          ],
+        },
+      },
+    },
+    /projects\[1\]\.id/,
+  ],
+  ["a token for an unknown customer", { tokens: { t: { customers: ["b"] } } }, /tokens\.t\.customers\[0\]/],
+  ["a token for an unknown zone", { tokens: { t: { zones: ["y"] } } }, /tokens\.t\.zones\[0\]/],
+  ["a token for an unknown cluster", { tokens: { t: { clusters: ["d"] } } }, /tokens\.t\.clusters\[0\]/],
+])("a seed with %s is a clear failure", (_row, seed, message) => {
+  writeFileSync(file, JSON.stringify(seed));
+  expect(() => parseSeedFile(file)).toThrow(message);
 });
 
 it("a seed file that is missing is a clear failure", () => {

@@ -1,100 +1,83 @@
-import { open, rename } from "node:fs/promises";
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
 import * as z from "zod";
 import { Failure } from "../core/failure.ts";
+import { applyEdit, editSchema } from "./edits.ts";
 import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 
+/** What a state file holds. */
+export interface LoadedState {
+  readonly state: Frozen<SandboxState>;
+  /** Octets up to the end of the last whole line. What follows was being written when the process died: nobody was told. */
+  readonly length: number;
+  /** Octets of the first line, which is a whole state. */
+  readonly snapshotLength: number;
+  /** Whether lines can be added: its first line is whole. */
+  readonly appendable: boolean;
+}
+
+const editsLine = z.array(editSchema);
+
 /**
- * The state in a state file; undefined where there is no file yet. Throws `Failure` (`sandbox-state-damaged`) where the file
- * cannot be read as a state; it is then left as it is.
+ * Reads a state file: a line with a whole state, then a line of edits for each save since. Undefined where there is no file
+ * yet. Throws `Failure` (`sandbox-state-damaged`) where it cannot be read as a state; it is then left as it is.
  */
-export function loadStateFile(path: string): SandboxState | undefined {
-  const damaged = (happened: string, cause?: unknown): Failure =>
-    new Failure({
-      code: "sandbox-state-damaged",
-      doing: `Cannot read the state file ${path}`,
-      happened,
-      remedy: "The file was left as it is. Repair it, or name another file to start from the seed.",
-      cause,
-    });
-  let text: string;
+export function loadStateFile(path: string): LoadedState | undefined {
+  let octets: Buffer;
   try {
-    text = readFileSync(path, "utf8");
+    octets = readFileSync(path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw damaged((cause as Error).message, cause);
+    throw damaged(path, (cause as Error).message, cause);
   }
+  const lines = octets.toString("utf8").split("\n");
+  const unfinished = lines.length === 1 ? "" : (lines.pop() ?? "");
+  const [first = "", ...rest] = lines;
+  let state: Frozen<SandboxState> = readLine(path, first, 1, sandboxState);
+  for (const [at, line] of rest.entries())
+    for (const edit of readLine(path, line, at + 2, editsLine)) state = applyTo(path, state, edit, at + 2);
+  return {
+    state,
+    length: octets.length - Buffer.byteLength(unfinished),
+    snapshotLength: Buffer.byteLength(first),
+    appendable: octets.includes("\n"),
+  };
+}
+
+function readLine<Content>(path: string, line: string, nr: number, schema: z.ZodType<Content>): Content {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(line);
   } catch (cause) {
-    throw damaged(`It is not JSON: it holds ${text.length} characters and breaks off or is garbled.`, cause);
+    throw damaged(
+      path,
+      `Line ${nr} is not JSON: it holds ${line.length} characters and breaks off or is garbled.`,
+      cause,
+    );
   }
-  const read = sandboxState.safeParse(value);
-  if (!read.success) throw damaged(z.prettifyError(read.error));
+  const read = schema.safeParse(value);
+  if (!read.success) throw damaged(path, `Line ${nr}: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
-/** Keeps a state on disk. */
-export interface StateFile {
-  /** Resolves when everything that was in the state at the time of the call is durable. */
-  save(): Promise<void>;
-}
-
-/**
- * Writes the state whole, each time: to a file beside it, flushed, then renamed, so a kill at any moment leaves either the old
- * or the new one. Saves asked for while one is under way share the next one.
- */
-export function createStateFile(path: string, read: () => Frozen<SandboxState>): StateFile {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const start = (): Promise<void> => {
-    const own = writeWhole(path, JSON.stringify(read())).finally(() => {
-      if (running === own) running = undefined;
-    });
-    running = own;
-    return own;
-  };
-  return {
-    save() {
-      if (running === undefined) return start();
-      // whether the one under way fails is told to its own callers
-      next ??= running
-        .catch(() => undefined)
-        .then(() => {
-          next = undefined;
-          return start();
-        });
-      return next;
-    },
-  };
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
+function applyTo(
+  path: string,
+  state: Frozen<SandboxState>,
+  edit: Parameters<typeof applyEdit>[1],
+  nr: number,
+): Frozen<SandboxState> {
   try {
-    await replaceFile(path, text);
+    return applyEdit(state, edit);
   } catch (cause) {
-    const doing = `Cannot write the state file ${path}`;
-    throw new Failure({ code: "sandbox-state-unwritable", doing, happened: (cause as Error).message, cause });
+    throw damaged(path, `Line ${nr} does not fit what stands before it: ${(cause as Error).message}.`, cause);
   }
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.tmp`;
-  // tokens stand in it
-  const file = await open(temporary, "w", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  const folder = await open(dirname(path), "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+function damaged(path: string, happened: string, cause?: unknown): Failure {
+  return new Failure({
+    code: "sandbox-state-damaged",
+    doing: `Cannot read the state file ${path}`,
+    happened,
+    remedy: "The file was left as it is. Repair it, or name another file to start from the seed.",
+    cause,
+  });
 }

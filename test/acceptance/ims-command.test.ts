@@ -42,6 +42,15 @@ describe("ims", () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  it("does not leave out a seed without a word", () => {
+    const [seed, state] = ["seed.json", "state.json"].map((name) => join(directory, name)) as [string, string];
+    writeFileSync(seed, "{}");
+    writeFileSync(state, "");
+    const { status, stderr } = run("sandbox", "--seed", seed, "--state", state);
+    expect(status).toBe(1);
+    expect(stderr).toContain("--seed is for a new sandbox");
+  });
+
   it("never overwrites a damaged state file", () => {
     const state = join(directory, "damaged.json");
     writeFileSync(state, "{ half");

@@ -41,6 +41,9 @@ export function createCore(provider: ProviderServer, typeName: string) {
   /** What the provider said in the last apply or refresh. */
   let told: readonly Diagnostic[] = [];
 
+  /** Core plans again in another process, which knows of no other resource; here it is one, which must know this one again. */
+  let owner: string | undefined;
+
   const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
     valueObject(Object.keys(type.attributes).map((name) => [name, config[name] ?? null] as const));
 
@@ -57,8 +60,16 @@ export function createCore(provider: ProviderServer, typeName: string) {
     );
 
   const planOnce = async (config: ValueObject, prior: ValueObject | null, priorPrivate: Uint8Array) => {
-    const request = { typeName, priorState: prior, proposedState: proposed(config, prior), config, priorPrivate };
+    const known = withOwner(priorPrivate, owner);
+    const request = {
+      typeName,
+      priorState: prior,
+      proposedState: proposed(config, prior),
+      config,
+      priorPrivate: known,
+    };
     const result = await provider.planResourceChange(request);
+    owner = ownerOf(result.plannedPrivate);
     expectNoErrors(result.diagnostics);
     const planned = result.plannedState as ValueObject;
     for (const [name, value] of Object.entries(config)) checkPlanned(name, value, { planned, prior });
@@ -216,6 +227,24 @@ export function createCore(provider: ProviderServer, typeName: string) {
       await destroy();
     },
   };
+}
+
+interface OwnerNote {
+  readonly owner?: string;
+}
+
+/** The note by which a provider tells the resources of a run apart. */
+function ownerOf(notes: Uint8Array): string | undefined {
+  return readNotes(notes).owner;
+}
+
+function withOwner(notes: Uint8Array, owner: string | undefined): Uint8Array {
+  if (owner === undefined || ownerOf(notes) !== undefined) return notes;
+  return new TextEncoder().encode(JSON.stringify({ ...readNotes(notes), owner }));
+}
+
+function readNotes(notes: Uint8Array): OwnerNote {
+  return notes.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(notes)) as OwnerNote);
 }
 
 function isMap(value: Value): value is ValueObject {

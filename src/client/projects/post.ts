@@ -42,6 +42,7 @@ export async function postProject(
   const sent: SentProject = { ...serviceNow(context), id: null, isSeen: false };
   const unclear: Posted = { known, sent, isClear: false };
   for (let nth = 1; ; nth += 1) {
+    parts.lost?.throwIfAborted();
     try {
       const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal);
       return { known, sent: { ...sent, id: id ?? null }, isClear: true };

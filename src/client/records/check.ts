@@ -18,18 +18,42 @@ export function recordExists(
   records: readonly RecordEntry[],
   content: RecordContent,
 ): Failure {
-  const key = keyOf(content);
-  const existing = records.find((record) => record.key === key);
-  const { zone, type, name } = set;
-  // an index would name another record as soon as the same run adds one before it
-  const data = records.length === 1 ? [] : (existing?.content ?? content).data;
-  const id = withQuery(printImportId(zone, type, name), "data", data);
+  const { happened, id } = existing(set, records, content);
+  const remedy = `To manage the existing one, import it: ${howToImport(id)}.`;
+  return new Failure({ code: "record-exists", doing, happened, remedy });
+}
+
+/** The same for a record that is to get other data: it cannot be two. */
+export function recordInTheWay(
+  { set, doing }: RecordCheck,
+  records: readonly RecordEntry[],
+  content: RecordContent,
+): Failure {
+  const { happened, id } = existing(set, records, content);
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `A record with this data exists already: ${describeRecord(existing?.content ?? content)}.`,
-    remedy: `To manage the existing one, import it: ${howToImport(id)}.`,
+    happened: `${happened} Nothing was written.`,
+    remedy:
+      "If another resource of this configuration is to give it up, apply again: resources that are applied at the same time " +
+      "exchange their records, but not with -parallelism=1. If none holds it, and this resource shall, have Terraform forget the " +
+      `record that it has now, which stays in the zone (terraform state rm ADDRESS), and import the other one: ${howToImport(id)}.`,
   });
+}
+
+function existing(
+  { zone, type, name }: RecordSetId,
+  records: readonly RecordEntry[],
+  wanted: RecordContent,
+): { readonly happened: string; readonly id: string } {
+  const key = keyOf(wanted);
+  const { content } = records.find((record) => record.key === key) ?? { content: wanted };
+  // an index would name another record as soon as the same run adds one before it
+  const data = records.length === 1 ? [] : content.data;
+  return {
+    happened: `A record with this data exists already: ${describeRecord(content)}.`,
+    id: withQuery(printImportId(zone, type, name), "data", data),
+  };
 }
 
 /** There are records of the type and name of a set that is to be created. */

@@ -4,7 +4,7 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts
 import { maxTries, pauseBeforeTry } from "../context.ts";
 import type { RecordContent } from "./content.ts";
 import { listRecords } from "./list.ts";
-import type { SetReading } from "./read-set.ts";
+import type { SetReading } from "./set-reading.ts";
 
 /** A name within a zone. */
 export interface NameInZone {

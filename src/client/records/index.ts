@@ -1,16 +1,18 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName } from "../../dns/index.ts";
+import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
-import { lockOf, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { recordExists, refuseGone, setExists } from "./check.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
 import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
 import { createChangeGuard } from "./guard.ts";
 import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
-import { describeSet, readSetToConclude, type SetReading } from "./read-set.ts";
+import { createRecordOwners, type RecordOwners } from "./owners.ts";
+import { readSetForSure } from "./read-set.ts";
+import { describeSet, type SetReading } from "./set-reading.ts";
 import {
   createRecordReads,
   hideDefaultTtl,
@@ -37,11 +39,22 @@ export interface RecordWritten extends FoundRecord {
   readonly warnings: readonly string[];
 }
 
+export interface HeldOptions {
+  /** Told which record is the caller's now: where two writes exchange records, and one fails, it is not the one it began with. */
+  readonly onHeld?: ((held: RecordContent) => void) | undefined;
+}
+
+/** What a write is judged by. */
+export interface RuleOptions {
+  /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
+  readonly allowRules?: AllowedRules | undefined;
+}
+
 /** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
 export interface RecordsClient {
   /** @throws Failure `record-exists`, `dns-rule` */
   create(
-    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent>,
+    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
@@ -50,14 +63,13 @@ export interface RecordsClient {
       zone: string;
       prior: RecordContent;
       next: RecordContent;
-      /** Told which record is the caller's now: where two updates exchange records, and one fails, it is not `prior` any more. */
-      onHeld?: ((held: RecordContent) => void) | undefined;
-    },
+    } & HeldOptions &
+      RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** One that is gone already is a success. */
   delete(
-    request: { zone: string; content: RecordContent },
+    request: { zone: string; content: RecordContent } & HeldOptions,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared, see {@link RefreshMode}. */
@@ -74,9 +86,11 @@ export interface RecordsClient {
    * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
-    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent>,
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;
+  /** Which resources of a run own which records. */
+  readonly owners: RecordOwners;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
   writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
@@ -95,16 +109,18 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
 
   return {
+    owners: createRecordOwners(),
     ...createRecordWrites(write, zones),
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
-      context.locks.withLocks(
+      underLocks(
+        context,
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
-        async () => {
+        async (held) => {
           try {
-            return await cleanUpName(reading, { zone, name }, signal);
+            return await cleanUpName(reading, { zone, name }, held);
           } finally {
             reads.invalidateAll();
             zones.forget(zone);
@@ -123,7 +139,7 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
     findSet: ({ set, contents }, signal) =>
       reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
-    readSet: (set, signal) => readSetToConclude(reading, { ...set, name: asciiName(set.name) }, signal),
+    readSet: (set, signal) => readSetForSure(reading, { ...set, name: asciiName(set.name) }, signal),
     list: (zone, filter = {}, signal) => listRecords(reading, { zone, ...filter }, signal),
   };
 }
@@ -132,7 +148,11 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
  * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
  * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
  */
-const warnOnly = ["T3"];
+const always = ["T3"];
+
+function allowing(rules: AllowedRules | undefined): Pick<SetRequest, "recordRules" | "allowRules"> {
+  return { recordRules: rules, allowRules: rules === "all" ? rules : always.concat(rules ?? []) };
+}
 
 function createRecordWrites(
   write: SetWriter,
@@ -151,45 +171,49 @@ function createRecordWrites(
     return { content: shown, siblings: siblingsOf(records, own), restored, warnings };
   };
   return {
-    async create({ zone, content: given, onCreated }, signal) {
+    async create({ zone, content: given, onCreated, allowRules }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
       const one = { set, doing, wants: [content], gives: [], mayTake: false };
-      return writeOne({ ...one, refusal, onCreated, guarded: { warnOnly } }, content, signal);
+      return writeOne({ ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
     },
-    async update({ zone, prior: from, next: to, onHeld }, signal) {
+    async update({ zone, prior: from, next: to, onHeld, allowRules }, signal) {
       const [prior, next] = [inAscii(from), inAscii(to)];
       const set = setOf(zone, prior);
       const doing = `Cannot update the DNS record ${describeSet(set)}`;
-      const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, next);
+      const refusal = (records: readonly RecordEntry[]): Failure => recordInTheWay({ set, doing }, records, next);
       const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
-      const onHolds = ([held]: readonly RecordContent[]): void => {
-        if (held !== undefined) onHeld?.(held);
-      };
+      const onHolds = tellFirst(onHeld);
       const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
-      return writeOne({ ...one, refusal, check, onHolds, guarded: { warnOnly } }, next, signal);
+      return writeOne({ ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
     },
-    async delete({ zone, content: given }, signal) {
+    async delete({ zone, content: given, onHeld }, signal) {
       const content = inAscii(given);
       const set = setOf(zone, content);
       const doing = `Cannot delete the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
       const { restored, warnings } = await write(
-        { set, doing, wants: [], gives: [content], mayTake: false, refusal },
+        { set, doing, wants: [], gives: [content], mayTake: false, refusal, onHolds: tellFirst(onHeld) },
         signal,
       );
       return { restored, warnings };
     },
-    writeSet({ set: given, intent, isNew = false, onCreated }, signal) {
+    writeSet({ set: given, intent, isNew = false, onCreated, allowRules }, signal) {
       const set = { ...given, name: asciiName(given.name) };
       const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
       const { desired, remove, dataComments } = asciiIntent(intent);
       const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
       const request = { set, doing, wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
-      return write({ ...request, refusal, onCreated, guarded: { warnOnly } }, signal);
+      return write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
     },
+  };
+}
+
+function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {
+  return ([held]) => {
+    if (held !== undefined) onHeld?.(held);
   };
 }
 

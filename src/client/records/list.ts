@@ -1,6 +1,7 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { RecordContent } from "./content.ts";
-import { readSetForSure, type SetReading } from "./read-set.ts";
+import { readSetForSure } from "./read-set.ts";
+import type { SetReading } from "./set-reading.ts";
 
 /** Which records of a zone. Without a type or a name: all of them. */
 export interface RecordFilter {

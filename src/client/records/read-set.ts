@@ -1,18 +1,11 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { Failure, isAbort } from "../../core/failure.ts";
-import { canonicalName } from "../../dns/index.ts";
-import { HttpFailure } from "../../http/http-failure.ts";
+import { Failure } from "../../core/failure.ts";
 import { pauseBeforeTry, type Context } from "../context.ts";
-import type { ZoneReader } from "../zones/zone-reader.ts";
-import { fromWire, keyOf, setKeyOf, type RecordEntry } from "./content.ts";
+import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { describeSet, type SetReading } from "./set-reading.ts";
+import { hearWitnesses, type Keys } from "./witness.ts";
 
-/** What a reading that concludes from absence works with. */
-export interface SetReading {
-  readonly context: Context;
-  readonly zones: ZoneReader;
-}
-
-/** Reads the records of one type and name, in the order of their indexes. An empty list proves nothing by itself. */
+/** Reads the records of one type and name, in the order of their indexes. The answer proves nothing by itself. */
 export async function readSet({ services }: Context, set: RecordSetId, signal?: AbortSignal): Promise<RecordEntry[]> {
   const records = await services.dns.getRecords(set, signal);
   return records.map((wire, nr) => {
@@ -21,89 +14,51 @@ export async function readSet({ services }: Context, set: RecordSetId, signal?: 
   });
 }
 
-/** How often answers that contradict each other are asked for again. */
-const contradictions = 4;
+/** How often a list is read until other answers agree with it. */
+const mostReadings = 6;
+
+export interface KnownOfSet {
+  /** What {@link readSet} gave, where it was read already. */
+  readonly first?: readonly RecordEntry[] | undefined;
+  /** Records that are believed to be there: an empty list must be read twice, and one that lacks them must not be contradicted. */
+  readonly known?: readonly RecordContent[];
+}
 
 /**
- * Reads as {@link readSet}, but believes an empty list only when the zone says the same: its text, proven to be whole, holds no
- * record of this type and name, or, where the text proves nothing, its listings do not. One confused answer must not make records
- * look deleted, nor free for a create.
+ * Reads as {@link readSet} until another answer agrees: the zone's text, proven to be whole, or where that says something else the
+ * zone's listings. One confused answer must not make records look deleted, nor free for a create, nor another index look like
+ * ours.
  *
- * @param first what {@link readSet} gave, where it was read already
- * @throws Failure `answers-contradict` where list and zone disagree to the end
+ * @throws Failure `answers-contradict` where the answers disagree to the end
  */
 export async function readSetForSure(
   reading: SetReading,
   set: RecordSetId,
   signal?: AbortSignal,
-  first?: readonly RecordEntry[],
+  { first, known = [] }: KnownOfSet = {},
 ): Promise<readonly RecordEntry[]> {
-  const { context } = reading;
-  let records = first ?? (await readSet(context, set, signal));
-  for (let nth = 1; records.length === 0; nth += 1) {
-    const held = await zoneHolds(reading, { set, isAnew: nth > 1 }, signal);
-    if (!held) return records;
-    if (nth > contradictions) throw contradictory(set);
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    records = await readSet(context, set, signal);
+  const { context, zones } = reading;
+  let before: Keys | undefined;
+  let isAnew = false;
+  for (let nth = 1; nth <= mostReadings; nth += 1) {
+    if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
+    const records = nth === 1 && first !== undefined ? first : await readSet(context, set, signal);
+    const keys = records.map(({ key }) => key);
+    const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
+    const heard = await hearWitnesses(reading, { set, keys, before, known: known.map(keyOf) }, zone, signal);
+    if (heard === "agreed") return records;
+    isAnew = heard === "contradicted";
+    before = keys;
   }
-  return records;
+  throw contradictory(set);
 }
 
-/** As {@link readSetForSure}, for whoever concludes that a record is gone: an empty list must be read twice. */
-export async function readSetToConclude(
-  reading: SetReading,
-  set: RecordSetId,
-  signal?: AbortSignal,
-): Promise<readonly RecordEntry[]> {
-  const first = await readSetForSure(reading, set, signal);
-  if (first.length > 0) return first;
-  return readSetForSure(reading, set, signal, await readSet(reading.context, set, signal));
-}
-
-async function zoneHolds(
-  { context, zones }: SetReading,
-  { set, isAnew }: { readonly set: RecordSetId; readonly isAnew: boolean },
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const { view, doubt } = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
-  if (view !== undefined) return view.has(setKeyOf(set));
-  return listingsHold(context, { set, doubt }, signal);
-}
-
-/** Where the zone's text proves nothing: its types must hold the SOA, which every zone has, and the names of the type decide. */
-async function listingsHold(
-  { services: { dns } }: Context,
-  { set, doubt }: { readonly set: RecordSetId; readonly doubt: unknown },
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const doing = `Cannot tell whether the DNS records ${describeSet(set)} exist`;
-  try {
-    const types = await dns.listTypes(set.zone, signal);
-    const has = (type: string): boolean => types.some((other) => other.toUpperCase() === type);
-    if (!has("SOA")) throw doubt;
-    if (!has(set.type.toUpperCase())) return false;
-    const names = await dns.listNames(set.zone, set.type, signal);
-    if (names.length === 0) throw doubt;
-    return names.some((name) => canonicalName(name) === canonicalName(set.name));
-  } catch (error) {
-    if (isAbort(error) || !(error instanceof Failure)) throw error;
-    const remedy = "Check that the zone exists and that the access token may use it.";
-    throw error instanceof HttpFailure ? error.during(doing, remedy) : error.during(doing);
-  }
-}
-
-/** The service says of the same records that they are there, and that they are not. */
-export function contradictory(set: RecordSetId): Failure {
+/** The service says different things of the same records. */
+function contradictory(set: RecordSetId): Failure {
   return new Failure({
     code: "answers-contradict",
-    doing: `Cannot tell whether the DNS records ${describeSet(set)} exist`,
-    happened: "The service lists no such records, but the zone's text or its listings hold some.",
+    doing: `Cannot tell which DNS records ${describeSet(set)} exist`,
+    happened: "The service's list of these records, the zone's text and the zone's listings contradict each other.",
     remedy: "Nothing was written. Try again later; if it stays so, ask the operator of the service.",
   });
-}
-
-/** `ZONE/TYPE/NAME` */
-export function describeSet({ zone, type, name }: RecordSetId): string {
-  return `${zone}/${type}/${name}`;
 }

@@ -1,14 +1,17 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, equalTtl, joinData, recordFields } from "../../dns/index.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
-import { pauseBeforeTry, type Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
-import { keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { groupBy } from "./group-by.ts";
 import { listRecords } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
-import { contradictory, readSet, readSetToConclude, type SetReading } from "./read-set.ts";
+import { readSet, readSetForSure } from "./read-set.ts";
+import type { SetReading } from "./set-reading.ts";
+import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+import { isSame } from "./witness.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
 export type RefreshMode = "zone" | "exact";
@@ -18,8 +21,8 @@ export interface RecordQuery {
   readonly zone: string;
   /** As it was seen last. */
   readonly content: RecordContent;
-  /** Fingerprints of its siblings at that time, where they are known: they tell a drifted record from a deleted one. */
-  readonly siblings?: readonly string[] | undefined;
+  /** Fingerprints of its siblings at that time, or their digest, where known: they tell a drifted record from a deleted one. */
+  readonly siblings?: readonly string[] | SiblingDigest | undefined;
 }
 
 /** A record found again. */
@@ -70,9 +73,6 @@ export interface RecordReads {
 /** A run refreshes in one go: a reading is used while that goes on, never long after. */
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
-/** How often a list that the zone's text contradicts is read again. */
-const contradictions = 3;
-
 export function createRecordReads(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordReads {
   const { clock } = context;
   const reading = { context, zones };
@@ -83,33 +83,43 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
     ...freshness,
   });
 
-  const readExactly = async (set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]> => {
-    const shared = await sets.get(keyOfSet(set), signal);
-    return shared.length > 0 ? shared : readSetToConclude(reading, set, signal);
-  };
-  /** A list without a record that the zone's text holds, or the other way round, is one confused answer: both are read again. */
-  const readUndisputed = async (
-    { zone, content }: RecordQuery,
+  /** Of a list that is as it was seen last nothing is concluded: the one answer is enough. */
+  const readExactly = async (
+    set: RecordSetId,
+    isAsSeen: (records: readonly RecordEntry[]) => boolean,
+    known: readonly RecordContent[],
     signal?: AbortSignal,
   ): Promise<readonly RecordEntry[]> => {
-    const set = { zone, type: content.type, name: content.name };
-    let records = await readExactly(set, signal);
-    for (let nth = 1; locate(records, content) === undefined; nth += 1) {
-      const { view } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
-      if (view?.holds(content) !== true) return records;
-      if (nth > contradictions) throw contradictory(set);
-      await pauseBeforeTry(nth + 1, context, signal);
-      sets.invalidate(keyOfSet(set));
-      records = await readExactly(set, signal);
-    }
-    return records;
+    const shared = await sets.get(keyOfSet(set), signal);
+    return isAsSeen(shared) ? shared : readSetForSure(reading, set, signal, { first: shared, known });
   };
-  const findExactly = async (query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> => {
-    const { zone, content, siblings } = query;
-    const records = await readUndisputed(query, signal);
+  const readAll = async (
+    set: RecordSetId,
+    known: readonly RecordContent[],
+    signal?: AbortSignal,
+  ): Promise<readonly RecordContent[]> => {
+    const keys = known.map(keyOf);
+    const isAsSeen = (records: readonly RecordEntry[]): boolean =>
+      records.length > 0 &&
+      isSame(
+        records.map(({ key }) => key),
+        keys,
+      );
+    return contentsOf(await readExactly(set, isAsSeen, known, signal));
+  };
+  const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
+    const isAsSeen = (records: readonly RecordEntry[]): boolean => {
+      const own = locate(records, content);
+      return own !== undefined && hasAll(siblingsOf(records, own), isList(siblings) ? siblings : undefined);
+    };
+    const set = { zone, type: content.type, name: content.name };
+    const records = await readExactly(set, isAsSeen, [content], signal);
     let found = locate(records, content);
-    if (found === undefined && siblings !== undefined && records.length > 0)
-      found = locateDrifted(records, keyOf(content), await claims.gather(keyOfSet({ ...content, zone }), signal));
+    // what another stands in place of is not ours where the text cannot be asked
+    if (found === undefined && records.length > 0 && (await zones.read(zone, signal)).view !== undefined)
+      found = isList(siblings)
+        ? locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal))
+        : siblings && oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
@@ -117,10 +127,13 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
 
   return {
     async find(query, signal) {
-      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings: query.siblings });
+      const siblings = isList(query.siblings) ? query.siblings : undefined;
+      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
       if (refresh === "zone") {
-        const siblings = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
-        if (siblings !== undefined) return { content: query.content, siblings };
+        const confirmed = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
+        // siblings that are missing are missed later: then another one's record would be taken for ours
+        if (confirmed !== undefined && hasAll(confirmed, siblings))
+          return { content: query.content, siblings: confirmed };
       }
       return findExactly(query, signal);
     },
@@ -129,18 +142,21 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
         const { view } = await zones.readSinceWrites(set.zone, signal);
         if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
       }
-      return contentsOf(await readExactly(set, signal));
+      return readAll(set, contents, signal);
     },
     async readZone({ zone, contents, wants }, signal) {
       const { view, doubt } = await zones.readSinceWrites(zone, signal);
-      if (view === undefined) return readByListing(reading, { zone, wants, doubt }, signal);
       const known = groupBy(contents, setKeyOf);
+      const readKnown = (key: string): Promise<readonly RecordContent[]> =>
+        readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
+      if (view === undefined)
+        return readByListing(reading, { zone, wants, doubt, known: [...known.keys()], readKnown }, signal);
       const keys = [...new Set([...view.sets, ...known.keys()])].filter(wants);
       const readOne = async (key: string): Promise<readonly RecordContent[]> => {
         const last = known.get(key) ?? [];
         if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
         const lines = refresh === "zone" && last.length === 0 ? view.readSet(key) : undefined;
-        return lines ?? contentsOf(await readExactly({ zone, ...splitKey(key) }, signal));
+        return lines ?? readAll({ zone, ...splitKey(key) }, last, signal);
       };
       const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
       return {
@@ -176,26 +192,46 @@ export async function hideDefaultTtl(
   return equalTtl(shown.ttl, view?.defaultTtl) ? { ...shown, ttl: null } : shown;
 }
 
+interface ListingQuery extends Pick<ZoneQuery, "zone" | "wants"> {
+  readonly doubt: unknown;
+  /** Keys of {@link setKeyOf} that are read exactly, whatever the listings say. */
+  readonly known: readonly string[];
+  readonly readKnown: (key: string) => Promise<readonly RecordContent[]>;
+}
+
 /** Where a zone's text proves nothing, its listings serve, at a request for each type and name, if they hold its SOA record. */
 async function readByListing(
   reading: SetReading,
-  { zone, wants, doubt }: Pick<ZoneQuery, "zone" | "wants"> & { readonly doubt: unknown },
+  { zone, wants, doubt, known, readKnown }: ListingQuery,
   signal?: AbortSignal,
 ): Promise<ZoneReading> {
   const records = await listRecords(reading, { zone }, signal);
   const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
   if (soa === undefined) throw doubt;
   const sets = groupBy<RecordContent>(records, setKeyOf);
+  const unlisted = known.filter((key) => wants(key) && !sets.has(key));
+  const found = await Promise.all(unlisted.map(async (key) => [key, await readKnown(key)] as const));
+  const all = [...[...sets].filter(([key]) => wants(key)), ...found];
   return {
-    sets: new Map([...sets].filter(([key]) => wants(key))),
+    sets: new Map(all.filter(([, contents]) => contents.length > 0)),
     others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
     defaultTtl: undefined,
     serial: recordFields(joinData(soa.data))[2] ?? null,
   };
 }
 
+function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
+  return Array.isArray(siblings);
+}
+
 function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
   return records.map(({ content }) => content);
+}
+
+/** Whether fingerprints seen last, if any, are all there. */
+function hasAll(fingerprints: readonly string[], seen: readonly string[] | undefined): boolean {
+  const all = new Set(fingerprints);
+  return seen?.every((one) => all.has(one)) ?? true;
 }
 
 /** Type and name of a key of {@link setKeyOf}. */

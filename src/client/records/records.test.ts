@@ -122,15 +122,39 @@ describe("creating", () => {
     expect(sandbox.requests.filter(({ path }) => path.includes("/SOA/"))).toHaveLength(1);
   });
 
-  it("shows a refusal at its attribute", async () => {
+  it.each<[string, RecordContent, string]>([
+    ["an address that is none", record(["192.0.2.300"]), "A1"],
+    ["a target without its dot", record(["web.example.net"], { type: "CNAME" }), "G1"],
+    ["a mail exchanger without preference", record(["mx.example.com."], { type: "MX" }), "M1"],
+    ["a TTL that is none", record([address(1)], { ttl: "soon" }), "T1"],
+  ])("refuses %s, unless it is allowed where that can be", async (_, content, rule) => {
     const { client } = start();
-    await expect(client.records.create({ zone, content: record([address(1)], { ttl: "soon" }) })).rejects.toMatchObject(
-      {
-        code: "http-input-refused",
-        doing: "Cannot create the DNS record example.com/A/www.example.com.",
-        fields: [{ path: ["ttl"] }],
-      },
-    );
+    const refused = expect.stringContaining(`DNS rule ${rule}`) as string;
+    await expect(client.records.create({ zone, content })).rejects.toMatchObject({
+      code: "dns-rule",
+      happened: refused,
+    });
+    const set = { zone, name, type: content.type };
+    const intent = { desired: [content], remove: [] };
+    await expect(client.records.writeSet({ set, intent })).rejects.toMatchObject({
+      code: "dns-rule",
+      happened: refused,
+    });
+    const write = client.records.writeZone({ zone, intent, actual: [] });
+    await expect(write).rejects.toMatchObject({ code: "dns-rule", happened: refused });
+    expect(writes()).toEqual([]);
+    const allowed = await client.records.create({ zone, content, allowRules: [rule] }).catch((error: unknown) => error);
+    if (rule !== "G1") return;
+    expect(allowed).toMatchObject({ content: { data: ["web.example.net"] } });
+  });
+
+  it("shows a refusal at its attribute", async () => {
+    const { client } = start({ faults: [{ endpoint: "dns.createRecord", status: 400, body: '{"ttl":"too long"}' }] });
+    await expect(client.records.create({ zone, content: record([address(1)], { ttl: "90d" }) })).rejects.toMatchObject({
+      code: "http-input-refused",
+      doing: "Cannot create the DNS record example.com/A/www.example.com.",
+      fields: [{ path: ["ttl"] }],
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";
 import { setKeyOf, type RecordContent } from "../records/content.ts";
+import { createListings, type Listings } from "./listings.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 
 /** What a reading of a zone's text gives: the proven zone, or why nothing can be concluded from the answers. */
@@ -15,6 +16,8 @@ export type ZoneReading =
  * own writes are laid over it, and an answer that is not provably the whole zone is a doubt, for everybody.
  */
 export interface ZoneReader {
+  /** What the zone's listings say beside the text. They are forgotten with it. */
+  readonly listings: Listings;
   /** The zone as read in this run, at one request for all who ask. A doubtful answer is asked for once more. */
   read(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /** The same, by a request of after our own writes: for whoever looks for what others changed. */
@@ -34,7 +37,9 @@ export interface ZoneReader {
 /** A run reads in one go: a reading is used while that goes on, never long after. */
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
-export function createZoneReader({ services, clock, log }: Context): ZoneReader {
+export function createZoneReader(context: Context): ZoneReader {
+  const { services, clock, log } = context;
+  const listings = createListings(context, freshness);
   const views = new Map<string, ZoneView>();
   const written = new Set<string>();
   const readOnce = async (zone: string, signal: AbortSignal): Promise<ZoneReading> => {
@@ -63,8 +68,10 @@ export function createZoneReader({ services, clock, log }: Context): ZoneReader 
   const forget = (zone: string): void => {
     views.delete(canonicalName(zone));
     readings.invalidate(zone);
+    listings.forget();
   };
   return {
+    listings,
     read: (zone, signal) => readings.get(zone, signal),
     readSinceWrites(zone, signal) {
       if (written.delete(canonicalName(zone))) forget(zone);
@@ -83,6 +90,7 @@ export function createZoneReader({ services, clock, log }: Context): ZoneReader 
     written(zone, set, records) {
       views.get(canonicalName(zone))?.replace(setKeyOf(set), records);
       written.add(canonicalName(zone));
+      if (records.length === 0) listings.forget();
     },
     forget,
   };

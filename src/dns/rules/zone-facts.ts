@@ -10,6 +10,16 @@ export interface ZoneRecordInput {
   readonly data?: RecordData | undefined;
 }
 
+/** What a caller that knows the whole zone tells of it name by name. Names are canonical. */
+export interface ZoneLookup {
+  /** All records at a name. */
+  at(name: string): readonly ZoneRecordInput[];
+  /** The names with records below a name, itself left out. */
+  below(name: string): Iterable<string>;
+  /** Owner names of the NS records that name this host, or one below it. */
+  delegating(host: string): Iterable<string>;
+}
+
 /** What is known of the zone that records are checked for. */
 export interface ZoneInput {
   /** The zone's id, with or without a trailing dot. */
@@ -21,11 +31,18 @@ export interface ZoneInput {
    * record among them.
    */
   readonly complete?: boolean | undefined;
+  /**
+   * The whole zone, for what the records given do not say: then they are part of a zone of which everything is known. It is not
+   * asked for names that are among the records given, nor for those in {@link given}; findings never fall on what it tells.
+   */
+  readonly elsewhere?: Pick<ZoneLookup, "at" | "below"> | undefined;
+  /** Canonical names whose records are all among those given, so that a name without any has none. */
+  readonly given?: Iterable<string> | undefined;
 }
 
 /** A record, read once for all rules. */
 export interface ZoneEntry {
-  /** Which of the records given. */
+  /** Which of the records given; -1 for one from elsewhere. */
   readonly record: number;
   /** Canonical. */
   readonly name: string;
@@ -47,10 +64,17 @@ export class ZoneFacts {
   readonly entries: readonly ZoneEntry[];
   readonly names = new Map<string, ZoneEntry[]>();
   private readonly tree = new Set<string>();
+  private readonly given: ReadonlySet<string>;
+  private readonly elsewhere: ZoneInput["elsewhere"];
+  private readonly defaultTtl: ZoneInput["defaultTtl"];
+  /** What was asked for elsewhere. */
+  private readonly fetched = new Map<string, readonly ZoneEntry[]>();
   private readonly nameServers: ReadonlySet<string | undefined>;
 
-  constructor(records: readonly ZoneRecordInput[], { zone, defaultTtl, complete }: ZoneInput) {
+  constructor(records: readonly ZoneRecordInput[], { zone, defaultTtl, complete, elsewhere, given }: ZoneInput) {
     this.zone = canonicalName(zone);
+    this.elsewhere = elsewhere;
+    this.defaultTtl = defaultTtl;
     this.entries = records.flatMap((record, index) => readEntry(record, index, { zone: this.zone, defaultTtl }));
     for (const entry of this.entries) {
       const there = this.names.get(entry.name);
@@ -58,13 +82,14 @@ export class ZoneFacts {
       else there.push(entry);
     }
     for (const name of this.names.keys()) this.grow(name);
+    this.given = new Set([...this.names.keys(), ...(given ?? [])]);
     this.nameServers = new Set(this.entries.filter((entry) => entry.type === "NS").map(targetOf));
-    this.complete = complete ?? this.at(this.zone, "SOA").length > 0;
+    this.complete = complete ?? (elsewhere !== undefined || this.at(this.zone, "SOA").length > 0);
   }
 
   /** The records at a name, of one type where it is given. */
   at(name: string, type?: string): readonly ZoneEntry[] {
-    const there = this.names.get(name) ?? [];
+    const there = this.names.get(name) ?? this.fetch(name);
     return type === undefined ? there : there.filter((entry) => entry.type === type);
   }
 
@@ -81,7 +106,7 @@ export class ZoneFacts {
 
   /** Whether a name exists: it has records, or names below it have. */
   exists(name: string): boolean {
-    return this.tree.has(name);
+    return this.tree.has(name) || this.at(name).length > 0 || this.hasBelow(name);
   }
 
   /** The closest name at or above this one that exists, within the zone. */
@@ -104,6 +129,21 @@ export class ZoneFacts {
   /** Whether an NS record names this host. */
   isNameServer(name: string): boolean {
     return this.nameServers.has(name);
+  }
+
+  private hasBelow(name: string): boolean {
+    for (const other of this.elsewhere?.below(name) ?? []) if (!this.given.has(other)) return true;
+    return false;
+  }
+
+  private fetch(name: string): readonly ZoneEntry[] {
+    if (this.elsewhere === undefined || this.given.has(name)) return [];
+    const known = this.fetched.get(name);
+    if (known !== undefined) return known;
+    const { zone, defaultTtl } = this;
+    const found = this.elsewhere.at(name).flatMap((record) => readEntry(record, -1, { zone, defaultTtl }));
+    this.fetched.set(name, found);
+    return found;
   }
 
   /** A name lets all names above it exist, too. */

@@ -1,10 +1,11 @@
-import { planZone, type RecordContent } from "../../client/index.ts";
+import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
+import { claimRecords, withdrawClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
@@ -13,10 +14,11 @@ import { checkRules } from "./rules.ts";
 /** Last word on a plan: what it takes away that a zone needs, the rules, and what it removes that this state did not create. */
 export function checkPlan(
   plan: PlanContext<RecordSetState>,
-  { private: notes }: PlanOperation<KindServices>,
+  operation: PlanOperation<KindServices>,
 ): readonly Diagnostic[] {
   const { prior, planned, replacedBy } = plan;
-  const rules = checkRules(plan);
+  const { private: notes } = operation;
+  const rules = [...claimSet(plan, operation), ...checkRules(plan)];
   if (prior === null) return rules;
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
   const origin = openOrigin(notes);
@@ -36,12 +38,19 @@ export function checkPlan(
   ];
 }
 
-/** Last word on a destruction. */
-export function checkDestroy(
-  prior: RecordSetState,
-  { private: notes }: PlanOperation<KindServices>,
+function claimSet(
+  { planned }: PlanContext<RecordSetState>,
+  operation: PlanOperation<KindServices>,
 ): readonly Diagnostic[] {
-  const origin = openOrigin(notes);
+  const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
+  if (zone === undefined || name === undefined || type === undefined) return [];
+  return claimRecords({ kind: "ims_dns_record_set", zone, sets: [setKeyOf({ type, name })], records: [] }, operation);
+}
+
+/** Last word on a destruction. */
+export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+  withdrawClaim(prior.zone, operation);
+  const origin = openOrigin(operation.private);
   const changes = planZone(toRecords(prior), { desired: [], remove: toRecords(prior) });
   return [...judgeLoss(prior), ...listForeign(changes, (content) => !origin.isForeign(content))];
 }

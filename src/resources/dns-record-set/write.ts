@@ -1,5 +1,6 @@
 import type { RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "../../framework/kind.ts";
+import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
@@ -24,7 +25,8 @@ export async function writeRecords(
   const desired = toRecords(planned);
   // what came to the set since the plan was made is left for the next plan to show
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
-  const request = { set, intent, isNew: prior === null, onCreated };
+  const allowRules = allowedRules(planned.allow_rules);
+  const request = { set, intent, isNew: prior === null, onCreated, allowRules };
   warnOfWrite(await services.client.records.writeSet(request, signal), warn);
   openOrigin(notes).settled();
   return fromRecords(set, desired, planned);

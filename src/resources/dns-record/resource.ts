@@ -1,5 +1,6 @@
-import type { RecordContent } from "../../client/index.ts";
+import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "../../framework/kind.ts";
+import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
@@ -10,10 +11,18 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./plan.ts";
 import { checkConfig } from "./rules.ts";
 
-/** Fingerprints of the other records of the same type and name: they tell a drifted record from one that is gone. */
+/** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
+const mostSiblings = 32;
+
+/** What is known of the other records of the same type and name: it tells a drifted record from one that is gone. */
 const siblings = {
-  remember: (data: PrivateData, fingerprints: readonly string[]): void => data.set("siblings", fingerprints),
-  recall: (data: PrivateData): readonly string[] | undefined => data.get("siblings") as readonly string[] | undefined,
+  remember: (data: PrivateData, fingerprints: readonly string[]): void =>
+    data.set("siblings", fingerprints.length > mostSiblings ? digestOf(fingerprints) : fingerprints),
+  recall(data: PrivateData): RecordQuery["siblings"] {
+    const stored = data.get("siblings");
+    const isShort = Array.isArray(stored) && stored.length <= mostSiblings;
+    return isShort ? (stored as readonly string[]) : readDigest(stored);
+  },
 };
 
 export const dnsRecord = defineResource<KindServices>()({
@@ -32,7 +41,8 @@ export const dnsRecord = defineResource<KindServices>()({
     const { zone } = planned;
     const onCreated = (content: RecordContent): void => saved(fromContent(zone, content));
     const content = toContent(planned);
-    const written = await services.client.records.create({ zone, content, onCreated }, signal);
+    const allowRules = allowedRules(planned.allow_rules);
+    const written = await services.client.records.create({ zone, content, onCreated, allowRules }, signal);
     siblings.remember(secret, written.siblings);
     warnOfWrite(written, warn);
     return fromContent(zone, written.content);
@@ -44,17 +54,22 @@ export const dnsRecord = defineResource<KindServices>()({
     siblings.remember(secret, found.siblings);
     return fromContent(state.zone, found.content);
   },
-  async update(planned, prior, { services, signal, private: secret, warn }) {
-    const request = { zone: prior.zone, prior: toContent(prior), next: toContent(planned) };
+  async update(planned, prior, { services, saved, signal, private: secret, warn }) {
+    const { zone } = prior;
+    // updates of one name may exchange their records; if this one fails after that, its record is another one
+    const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
+    const allowRules = allowedRules(planned.allow_rules);
+    const request = { zone, prior: toContent(prior), next: toContent(planned), onHeld, allowRules };
     const written = await services.client.records.update(request, signal);
     siblings.remember(secret, written.siblings);
     warnOfWrite(written, warn);
-    return fromContent(prior.zone, written.content);
+    return fromContent(zone, written.content);
   },
-  async delete(prior, { services, signal, warn }) {
-    const request = { zone: prior.zone, content: toContent(prior) };
-    const { restored } = await services.client.records.delete(request, signal);
-    warnOfWrite({ restored, warnings: [] }, warn);
+  async delete(prior, { services, saved, signal, warn }) {
+    const { zone } = prior;
+    const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
+    const request = { zone, content: toContent(prior), onHeld };
+    warnOfWrite(await services.client.records.delete(request, signal), warn);
   },
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);

@@ -14,6 +14,7 @@ import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
 import { asObject, isUnknown, toDiagnostic } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
+import { claimRecords } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
 import { parseKey } from "./key.ts";
@@ -22,7 +23,7 @@ import { judgeLoss } from "./protection.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./released.ts";
 import { allowedAt, checkSingleRecords } from "./rules.ts";
-import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { intentOf, ownsIn, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, warnOfTaken } from "./taken.ts";
 import { checkShare } from "./threshold.ts";
 
@@ -40,12 +41,13 @@ export async function checkPlan(
   if (replacedBy.length > 0)
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
   const origin = openOrigin(operation.private);
+  const scope = plannedScope(planned);
+  const shared = scope === undefined ? [] : claimZone(scope, operation);
   if (isUnchanged(plan)) {
     // should anything local be applied, all that the state holds is in the configuration
     origin.settled();
-    return single;
+    return [...shared, ...single];
   }
-  const scope = plannedScope(planned);
   if (scope === undefined) return single;
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
@@ -62,12 +64,19 @@ export async function checkPlan(
   return [
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
+    ...shared,
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
     ...listReleased(releasedOf(known, found)),
     ...listForeign(without(changes, taken), isOwnOf(listedBefore, origin)),
   ];
+}
+
+function claimZone(scope: Scope, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+  const { zone, listed, exclusive } = scope;
+  const claim = { kind: "ims_dns_zone_records", zone, sets: [...listed.keys()], records: [] };
+  return claimRecords({ ...claim, empties: exclusive ? ownsIn(scope) : undefined }, operation);
 }
 
 function judgeReplacement(

@@ -35,8 +35,8 @@ export function createProgress(planned: Records, scope: Scope, found: Found): Pr
       if (listed === undefined) return;
       const [key, before] = done.get(setKey) ?? [listed.key];
       const contents = [...(before === undefined ? [] : toContents(listed, before)), content];
-      const allowed = { allow_rules: planned[listed.key]?.allow_rules ?? null };
-      done.set(setKey, [key, { ...fromContents(listed.type, contents, listed.set), ...allowed }]);
+      const { allow_rules = null } = planned[listed.key] ?? {};
+      done.set(setKey, [key, { ...fromContents(listed.type, contents, listed.set), allow_rules }]);
     },
     records: () => Object.fromEntries(done.values()),
     setKeys: () => done.keys(),

@@ -1,6 +1,7 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "../../framework/kind.ts";
 import { toContents } from "../dns-values.ts";
+import { withdrawClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { attributes, blocks } from "./attributes.ts";
@@ -27,7 +28,10 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
 
-  checkDestroy: (prior, operation) => judgeLoss(prior, operation, "This plan destroys the resource that holds them."),
+  checkDestroy(prior, operation) {
+    withdrawClaim(prior.zone, operation);
+    return judgeLoss(prior, operation, "This plan destroys the resource that holds them.");
+  },
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {

@@ -9,7 +9,14 @@ const a = { values: ["192.0.2.1"], ttl: null, comment: null, allow_rules: null }
 const errorsOf = (config: Partial<Config>): string[] => said("error", config);
 
 function said(level: string, config: Partial<Config>): string[] {
-  const rest = { id: null, ignore: null, max_change_percent: null, deletion_protection: null, allow_rules: null, serial: null };
+  const rest = {
+    id: null,
+    ignore: null,
+    max_change_percent: null,
+    deletion_protection: null,
+    allow_rules: null,
+    serial: null,
+  };
   return checkConfig({ zone, records: {}, exclusive: true, ...rest, ...config })
     .filter(({ severity }) => severity === level)
     .map(({ summary, detail }) => `${summary}: ${detail}`);

@@ -7,6 +7,7 @@ import { listedSets, type Listed, type ZoneActual, type ZonePlan, type ZoneState
 import { createProgress } from "./progress.ts";
 import { readFound } from "./read-found.ts";
 import { intentOf, recordsOf, type Found, type Scope } from "./scope.ts";
+import { allowedAt } from "./rules.ts";
 import { refuseTaken } from "./taken.ts";
 
 type Write = WriteOperation<KindServices, ZoneActual>;
@@ -34,6 +35,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
       zone,
       intent,
       actual,
+      allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
       onCreated(content) {
         progress.created(content);
         save();

@@ -22,8 +22,11 @@ export function addRecord(world: World, zone: Zone, record: Stored, position: Re
 
 /** Puts another state of a record in its place. */
 export function replaceRecord(world: World, zone: Zone, record: Stored, by: Stored): void {
-  world.edit({ list: "records", of: zone.id, at: zone.records.indexOf(record), remove: 1, insert: [by] });
-  raiseSerial(world, zone.id);
+  const at = zone.records.indexOf(record);
+  const isSoa = record.type === "SOA";
+  const next = isSoa ? raisedSerial(record, world.now(), world.options, by) : by;
+  world.edit({ list: "records", of: zone.id, at, remove: 1, insert: [next] });
+  if (!isSoa) raiseSerial(world, zone.id);
 }
 
 /** Removes records; the serial stays where there are none. */

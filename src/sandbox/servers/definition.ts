@@ -6,6 +6,7 @@ const required = ["environment", "project", "role", "location"] as const;
 const optional = ["region", "zone", "stage"] as const;
 const fieldOrder = ["fqdn", "customer", ...required, ...optional, "modDate", "modUser"] as const;
 
+const regionForm = /^[A-Z]+\.[A-Z]{2}$/;
 const fqdnForm = /^(?=.{1,253}$)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{1,63}$/;
 
 /** What is being written, to which server. */
@@ -29,6 +30,9 @@ export function readDefinition(
   const check = checkFields(body);
   for (const field of required) check.requiredText(field);
   for (const field of optional) check.text(field);
+  const region = check.text("region");
+  if (options.strictRegion && region !== undefined && !regionForm.test(region))
+    check.problem("region", "must have the form CITY.CC");
   const customer = options.customerRequired ? check.requiredText("customer") : check.text("customer");
   if (customer !== undefined && customer !== target.customer)
     check.problem("customer", `does not match the customer of the URL (${target.customer})`);

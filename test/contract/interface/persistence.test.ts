@@ -1,49 +1,22 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createManualClock } from "../../../src/core/manual-clock.ts";
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { projectPayload, recordPayload, serverPayload } from "./fixtures.ts";
-import { bind, jsonOf, startService, stopServices, type Service } from "./support/service.ts";
+import { jsonOf, startService, stopServices, type Service } from "./support/service.ts";
+import { failureOf, kill, useStateFolder } from "./support/state-folder.ts";
 
-let folder = "";
-let stateFile = "";
-let children: ChildProcess[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sandbox-"));
-  stateFile = join(folder, "state.json");
+const emptyState = JSON.stringify({
+  format: "ims-sandbox-state",
+  version: 1,
+  tokens: {},
+  customers: [],
+  servers: [],
+  decommissions: [],
+  zones: [],
+  clusters: [],
 });
-
-afterEach(async () => {
-  await stopServices();
-  await Promise.all(children.splice(0).map(kill));
-  rmSync(folder, { recursive: true });
-});
-
-function kill(child: ChildProcess): Promise<void> {
-  children = children.filter((other) => other !== child);
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once("exit", () => resolve());
-    child.kill("SIGKILL");
-  });
-}
-
-/** Starts a sandbox in a process of its own. */
-async function startProcess(): Promise<{ child: ChildProcess; service: Omit<Service, "sandbox"> }> {
-  const script = join(__dirname, "support", "serve.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, stateFile], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.push(child);
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim()));
-    child.once("exit", () => reject(new Error("the sandbox ended before it served")));
-  });
-  return { child, service: bind(baseUrl, "sandbox-access-token") };
-}
+const state = useStateFolder();
 
 /** Writes records, four at a time, until the connection breaks; gives the names that were acknowledged. */
 async function writeUntilKilled(
@@ -70,24 +43,21 @@ describe("a state file", () => {
   it("holds every acknowledged write after kill -9, whenever it comes", async () => {
     const acknowledged: string[] = [];
     for (const [round, killAt] of [20, 57, 83].entries()) {
-      const { child, service } = await startProcess();
+      const { child, service } = await state.startProcess();
       const names = await writeUntilKilled(service, round, (count) => {
         if (count === killAt) child.kill("SIGKILL");
       });
       expect(names.length).toBeGreaterThanOrEqual(killAt);
+      await kill(child);
       acknowledged.push(...names);
     }
-    const kept = new Set(
-      createSandbox({ stateFile })
-        .store.zones.records("example.com", "A")
-        .map((each) => each.name),
-    );
+    const kept = new Set((await state.reread()).zones[0]?.records.map((each) => each.name));
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
   }, 60_000);
 
   it("wins over the seed, and goes on where it was", async () => {
     const clock = createManualClock();
-    const first = await startService({ stateFile, clock });
+    const first = await startService({ stateFile: state.stateFile, clock });
     await first.servers("POST", "/acme/", serverPayload);
     await first.dns("POST", "/example.com/", recordPayload);
     await first.platform("POST", "/Cluster%20One/projects/", projectPayload);
@@ -95,7 +65,7 @@ describe("a state file", () => {
     await stopServices();
     await clock.advance(450);
 
-    const second = await startService({ stateFile, clock, seed: {} });
+    const second = await startService({ stateFile: state.stateFile, clock, seed: {} });
     expect(second.sandbox.store.read()).toEqual(first.sandbox.store.read());
     const status = async (id: string): Promise<number> =>
       (await second.platform("GET", `/Cluster%20One/projects/${id}`)).status;
@@ -108,26 +78,33 @@ describe("a state file", () => {
   });
 
   it("keeps what is changed behind the APIs' back", async () => {
-    const { store, saved } = createSandbox({ stateFile });
+    const { store, close } = createSandbox({ stateFile: state.stateFile });
     store.servers.set("web1.example.com", { role: "changed" });
-    await saved();
-    expect(createSandbox({ stateFile }).store.servers.get("web1.example.com")?.definition["role"]).toBe("changed");
+    store.change((content) => void content.customers.push("initech"));
+    store.zones.remove("example.com", { type: "MX", name: "example.com.", nr: 0 });
+    await close();
+    expect(await state.reread()).toEqual(store.read());
   });
 
   it("keeps the tokens of the seed, not the one it is started with, and is for its owner only", async () => {
-    await startService({ stateFile, accessToken: "the-first-token", seed: { tokens: { limited: { zones: [] } } } });
-    expect(readFileSync(stateFile, "utf8")).not.toContain("the-first-token");
-    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+    await startService({
+      stateFile: state.stateFile,
+      accessToken: "the-first-token",
+      seed: { tokens: { limited: { zones: [] } } },
+    });
+    expect(readFileSync(state.stateFile, "utf8")).not.toContain("the-first-token");
+    expect(statSync(state.stateFile).mode & 0o777).toBe(0o600);
     await stopServices();
-    const { dns } = await startService({ stateFile, accessToken: "the-second-token" });
+    const { dns } = await startService({ stateFile: state.stateFile, accessToken: "the-second-token" });
     expect((await dns("GET", "/", undefined, "limited")).status).toBe(200);
     expect((await dns("GET", "/", undefined, "the-first-token")).status).toBe(403);
   });
 
   it("leaves no file beside it", async () => {
-    const { dns } = await startService({ stateFile });
+    const { dns } = await startService({ stateFile: state.stateFile });
     await Promise.all(Array.from({ length: 20 }, () => dns("POST", "/example.com/", recordPayload)));
-    expect(readdirSync(folder)).toEqual(["state.json"]);
+    await stopServices();
+    expect(readdirSync(state.folder)).toEqual(["state.json"]);
   });
 
   it.each([
@@ -136,29 +113,57 @@ describe("a state file", () => {
     ["is of another kind", '{"hello":"world"}'],
     ["is of a later version", '{"format":"ims-sandbox-state","version":2}'],
     ["is no object", "[]"],
+    ["has a garbled line of edits", `${emptyState}\n[{]\n[]\n`],
+    ["has an unknown edit", `${emptyState}\n[{"list":"users"}]\n`],
+    ["has an edit that does not fit", `${emptyState}\n[{"list":"servers","at":0,"remove":1,"insert":[]}]\n`],
   ])("that %s is a clear failure, and is left as it is", (_row, text) => {
-    writeFileSync(stateFile, text);
-    let failure: unknown;
-    try {
-      createSandbox({ stateFile });
-    } catch (error) {
-      failure = error;
-    }
-    expect(failure).toMatchObject({ code: "sandbox-state-damaged", doing: `Cannot read the state file ${stateFile}` });
-    expect(readFileSync(stateFile, "utf8")).toBe(text);
-  });
-
-  it("that cannot be written is a clear failure before anything is served", async () => {
-    const nowhere = join(folder, "missing", "state.json");
-    await expect(createSandbox({ stateFile: nowhere }).listen()).rejects.toMatchObject({
-      code: "sandbox-state-unwritable",
+    writeFileSync(state.stateFile, text);
+    const doing = `Cannot read the state file ${state.stateFile}`;
+    expect(failureOf(() => createSandbox({ stateFile: state.stateFile }))).toMatchObject({
+      code: "sandbox-state-damaged",
+      doing,
     });
+    expect(readFileSync(state.stateFile, "utf8")).toBe(text);
+    expect(readdirSync(state.folder)).toEqual(["state.json"]);
   });
 
-  it("that can no longer be written makes a write fail, never succeed", async () => {
-    const { dns } = await startService({ stateFile });
-    rmSync(folder, { recursive: true });
-    expect((await dns("POST", "/example.com/", recordPayload)).status).toBe(500);
-    folder = mkdtempSync(join(tmpdir(), "sandbox-"));
+  it("that cannot be written is a clear failure before anything is served", () => {
+    const nowhere = join(state.folder, "missing", "state.json");
+    expect(failureOf(() => createSandbox({ stateFile: nowhere }))).toMatchObject({ code: "sandbox-state-unwritable" });
+  });
+
+  it("of an earlier form, one line without end, is read and continued", async () => {
+    writeFileSync(state.stateFile, emptyState.replace('"customers":[]', '"customers":["acme"]'));
+    const { servers } = await startService({ stateFile: state.stateFile });
+    expect((await servers("POST", "/acme/", serverPayload)).status).toBe(201);
+    await stopServices();
+    expect((await state.reread()).servers.map(({ fqdn }) => fqdn)).toEqual([serverPayload.fqdn]);
+  });
+
+  it("ends, where the process was killed, in half a line that nobody was told of", async () => {
+    const { dns, sandbox } = await startService({ stateFile: state.stateFile });
+    await dns("POST", "/example.com/", recordPayload);
+    await stopServices();
+    appendFileSync(state.stateFile, '[{"list":"servers","at":0,"rem');
+    expect(await state.reread()).toEqual(sandbox.store.read());
+    const again = await startService({ stateFile: state.stateFile });
+    await again.dns("POST", "/example.com/", recordPayload);
+    await stopServices();
+    expect(await state.reread()).toEqual(again.sandbox.store.read());
+  });
+
+  it("grows with a write by the change, not by what there is already", async () => {
+    const records = Array.from({ length: 3_000 }, (_, nr) => ({
+      name: `host${nr}.example.com.`,
+      type: "A",
+      data: ["192.0.2.1"],
+    }));
+    const { dns } = await startService({ stateFile: state.stateFile, seed: { zones: { "example.com": { records } } } });
+    const before = statSync(state.stateFile).size;
+    await dns("POST", "/example.com/", recordPayload);
+    await dns("PUT", "/example.com/A/host1000.example.com./0", { data: ["192.0.2.2"] });
+    await dns("DELETE", "/example.com/A/host2000.example.com./0");
+    expect(before).toBeGreaterThan(200_000);
+    expect(statSync(state.stateFile).size - before).toBeLessThan(4_000);
   });
 });

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { createManualClock } from "../../../src/core/manual-clock.ts";
 import { TransportError } from "../../../src/http/transport.ts";
 import { createSandbox, type FaultInput } from "../../../src/sandbox/index.ts";
-import { recordPayload } from "./fixtures.ts";
+import { recordPayload, serverPayload } from "./fixtures.ts";
 import { ask } from "./support/ask.ts";
 import { startService, stopServices } from "./support/service.ts";
 
@@ -40,6 +40,24 @@ describe("bad requests", () => {
     const { dns } = await startService({ options: { maxBodyBytes: 1_000 } });
     expect((await dns("POST", "/example.com/", "x".repeat(1_001))).status).toBe(413);
     expect((await dns("POST", "/example.com/", "x".repeat(1_000))).status).toBe(400);
+  });
+
+  const deep = (levels: number): string => `{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+
+  it("a body with deep JSON is 400, and changes nothing", async () => {
+    const { servers, platform, sandbox } = await startService();
+    const before = sandbox.store.read();
+    const payload = JSON.stringify(serverPayload).slice(0, -1);
+    for (const levels of [100, 10_000, 200_000]) {
+      const body = `${payload},"more":${deep(levels)}}`;
+      expect((await servers("POST", "/acme/", body)).status).toBe(400);
+      expect((await servers("PUT", "/acme/web1.example.com", body)).status).toBe(400);
+      expect((await platform("POST", "/Cluster%20One/projects/", deep(levels))).status).toBe(400);
+    }
+    expect(sandbox.store.read()).toEqual(before);
+    // brackets in texts are no levels
+    const text = JSON.stringify({ ...serverPayload, role: `${"[".repeat(500)}"\\` });
+    expect((await servers("POST", "/acme/", text)).status).toBe(201);
   });
 
   it.each([
@@ -193,6 +211,32 @@ describe("the transport in memory", () => {
 });
 
 describe("the log of requests", () => {
+  it("does not keep a body that is refused unread", async () => {
+    const { dns, sandbox } = await startService({ options: { maxBodyBytes: 1_000 } });
+    const { transport } = sandbox;
+    await dns("POST", "/example.com/", "{");
+    await dns("POST", "/example.com/", `[${"[".repeat(200)}${"]".repeat(200)}]`);
+    const request = { origin: "https://x", target: "/dns/1/example.com/", maxResponseBytes: 1_000 };
+    const headers = { "X-AccessToken": "sandbox-access-token" };
+    const long = { ...request, method: "POST", headers, body: JSON.stringify("x".repeat(1_000)) } as const;
+    expect((await transport(long, new AbortController().signal)).status).toBe(413);
+    expect(sandbox.requests.map(({ body, status }) => [body, status])).toEqual([
+      ["", 400],
+      ["", 400],
+      ["", 413],
+    ]);
+  });
+
+  it("is bounded in octets, and forgets the oldest", async () => {
+    const { dns, sandbox } = await startService({ options: { maxLogBytes: 30_000 } });
+    for (let nr = 0; nr < 100; nr += 1) await dns("POST", "/example.com/", `"${nr} ${"x".repeat(1_000)}"`);
+    const octets = sandbox.requests.reduce((sum, { body }) => sum + body.length, 0);
+    expect(octets).toBeLessThan(30_000);
+    expect(sandbox.requests.length).toBeGreaterThan(10);
+    expect(sandbox.requests.at(-1)?.body).toMatch(/^"99 /);
+    expect(sandbox.requestCounts().total).toBe(100);
+  });
+
   it("says what was asked, in order, and counts", async () => {
     const { dns, servers, sandbox } = await startService();
     await dns("GET", "/example.com");

@@ -1,4 +1,5 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
+import type { AllowedRules } from "../../../dns/index.ts";
 import type { Failure } from "../../../core/failure.ts";
 import type { RecordContent, RecordEntry } from "../content.ts";
 import type { SetTask } from "./plan-tasks.ts";
@@ -16,17 +17,14 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly check?: ((records: readonly RecordEntry[]) => void) | undefined;
   /** What is said where a record of the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
-  /** How the rules across records are applied; absent: they are not. */
-  readonly guarded?: GuardOptions | undefined;
+  /** Rules on single records that do not refuse. */
+  readonly recordRules?: AllowedRules | undefined;
+  /** Rules across records that do not refuse; absent: they are not asked, since a wider write was judged as a whole. */
+  readonly allowRules?: AllowedRules | undefined;
   /** Told of each wanted record once the service has answered its creation with success. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Told which records are the caller's own whenever that changes: they are if the write fails later. */
   readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;
-}
-
-export interface GuardOptions {
-  /** Rules that only warn. */
-  readonly warnOnly?: readonly string[] | undefined;
 }
 
 export interface SetWritten {

@@ -4,8 +4,10 @@ import { maxTries, type Context } from "../../context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { refusal, type ChangeGuard } from "../guard.ts";
+import { refuseBrokenRecords } from "../record-rules.ts";
+import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
-import { readSet, readSetForSure } from "../read-set.ts";
+import { readSetForSure } from "../read-set.ts";
 import type { Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
@@ -35,15 +37,24 @@ const longestWaitMs = 30_000;
 type Step =
   { readonly job: SetJob; readonly change: RecordChange } | { readonly job: SetJob; readonly change?: undefined };
 
+/** What a session works on, and what ends it. */
+interface SetWork {
+  /** Grows while the session runs. */
+  readonly jobs: readonly SetJob[];
+  /** Aborted when another run may write the set: what is on its way is looked at, and nothing more is written. */
+  readonly lost: AbortSignal;
+}
+
 /** Works on the jobs of one set, under its locks, until none is left that can go on now. */
 export class SetSession {
   private records: readonly RecordEntry[] = [];
+  /** Whose records the first reading looked for. */
+  private early: ReadonlySet<SetJob> = new Set();
 
   constructor(
     private readonly parts: SessionParts,
     private readonly set: RecordSetId,
-    /** Grows while it runs. */
-    private readonly jobs: readonly SetJob[],
+    private readonly work: SetWork,
   ) {}
 
   /** Gives the set as it was read last. */
@@ -53,6 +64,7 @@ export class SetSession {
     for (;;) {
       await this.join();
       const step = await this.next();
+      this.work.lost.throwIfAborted();
       if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
@@ -61,14 +73,15 @@ export class SetSession {
     }
   }
 
-  /** Absence is proven where anything is concluded from it. */
+  /** What is written next is decided by this list: another answer must agree with it. */
   private readFirst(): Promise<readonly RecordEntry[]> {
-    const signal = this.open()[0]?.signal;
-    return readSetForSure(this.parts, this.set, signal);
+    this.early = new Set(this.open());
+    const known = [...this.early].flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
+    return readSetForSure(this.parts, this.set, this.open()[0]?.signal, { known });
   }
 
   private open(): SetJob[] {
-    return this.jobs.filter((job) => !job.isSettled);
+    return this.work.jobs.filter((job) => !job.isSettled);
   }
 
   /** Takes in the jobs that came: each holds what is its own, or is refused for good. */
@@ -79,18 +92,19 @@ export class SetSession {
   private async joinOne(job: SetJob): Promise<void> {
     const { check, gives, resumes } = job.request;
     job.joined = true;
-    if (this.records.length === 0 && gives !== "others" && gives.length > 0)
-      // gone, by two readings and the zone
-      this.records = await readSetForSure(
-        this.parts,
-        this.set,
-        job.signal,
-        await readSet(this.parts.context, this.set, job.signal),
-      );
+    if (this.records.length === 0 && gives !== "others" && gives.length > 0 && !this.early.has(job))
+      this.records = await readSetForSure(this.parts, this.set, job.signal, { known: gives });
     const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
     try {
       check?.(this.records);
+      const { wants, doing, recordRules } = job.request;
+      // a record that stands there already with this data is no new mistake, whatever its form
+      const existing = this.records.map(({ key, content }) => ({
+        ...content,
+        data: (wants.find((one) => keyOf(one) === key) ?? content).data,
+      }));
+      refuseBrokenRecords(wants, { zone: this.set.zone, doing, allowRules: recordRules, existing });
     } catch (error) {
       job.reject(error);
       return;
@@ -157,16 +171,19 @@ export class SetSession {
 
   /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
   private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
-    const { guarded, doing } = job.request;
-    if (guarded !== undefined && change.kind !== "delete" && job.reservation === undefined) {
+    const { allowRules, doing } = job.request;
+    if (allowRules !== undefined && change.kind !== "delete" && job.reservation === undefined) {
       const { guard, context } = this.parts;
-      const before = this.records.map(({ content }) => content);
-      const after = contentsAfter(
-        this.records,
-        planTasks(this.records, [job.task], this.defaultTtl())[0]?.changes ?? [],
-      );
+      const { zone } = this.set;
+      const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
+      const before = contents(this.records.map(({ content }) => content));
+      const plan = planTasks(this.records, [job.task], this.defaultTtl())[0];
+      const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
       const isLast = job.waiting?.for === "rules" && this.isHopeless(job.waiting.since);
-      const judged = await guard.judge({ set: this.set, before, after, ...guarded, isAnew: isLast }, job.signal);
+      const judged = await guard.judge(
+        { zone, sets, before, allowRules: () => allowRules, isAnew: isLast },
+        job.signal,
+      );
       if (judged.errors.length > 0) {
         job.wait("rules", context.clock.now());
         if (isLast) job.reject(refusal(doing, judged));

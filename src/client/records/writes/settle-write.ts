@@ -1,6 +1,7 @@
 import { Failure } from "../../../core/failure.ts";
 import { toWire, type RecordContent, type RecordEntry } from "../content.ts";
-import { readSet, readSetForSure, type SetReading } from "../read-set.ts";
+import { readSet, readSetForSure } from "../read-set.ts";
+import type { SetReading } from "../set-reading.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
 import { visibleWithinMs, type Lag } from "./lag.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";
@@ -80,18 +81,25 @@ async function waitForVerdict(
   const sentAt = context.clock.now();
   const patienceMs = isCertain ? visibleWithinMs : lag.patienceMs();
   let last: Verdict["kind"] | undefined;
+  let lastKeys: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const after = await readAfter(settling, write);
     const verdict = judgeWrite(change, { before, after });
     const waitedMs = context.clock.now() - sentAt;
-    if (verdict.kind === "shown") {
+    const keys = after.map(({ key }) => key).join("\n");
+    // one that shows more or less than our write may have left out what is there: the next index would be another one's
+    if (verdict.kind === "shown" && (after.length === lengthAfter(write) || keys === lastKeys)) {
       lag.note(waitedMs);
       return { after, verdict };
     }
     // restoring what one odd answer left out would make a double: two readings in a row must say the same
     const isConfirmed = verdict.kind !== "not-shown" && verdict.kind === last;
     last = verdict.kind;
-    if (isConfirmed || (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs))
+    lastKeys = keys;
+    if (
+      (isConfirmed && verdict.kind !== "shown") ||
+      (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs)
+    )
       return { after, verdict };
     if (waitedMs >= patienceMs) {
       if (verdict.kind === "not-shown") throw notShown(write, waitedMs);
@@ -101,6 +109,11 @@ async function waitForVerdict(
   }
 }
 
+function lengthAfter({ before, change }: WriteToSettle): number {
+  const added = { create: 1, update: 0, delete: -1 };
+  return before.length + added[change.kind];
+}
+
 /** An empty answer is believed without proof only where the write itself emptied the set. */
 async function readAfter(
   settling: Settling,
@@ -108,7 +121,7 @@ async function readAfter(
 ): Promise<readonly RecordEntry[]> {
   const after = await readSet(settling.context, set, late);
   const mayBeEmpty = before.length === 0 || (before.length === 1 && change.kind === "delete");
-  return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, after);
+  return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, { first: after });
 }
 
 async function restore(

@@ -1,11 +1,11 @@
 import type { Failure } from "../../../core/failure.ts";
-import { canonicalName } from "../../../dns/index.ts";
+import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../context.ts";
 import { keyExists } from "../check.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
 import { groupBy } from "../group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
-import { describeSet } from "../read-set.ts";
+import { describeSet } from "../set-reading.ts";
 import type { Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
@@ -34,6 +34,8 @@ export interface ZoneWrite {
   readonly actual: readonly RecordContent[];
   /** Leaves the rules across records alone: whoever takes a whole away is not asked what it leaves. */
   readonly unguarded?: boolean;
+  /** Rules by which the records of a type and name are not refused. */
+  readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;
   /** Told of each type and name as soon as it is as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
   /** Told of each record as soon as the service has answered its creation with success. */
@@ -105,7 +107,8 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
-  const reservation = unguarded === true ? undefined : await untilAllowed(parts, { zone, changes, actual }, signal);
+  const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
+  const found = new Set(actual.map(inAscii).map(setKeyOf));
   const written: SetWritten[] = [];
   try {
     for (const phase of phasesOf(changes))
@@ -113,8 +116,11 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
-        const own = { wants: desired, gives: remove, mayTake: true, dataComments };
-        written.push(await parts.write({ set, doing, refusal, onCreated, ...own }, signal));
+        // what came where nothing was, and nothing is ours, is another one's: another resource of this run, or somebody else
+        const isNew = remove.length === 0 && !found.has(setKeyOf(set));
+        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
+        const recordRules = request.allowRules?.(set);
+        written.push(await parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal));
         onWritten?.(set);
       });
   } finally {
@@ -133,20 +139,23 @@ const longestWaitMs = 30_000;
 /** Judges the whole change by the zone as it is; another write of this run may take away what contradicts it. */
 async function untilAllowed(
   { context: { clock }, guard, activity }: ZoneWriteParts,
-  { zone, changes, actual }: { zone: string; changes: readonly SetChange[]; actual: readonly RecordContent[] },
+  { request, changes }: { readonly request: ZoneWrite; readonly changes: readonly SetChange[] },
   signal?: AbortSignal,
 ): Promise<Reservation> {
+  const { zone, actual } = request;
   const found = groupBy(actual, setKeyOf);
+  const allowRules = ({ name = "", type = "" }: ZoneRecordInput): AllowedRules =>
+    request.allowRules?.({ name, type }) ?? [];
   const sets = changes.map(({ name, type, intent }) => {
     const entries = (found.get(setKeyOf({ name, type })) ?? []).map(inAscii).map(toEntry);
-    return { name, type, after: contentsAfter(entries, planSet(entries, intent)) };
+    return { set: { name, type }, records: contentsAfter(entries, planSet(entries, intent)) };
   });
   const began = clock.now();
   for (;;) {
     signal?.throwIfAborted();
     const waitedMs = clock.now() - began;
     const isLast = waitedMs >= longestWaitMs || (waitedMs >= quietMs && activity.quietMs() >= quietMs);
-    const judged = await guard.judgeZone({ zone, sets, isAnew: isLast }, signal);
+    const judged = await guard.judge({ zone, sets, allowRules, isAnew: isLast }, signal);
     if (judged.errors.length === 0) return judged.reservation;
     if (isLast) throw refusal(`Cannot change the zone ${zone}`, judged);
     await activity.next(quietMs + 50);

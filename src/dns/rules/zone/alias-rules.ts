@@ -33,7 +33,7 @@ export const aliasRules: readonly ZoneRule[] = [
     demands: "no loop of CNAME and ALIAS records",
     check: (zone) =>
       loops(zone).flatMap((loop) =>
-        loop.map((entry) => ({ record: entry.record, field: "data" as const, message: loopMessage(loop) })),
+        loop.map(({ record }) => ({ record, field: "data" as const, message: loopMessage(loop) })),
       ),
     failing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME a.example.com."],
     passing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME c.example.com."],
@@ -135,7 +135,9 @@ function loops(zone: ZoneFacts): ZoneEntry[][] {
   return found;
 }
 
+/** Told from the first of the names, so that it is the same wherever the loop was entered. */
 function loopMessage(loop: readonly ZoneEntry[]): string {
-  const names = [...loop, ...loop.slice(0, 1)].map((entry) => `\`${entry.name}\``);
+  const first = loop.reduce((least, { name }, at) => (name < (loop[least]?.name ?? "") ? at : least), 0);
+  const names = [...loop.slice(first), ...loop.slice(0, first + 1)].map((entry) => `\`${entry.name}\``);
   return `These aliases point in a circle, so none can ever be resolved: ${names.join(" → ")}. Let one of them point to a host.`;
 }

@@ -19,7 +19,10 @@ const started: (() => Promise<void>)[] = [];
 export async function startService(parts: SandboxParts = {}): Promise<Service> {
   const sandbox = createSandbox(parts);
   const { baseUrl, close } = await sandbox.listen();
-  started.push(close);
+  started.push(async () => {
+    await close();
+    await sandbox.close();
+  });
   return { sandbox, ...bind(baseUrl, sandbox.accessToken.reveal()) };
 }
 

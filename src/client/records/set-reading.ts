@@ -1,0 +1,14 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import type { Context } from "../context.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
+
+/** What a reading that others must agree with works with. */
+export interface SetReading {
+  readonly context: Context;
+  readonly zones: ZoneReader;
+}
+
+/** `ZONE/TYPE/NAME` */
+export function describeSet({ zone, type, name }: RecordSetId): string {
+  return `${zone}/${type}/${name}`;
+}

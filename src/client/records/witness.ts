@@ -1,0 +1,122 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { Failure, isAbort } from "../../core/failure.ts";
+import { canonicalName } from "../../dns/index.ts";
+import { HttpFailure } from "../../http/http-failure.ts";
+import type { ZoneReading } from "../zones/zone-reader.ts";
+import { setKeyOf } from "./content.ts";
+import { describeSet, type SetReading } from "./set-reading.ts";
+
+/** Keys of the data of the records of one type and name, in some order. */
+export type Keys = readonly string[];
+
+/** One reading of a list, and what it is to be compared with. */
+export interface Testimony {
+  readonly set: RecordSetId;
+  readonly keys: Keys;
+  /** The reading before, if there was one. */
+  readonly before: Keys | undefined;
+  /** Of records that are believed to be there. */
+  readonly known: Keys;
+}
+
+/**
+ * What others say of a list: `agreed` – it can be relied on; `repeat` – it can, if the next reading is the same; `contradicted` –
+ * one of the answers is wrong, or old.
+ */
+export type Testimonial = "agreed" | "repeat" | "contradicted";
+
+/**
+ * Compares a list with the zone's text: where that proves nothing, or knows less than the list, with the listings of indexes, names
+ * and types. An answer that cannot be read says nothing for or against.
+ *
+ * @throws what makes the text doubtful, where nothing else tells whether there are such records
+ */
+export async function hearWitnesses(
+  reading: SetReading,
+  testimony: Testimony,
+  { view, doubt }: ZoneReading,
+  signal?: AbortSignal,
+): Promise<Testimonial> {
+  const { set, keys, before, known } = testimony;
+  const isRepeated = before !== undefined && isSame(before, keys);
+  if (view === undefined) {
+    const isHeld =
+      keys.length === 0
+        ? await listingsHold(reading, { set, doubt }, signal)
+        : !(await hasAsManyIndexes(reading, testimony, signal));
+    return isHeld ? "contradicted" : isRepeated ? "agreed" : "repeat";
+  }
+  const text = view.keysOf(setKeyOf(set));
+  if (isPartial(keys, text, known)) return "contradicted";
+  if (keys.length === 0) {
+    if (await namesHold(reading, set, signal)) return "contradicted";
+    return known.length === 0 || isRepeated ? "agreed" : "repeat";
+  }
+  if (isSame(keys, text)) return "agreed";
+  // the text may be older than the list, or print the data in another form
+  if (keys.length !== text.length && !(await hasAsManyIndexes(reading, testimony, signal))) return "contradicted";
+  return isRepeated ? "agreed" : "repeat";
+}
+
+/** Whether two lists are the same but for their order. */
+export function isSame(a: Keys, b: Keys): boolean {
+  if (a.length !== b.length) return false;
+  const [left, right] = [[...a].sort(), [...b].sort()];
+  return left.every((key, at) => key === right[at]);
+}
+
+/** Whether a list lacks what the text holds. */
+function isPartial(keys: Keys, text: Keys, known: Keys): boolean {
+  return text.length > keys.length || known.some((key) => text.includes(key) && !keys.includes(key));
+}
+
+async function hasAsManyIndexes(
+  { context: { services } }: SetReading,
+  { set, keys }: Testimony,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (await services.dns.listIndexes(set, signal)).length === keys.length;
+  } catch (error) {
+    if (error instanceof HttpFailure) return true;
+    throw error;
+  }
+}
+
+/** Whether the listing of the type's names has the name, by an answer that can be read. */
+async function namesHold(
+  { zones: { listings } }: SetReading,
+  { zone, type, name }: RecordSetId,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { lines = [] } = await listings.names(zone, type, signal);
+  return hasName(lines, name);
+}
+
+/** Where the zone's text proves nothing: its types must hold the SOA, which every zone has, and the names of the type decide. */
+async function listingsHold(
+  { zones: { listings } }: SetReading,
+  { set, doubt }: { readonly set: RecordSetId; readonly doubt: unknown },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const doing = `Cannot tell whether the DNS records ${describeSet(set)} exist`;
+  try {
+    const types = await listings.types(set.zone, signal);
+    if (types.lines === undefined) throw types.doubt;
+    const has = (type: string): boolean => types.lines.some((other) => other.toUpperCase() === type);
+    if (!has("SOA")) throw doubt;
+    if (!has(set.type.toUpperCase())) return false;
+    const names = await listings.names(set.zone, set.type, signal);
+    if (names.lines === undefined) throw names.doubt;
+    if (names.lines.length === 0) throw doubt;
+    return hasName(names.lines, set.name);
+  } catch (error) {
+    if (isAbort(error) || !(error instanceof Failure)) throw error;
+    const remedy = "Check that the zone exists and that the access token may use it.";
+    throw error instanceof HttpFailure ? error.during(doing, remedy) : error.during(doing);
+  }
+}
+
+function hasName(lines: readonly string[], name: string): boolean {
+  return lines.some((line) => canonicalName(line) === canonicalName(name));
+}

@@ -1,0 +1,60 @@
+import { Refusal } from "./call.ts";
+import type { SandboxOptions } from "./options.ts";
+
+/** What a request brings. */
+export interface RequestBody {
+  /** As sent; empty where it is refused. */
+  readonly text: string;
+  /** The JSON value of a POST or PUT. Throws a `Refusal` where the body is refused. */
+  readonly value: () => unknown;
+}
+
+/** No payload of the interface has more than 3 levels. Deeper ones would end in an overflow somewhere behind. */
+const mostLevels = 32;
+
+/** Looks at a body before anything is done with it, or kept of it. */
+export function checkBody(
+  method: string,
+  text: string,
+  { maxBodyBytes }: Pick<SandboxOptions, "maxBodyBytes">,
+): RequestBody {
+  try {
+    if (Buffer.byteLength(text) > maxBodyBytes)
+      throw new Refusal(413, `The request body is longer than ${maxBodyBytes} octets.`);
+    const value = method === "POST" || method === "PUT" ? parseJson(text) : undefined;
+    return { text, value: () => value };
+  } catch (refusal) {
+    return {
+      text: "",
+      value: () => {
+        throw refusal;
+      },
+    };
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (levelsOf(text) > mostLevels) throw new Refusal(400, `The request body has more than ${mostLevels} levels.`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal(400, "The request body is not JSON.");
+  }
+}
+
+/** How many brackets stand open at most, outside of texts. */
+function levelsOf(json: string): number {
+  let inText = false;
+  let open = 0;
+  let most = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (inText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === "[" || character === "{") most = Math.max(most, (open += 1));
+    else if (character === "]" || character === "}") open -= 1;
+  }
+  return most;
+}

@@ -1,0 +1,47 @@
+import type { Value } from "../../../src/values/value.ts";
+import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { DiagnosticsError } from "../../support/terraform-core.ts";
+
+const zone = "example.com";
+const name = `pool.${zone}.`;
+type Declared = readonly [kind: string, config: Readonly<Record<string, Value>>];
+
+const record = (address = "192.0.2.201"): Declared => ["ims_dns_record", { zone, name, type: "A", data: [address] }];
+const set = (): Declared => ["ims_dns_record_set", { zone, name, type: "A", values: ["192.0.2.201"] }];
+const element = { values: ["192.0.2.201"], ttl: null, comment: null, allow_rules: null };
+const zoneWith = (more: Readonly<Record<string, Value>>, ...keys: string[]): Declared => [
+  "ims_dns_zone_records",
+  { zone, records: Object.fromEntries(keys.map((key) => [key, element])), max_change_percent: 100, ...more },
+];
+
+let memory: InMemory;
+beforeEach(async () => {
+  memory = await startInMemory({
+    seed: { zones: { [zone]: { records: [{ name: "@", type: "NS", data: ["ns1.example.net."] }] } } },
+  });
+});
+const plan = ([kind, config]: Declared): Promise<unknown> => memory.object(kind).plan(config);
+
+it.each<[string, Declared, Declared]>([
+  ["the same record twice", record(), record()],
+  ["a record and a set of its name and type", record(), set()],
+  ["a set and a key of a zone", set(), zoneWith({}, "pool A")],
+  ["two zone resources that list one key", zoneWith({}, "pool A", "a A"), zoneWith({}, "pool A", "b A")],
+  ["a record in an exclusive zone", zoneWith({ exclusive: true }, "a A"), record()],
+  ["two exclusive zones", zoneWith({ exclusive: true }, "a A"), zoneWith({ exclusive: true }, "b A")],
+])("%s: the second one is refused at plan, whichever it is", async (_, one, other) => {
+  await plan(one);
+  await expect(plan(other)).rejects.toThrow("Two resources own the A records of");
+  await memory.nextRun();
+  await plan(other);
+  await expect(plan(one)).rejects.toBeInstanceOf(DiagnosticsError);
+});
+
+it.each<[string, Declared, Declared]>([
+  ["two records of one name", record("192.0.2.201"), record("192.0.2.202")],
+  ["a record that an exclusive zone ignores", zoneWith({ exclusive: true, ignore: ["pool *"] }, "a A"), record()],
+  ["two zone resources with keys of their own", zoneWith({}, "a A"), zoneWith({}, "b A")],
+])("%s: both are planned", async (_, one, other) => {
+  await expect(plan(one)).resolves.toMatchObject({ action: "create" });
+  await expect(plan(other)).resolves.toMatchObject({ action: "create" });
+});
