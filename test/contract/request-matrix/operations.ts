@@ -1,7 +1,25 @@
-import { record, zone, name, address } from "../../support/records.ts";
-import { shop, cluster, others, timeoutMs } from "../../support/projects.ts";
-import type { ConnectedClient, ServerDeclaration } from "../../../src/client/index.ts";
+import type {
+  ConnectedClient,
+  ProjectDeclaration,
+  RecordContent,
+  ServerDeclaration,
+} from "../../../src/client/index.ts";
 import type { Sandbox, SeedInput } from "../../../src/sandbox/index.ts";
+
+export const zone = "example.com";
+export const name = "www.example.com.";
+export const address = (nth: number): string => `192.0.2.${nth}`;
+export const record = (nth: number): RecordContent => ({
+  ...{ name, type: "A", ttl: null, cls: "IN", data: [address(nth)], dataComments: null, comment: null },
+});
+
+export const cluster = "prod cluster";
+const timeoutMs = 600_000;
+export const shop: ProjectDeclaration = {
+  ...{ cluster, name: "Web Shop", adminUids: ["u1"], editorUids: null, viewerUids: null, customerId: "acme" },
+  ...{ productId: null, description: "sells", nodeSelector: null, requesterUid: null, billingCycle: "YEARLY" },
+  ...{ quotaMemory: 2048, quotaCpu: null },
+};
 
 const stored = {
   customer: "acme",
@@ -28,7 +46,12 @@ export const seed: SeedInput = {
       ],
     },
   },
-  clusters: { [cluster]: { nodes: ["n1"], projects: others } },
+  clusters: {
+    [cluster]: {
+      nodes: ["n1"],
+      projects: ["one", "two", "three"].map((project) => ({ name: project, adminUids: ["u9"], customerId: "acme" })),
+    },
+  },
 };
 
 /** What a sandbox holds, as far as requests can change it: one line a thing, in order. */
@@ -106,18 +129,18 @@ export const operations = {
   },
   "POST record": {
     struck: /^POST \/dns\//,
-    run: (client) => client.records.create({ zone, content: record([address(4)]) }),
+    run: (client) => client.records.create({ zone, content: record(4) }),
     comes: [`record A ${name} ${address(4)}`],
   },
   "PUT record": {
     struck: /^PUT \/dns\//,
-    run: (client) => client.records.update({ zone, prior: record([address(2)]), next: record([address(7)]) }),
+    run: (client) => client.records.update({ zone, prior: record(2), next: record(7) }),
     goes: [`record A ${name} ${address(2)}`],
     comes: [`record A ${name} ${address(7)}`],
   },
   "DELETE record": {
     struck: new RegExp(`^DELETE /dns/1/${sets}/`),
-    run: (client) => client.records.delete({ zone, content: record([address(2)]) }),
+    run: (client) => client.records.delete({ zone, content: record(2) }),
     goes: [`record A ${name} ${address(2)}`],
   },
   "clean-up": {
