@@ -121,7 +121,7 @@ describe("a record that a killed run created", () => {
     const set = { zone, type: "A", name: www.name };
     const desired = [1, 2, 3].map((nth) => record([address(nth)]));
     const write = (client: ConnectedClient) =>
-      client.records.writeSet({ set, intent: { desired, remove: "others" }, isNew: true });
+      client.records.writeSet({ set, intent: { desired, remove: [] }, isNew: true });
     await make(record([address(2)]));
     asKilled(lockDirectory);
     connected.sandbox.store.zones.add(zone, { type: "A", name: www.name, data: ["198.51.100.1"] });

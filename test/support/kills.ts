@@ -6,7 +6,7 @@ import { createRandom } from "./random.ts";
 import { createWorkspace, type Ended, type Workspace } from "./terraform.ts";
 
 /** What is killed or interrupted. */
-export const blows = ["provider", "terraform", "both", "SIGINT", "SIGINT twice", "SIGTERM"] as const;
+export const blows = ["provider", "terraform", "both", "SIGINT twice", "SIGINT", "SIGTERM"] as const;
 export type Blow = (typeof blows)[number];
 
 /** What became of one killed run. */
