@@ -61,9 +61,10 @@ export const zoneTexts: FuzzTarget = {
         expectThat(view?.has(key) === true && contents.length > 0, "a set that is told of has records");
         for (const content of contents) view?.confirm(content);
       }
-      checkZone(parsed.records, { zone });
-      const printed = parseZone(printZone({ origin: `${zone}.`, records: parsed.records }), zone);
-      expectThat(printed.records.length === parsed.records.length, "a printed zone has as many records");
+      const records = [...parsed.records];
+      checkZone(records, { zone });
+      const printed = parseZone(printZone({ origin: `${zone}.`, records }), zone);
+      expectThat(printed.records.length === records.length, "a printed zone has as many records");
     },
     linear: {
       blanks: (size) => parsing("a A 1.2.3.4" + " ".repeat(size * 300)),
