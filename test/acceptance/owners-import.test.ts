@@ -24,7 +24,8 @@ const foreign = (zone: string) => [
   { name: `m.${zone}.`, type: "MX", data: ["10", "mx1.example.net."] },
 ];
 
-describe.each(styles.map(([style, options]) => ({ style, options })))("against $style", ({ options }) => {
+/** Adoption in other forms, and the ids that messages give: test/contract/dns/zone-adoption.test.ts, record-imports.test.ts */
+describe.each(styles.slice(1, 2).map(([style, options]) => ({ style, options })))("against $style", ({ options }) => {
   describeWithTerraform("what is there already", () => {
     let stage: Stage;
     beforeAll(async () => {

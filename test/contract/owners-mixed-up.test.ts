@@ -150,7 +150,10 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
         await wellOrdered(changed);
       }
       await mixedUp(() => object.destroy());
+      // what is not in the state any more is gone
+      expect(object.state === null && isOursIn(sandbox)).toBe(false);
       if (object.state !== null) await object.destroy();
+      expect(isOursIn(sandbox)).toBe(false);
       expect(foreignIn(sandbox)).toEqual(before);
       await mixedUp(() => object.apply(config));
     });
