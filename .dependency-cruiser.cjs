@@ -25,6 +25,7 @@ const owners = {
   undici: "http",
   "@msgpack/msgpack": "protocol",
   "lossless-json": "(values|http)",
+  pg: "reconcile",
 };
 
 module.exports = {

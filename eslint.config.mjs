@@ -8,6 +8,7 @@ export default tseslint.config(
       "dist",
       "lib",
       "constructs/generated",
+      ".stryker-tmp",
       "**/cdktf.out",
       "coverage",
       "**/*.cjs",

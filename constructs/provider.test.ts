@@ -1,4 +1,4 @@
-import { App, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { Lazy, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
 import { ImsProvider, RefreshMode, TokenTransport } from "./provider.ts";
 import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
@@ -43,20 +43,55 @@ test("a configuration that makes no sense is refused at synth, all of it at once
 });
 
 describe("tokens", () => {
-  const warningsOf = (make: (stack: TerraformStack) => string): readonly unknown[] => {
-    const stack = new TerraformStack(new App(), "s");
-    const provider = new ImsProvider(stack, "ims", { accessToken: make(stack) });
-    return provider.node.metadata.filter(({ type }) => type.includes("warn")).map(({ data }) => data as unknown);
+  const complaints = (make: (stack: TerraformStack) => unknown): readonly string[] => {
+    const stack = new TerraformStack(Testing.app(), "s");
+    make(stack);
+    return complaintsOf(stack);
   };
   const variable = (stack: TerraformStack): string =>
     (new TerraformVariable(stack, "token", { sensitive: true }).value ?? "") as string;
+  const refused = (property: string, name: string): string =>
+    `[s/ims] ${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
+    `Leave it out and set ${name} where Terraform runs, or give the value of a TerraformVariable that is sensitive. ` +
+    "`allowLiteralTokens: true` writes it all the same.";
 
-  it.each([
-    ["a variable is fine", variable, 0],
-    ["an expression is fine", () => "${var.token}", 0],
-    ["a literal would be written in clear", () => "s3cret", 1],
-  ])("%s", (_, make, warnings) => {
-    expect(warningsOf(make)).toHaveLength(warnings);
-    expect(JSON.stringify(warningsOf(make))).not.toContain("s3cret");
-  });
+  it.each<[string, (stack: TerraformStack) => unknown]>([
+    ["none", (stack) => new ImsProvider(stack, "ims")],
+    ["a variable", (stack) => new ImsProvider(stack, "ims", { accessToken: variable(stack) })],
+    ["an expression", (stack) => new ImsProvider(stack, "ims", { dnsToken: "${var.token}" })],
+    [
+      "a literal that is allowed",
+      (stack) => new ImsProvider(stack, "ims", { accessToken: "a", allowLiteralTokens: true }),
+    ],
+  ])("%s is fine", (_, make) => expect(complaints(make)).toEqual([]));
+
+  it.each<[string, (stack: TerraformStack) => unknown, readonly string[]]>([
+    [
+      "literals",
+      (stack) => new ImsProvider(stack, "ims", { accessToken: "s3cret", platformToken: "s3cret" }),
+      [refused("accessToken", "IMS_ACCESS_TOKEN"), refused("platformToken", "IMS_PLATFORM_TOKEN")],
+    ],
+    [
+      "a literal that is lazy",
+      (stack) => new ImsProvider(stack, "ims", { serversToken: Lazy.stringValue({ produce: () => "s3cret" }) }),
+      [refused("serversToken", "IMS_SERVERS_TOKEN")],
+    ],
+    [
+      "a literal that is set later",
+      (stack) => (new ImsProvider(stack, "ims").dnsToken = "s3cret"),
+      [refused("dnsToken", "IMS_DNS_TOKEN")],
+    ],
+    [
+      "a literal in an override",
+      (stack) => new ImsProvider(stack, "ims").addOverride("access_token", "s3cret"),
+      [refused("accessToken", "IMS_ACCESS_TOKEN")],
+    ],
+  ])("%s are refused, and not shown", (_, make, expected) => expect(complaints(make)).toEqual(expected));
+});
+
+test("what is no attribute is not written", () => {
+  const stack = new TerraformStack(Testing.app(), "s");
+  new ImsProvider(stack, "ims", { accessToken: "a", allowLiteralTokens: true });
+  expect(synthesise(stack)).toMatchObject({ provider: { ims: [{ access_token: "a" }] } });
+  expect(JSON.stringify(synthesise(stack))).not.toMatch(/allow/i);
 });

@@ -1,10 +1,12 @@
-import { Annotations, Token } from "cdktf";
+import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
 import type { Construct } from "constructs";
 import { attributes, type refreshModes, type tokenTransports } from "../src/provider/attributes.ts";
 import { propertyName } from "./attribute-names.ts";
 import { declaredValue, type Properties } from "./declared.ts";
 import type { DescribedKind } from "./described-kind.ts";
+import { unknown } from "../src/values/value.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
+import { templateValue } from "./template.ts";
 import { problemsOf } from "./validation.ts";
 
 /** How tokens are sent. */
@@ -38,34 +40,60 @@ export interface ImsProviderProps extends Omit<ImsProviderConfig, "tokenTranspor
    * @default RefreshMode.ZONE
    */
   readonly refresh?: RefreshMode | (string & {});
+  /**
+   * Whether tokens may be written into the program. They then stand in clear in `cdk.tf.json` and in every saved plan. Not an
+   * attribute of the provider.
+   *
+   * @default false
+   */
+  readonly allowLiteralTokens?: boolean;
 }
 
 const kind: DescribedKind = { typeName: "ims", attributes };
 
 /**
  * The provider `ims` of a stack. What is not given comes from the environment of Terraform, such as `IMS_BASE_URL` and
- * `IMS_ACCESS_TOKEN`: leave tokens there, or take them from a sensitive variable.
+ * `IMS_ACCESS_TOKEN`: leave tokens there, or take them from a sensitive variable. A token written into the program is refused
+ * at synth.
  *
  * @example
  * new ImsProvider(stack, "ims", { baseUrl: "https://api.example.com" });
  */
 export class ImsProvider extends Part {
-  constructor(scope: Construct, id: string, props: ImsProviderProps = {}) {
+  constructor(scope: Construct, id: string, { allowLiteralTokens = false, ...props }: ImsProviderProps = {}) {
     super(scope, id, props);
     const properties: Properties = { ...props };
     this.node.addValidation({ validate: () => problemsOf(properties, declaredValue(this, properties, kind), kind) });
-    const literal = secrets.filter((name) => isLiteral(properties[name]));
-    if (literal.length > 0)
-      Annotations.of(this).addWarning(
-        `${literal.join(", ")}: written in clear into cdk.tf.json. Use a sensitive TerraformVariable or IMS_ACCESS_TOKEN.`,
-      );
+    if (!allowLiteralTokens) this.node.addValidation({ validate: () => literalTokens(this) });
   }
 }
 
 const secrets = Object.entries(attributes)
   .filter(([, attribute]) => attribute.sensitive === true)
-  .map(([name]) => propertyName(name));
+  .map(([name]) => name);
+
+/** Complaints about tokens that stand in clear in what Terraform will read, however they came there. */
+function literalTokens(provider: Part): string[] {
+  const resolver = new DefaultTokenResolver(new StringConcat());
+  const written = Tokenization.resolve(provider.toTerraform(), { scope: provider, resolver }) as Written;
+  const settings = written.provider["ims"]?.[0] ?? {};
+  return secrets
+    .filter((name) => isLiteral(settings[name]))
+    .map((name) => {
+      const variable = `IMS_${name.toUpperCase()}`;
+      return (
+        `${propertyName(name)}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
+        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive. ` +
+        "`allowLiteralTokens: true` writes it all the same."
+      );
+    });
+}
+
+/** The part of the synthesised JSON that configures the provider. */
+interface Written {
+  readonly provider: Readonly<Record<string, readonly Properties[]>>;
+}
 
 function isLiteral(value: unknown): boolean {
-  return typeof value === "string" && !Token.isUnresolved(value) && !value.includes("${");
+  return typeof value === "string" && templateValue(value, () => unknown) !== unknown;
 }

@@ -1,11 +1,12 @@
 import { systemClock } from "./core/clock.ts";
 import { createLog } from "./core/log.ts";
 import { createRedactor } from "./core/secret.ts";
-import { logLevelFromEnv, serve, serveDebug } from "./protocol/index.ts";
+import { logLevelFromEnv, serve, serveDebug, withholdDebugNotes } from "./protocol/index.ts";
 
 /** Where Terraform looks for the provider; OpenTofu's default host takes its place there. */
 const address = "registry.terraform.io/infra-management/ims";
 
+withholdDebugNotes(process);
 const redactor = createRedactor();
 const log = createLog({
   write: (line) => process.stderr.write(line),
@@ -21,7 +22,7 @@ const options = {
   // loaded once Terraform knows where to connect: a plan starts this process three to five times
   loadProvider: async () => {
     const { createImsProvider } = await import("./provider/provider.ts");
-    return createImsProvider({ environment: process.env, log, redactor });
+    return createImsProvider({ environment: process.env, workingDirectory: process.cwd(), log, redactor });
   },
 };
 

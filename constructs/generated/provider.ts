@@ -74,6 +74,12 @@ export interface ImsProviderConfig {
   */
   readonly refresh?: string;
   /**
+  * `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`.
+  *
+  * @default - none
+  */
+  readonly lockUrl?: string;
+  /**
   * Allow `http` to hosts other than loopback. Default `false`.
   *
   * @default `false`
@@ -148,6 +154,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
     this._maxRetries = config.maxRetries;
     this._maxConcurrentRequests = config.maxConcurrentRequests;
     this._refresh = config.refresh;
+    this._lockUrl = config.lockUrl;
     this._insecure = config.insecure;
     this._caFile = config.caFile;
     this._alias = config.alias;
@@ -333,6 +340,22 @@ export class ImsProvider extends cdktf.TerraformProvider {
     return this._refresh;
   }
 
+  private _lockUrl?: string;
+  /** `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`. */
+  public get lockUrl() {
+    return this._lockUrl;
+  }
+  public set lockUrl(value: string | undefined) {
+    this._lockUrl = value;
+  }
+  public resetLockUrl() {
+    this._lockUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get lockUrlInput() {
+    return this._lockUrl;
+  }
+
   private _insecure?: boolean | cdktf.IResolvable;
   /** Allow `http` to hosts other than loopback. Default `false`. */
   public get insecure() {
@@ -398,6 +421,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
       refresh: cdktf.stringToTerraform(this._refresh),
+      lock_url: cdktf.stringToTerraform(this._lockUrl),
       insecure: cdktf.booleanToTerraform(this._insecure),
       ca_file: cdktf.stringToTerraform(this._caFile),
       alias: cdktf.stringToTerraform(this._alias),
@@ -468,6 +492,12 @@ export class ImsProvider extends cdktf.TerraformProvider {
       },
       refresh: {
         value: cdktf.stringToHclTerraform(this._refresh),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      lock_url: {
+        value: cdktf.stringToHclTerraform(this._lockUrl),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -34,6 +34,14 @@ export function createProgram(context: CommandContext): Command {
       await install({ ...context, directory: options.dir, executable });
     });
 
+  program
+    .command("doctor")
+    .description("say what the provider would use, by the environment variables IMS_*, and whether it can be reached")
+    .action(async () => {
+      const { runDoctor } = await import("./doctor.ts");
+      await runDoctor(context);
+    });
+
   return program;
 }
 

@@ -1,8 +1,9 @@
 import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import { createLocks } from "../reconcile/index.ts";
-import type { Context } from "./context.ts";
+import { createJournal, noJournal, type Locks, type RunPlace } from "../reconcile/index.ts";
+import { createCreatesClient, type CreatesClient } from "./creates.ts";
+import { TextQuoting, type Context } from "./context.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
@@ -19,9 +20,13 @@ export interface ImsClientOptions {
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** A directory of the user's own, shared by all processes of the user: see `openLockDirectory`. */
-  readonly lockDirectory: string;
+  /** Against all who write to the service: of this machine, or of a database that machines share. */
+  readonly locks: Locks;
+  /** A directory of the user's own, for what processes of the user tell each other: see `openLockDirectory`. */
+  readonly stateDirectory: string;
   readonly refresh: RefreshMode;
+  /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */
+  readonly run?: RunPlace | undefined;
 }
 
 /**
@@ -34,16 +39,21 @@ export interface ImsClient {
   readonly zones: ZonesClient;
   readonly projects: ProjectsClient;
   readonly platform: PlatformClient;
+  readonly creates: CreatesClient;
 }
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, lockDirectory, refresh } = options;
+  const { clock, log, stateDirectory, refresh, run } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const journal =
+    run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
   const context: Context = {
     ...options,
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
-    clockOffsetMs: () => options.services.clockOffsetMs("platform"),
-    locks: createLocks({ directory: lockDirectory, clock, log }),
+    baseUrl,
+    journal,
+    quoting: new TextQuoting(),
+    clockOffsetMs: (api) => options.services.clockOffsetMs(api),
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
@@ -53,5 +63,6 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     zones: createZonesClient(context, reader),
     projects: createProjectsClient(context),
     platform: createPlatformClient(context),
+    creates: createCreatesClient(context, reader),
   };
 }

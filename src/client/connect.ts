@@ -6,7 +6,15 @@ import { createRedactor, Secret, type Redactor } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import type { Transport } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
-import { openLockDirectory } from "../reconcile/index.ts";
+import {
+  createDatabaseLocks,
+  createMachineLocks,
+  findRunPlace,
+  openLockDirectory,
+  removeLeftTickets,
+  secretsOfLockUrl,
+  type Locks,
+} from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./client.ts";
 import type { RefreshMode } from "./records/reads.ts";
 
@@ -36,12 +44,19 @@ export interface ConnectOptions {
   readonly caFile?: string | undefined;
   /** Default: one of the user's own, shared with the provider. */
   readonly lockDirectory?: string | undefined;
+  /** `postgres://…`: locks in a database that several machines share, in place of those of this machine. */
+  readonly lockUrl?: string | undefined;
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
   readonly transport?: Transport | undefined;
   /** Learns the tokens; whoever shows texts passes them through it. Error texts are clean in any case. */
   readonly redactor?: Redactor | undefined;
+  /**
+   * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed
+   * one left in no state. Absent: nothing is noted.
+   */
+  readonly workingDirectory?: string | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -50,6 +65,7 @@ export interface ConnectOptions {
 export interface ConnectedClient extends ImsClient {
   /** The three APIs, one call an operation. */
   readonly services: ConnectedServices;
+  readonly locks: Locks;
   /** Breaks off what is under way and closes all connections. */
   close(): Promise<void>;
 }
@@ -57,7 +73,7 @@ export interface ConnectedClient extends ImsClient {
 /**
  * Connects a client to a service. Sends nothing before it is used.
  *
- * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
   const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
@@ -68,6 +84,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const tokens = tokensOf(options);
   for (const token of Object.values(tokens)) redactor.add(token);
+  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
+    redactor.add(new Secret(text));
   const services = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
@@ -82,16 +100,35 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
+  const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
+  const { workingDirectory } = options;
+  if (workingDirectory !== undefined) void removeLeftTickets(stateDirectory);
+  const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
     services,
-    baseUrl: options.baseUrl,
+    // the same service however it is written: other machines lock by it too
+    baseUrl: `${baseUrl.origin}${baseUrl.path}`,
     clock,
     log,
     random: Math.random,
-    lockDirectory: options.lockDirectory ?? usualLockDirectory(environment),
+    locks,
+    stateDirectory,
     refresh: options.refresh ?? "exact",
+    run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, close: () => network.close() };
+  return { ...client, services, locks, close: async () => void (await Promise.all([network.close(), locks.close()])) };
+}
+
+/** What locks are made with. */
+interface LockParts {
+  readonly stateDirectory: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+function openLocks(lockUrl: string | undefined, { stateDirectory, clock, log }: LockParts): Locks {
+  if (lockUrl !== undefined) return createDatabaseLocks({ url: lockUrl, clock, log });
+  return createMachineLocks({ directory: stateDirectory, clock, log });
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

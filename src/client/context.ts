@@ -1,20 +1,50 @@
-import type { Services } from "../apis/services.ts";
+import type { ApiName, Services } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import type { LockRequest, Locks } from "../reconcile/index.ts";
+import { canonicalName } from "../dns/index.ts";
+import type { Journal, LockRequest, Locks } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
 export interface Context {
   readonly services: Services;
   readonly locks: Locks;
+  /** Creates that a kill may leave in no state. */
+  readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** How far the container platform's clock is ahead of ours, in ms; `undefined` as long as no answer told. */
-  readonly clockOffsetMs: () => number | undefined;
+  /** How far the clock of an API is ahead of ours, in ms; `undefined` as long as no answer told. */
+  readonly clockOffsetMs: (api: ApiName) => number | undefined;
   /** Tells services apart in the keys of locks. */
   readonly baseUrl: string;
+  /** What is known of how zones keep TXT data. */
+  readonly quoting: TextQuoting;
+}
+
+/** Zones whose deployment puts quotes of its own round TXT data, by canonical name. It is learned from their texts. */
+export class TextQuoting {
+  private readonly zones = new Map<string, boolean>();
+  private readonly settled = new Set<string>();
+
+  /** Whether a text of our own was looked at in this zone, so that nothing more is to be learned. */
+  isSettled(zone: string): boolean {
+    return this.adds(zone) || this.settled.has(canonicalName(zone));
+  }
+
+  settle(zone: string): void {
+    this.settled.add(canonicalName(zone));
+  }
+
+  learn(zone: string, quotes: boolean): void {
+    const name = canonicalName(zone);
+    if (quotes || !this.zones.has(name)) this.zones.set(name, quotes);
+  }
+
+  /** Whether the deployment is known to add quotes. */
+  adds(zone: string): boolean {
+    return this.zones.get(canonicalName(zone)) === true;
+  }
 }
 
 /** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (behaviour: section 4) */
@@ -29,6 +59,23 @@ export async function pauseBeforeTry(nth: number, { clock, random }: Context, si
 /** The lock of one thing of this service. */
 export function lockOf({ baseUrl }: Context, ...[mode, ...what]: [LockRequest["mode"], ...string[]]): LockRequest {
   return { key: JSON.stringify([baseUrl, ...what]), mode };
+}
+
+/**
+ * Runs `work` under locks. Its signal is aborted with the caller's, and with a Failure `lock-lost` when one of the locks is not held
+ * any more: what is on its way to the service then is looked at, and nothing more is written.
+ */
+export function underLocks<T>(
+  { locks }: Context,
+  requests: readonly LockRequest[],
+  work: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return locks.withLocks(
+    requests,
+    (lost) => work(signal === undefined ? lost : AbortSignal.any([signal, lost])),
+    signal,
+  );
 }
 
 /** What a create tells before it is done, so that a failure or a cancellation after it loses nothing. */

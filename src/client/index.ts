@@ -12,6 +12,7 @@ export { HttpFailure } from "../http/http-failure.ts";
 export { openLockDirectory } from "../reconcile/index.ts";
 export { createImsClient } from "./client.ts";
 export type { ImsClient, ImsClientOptions } from "./client.ts";
+export type { CreatesClient, StateContents } from "./creates.ts";
 export { connect } from "./connect.ts";
 export type { ConnectedClient, ConnectOptions } from "./connect.ts";
 export type { CreateOptions } from "./context.ts";

@@ -14,7 +14,9 @@ export { decodeTxt, encodeTxt, longestString, quoteString, splitOctets, splitTex
 export { detectSelfQuoting, fromShownText, fromStoredText, quotesItself, toStoredText } from "./txt-quoting.ts";
 export type { StoredText } from "./txt-quoting.ts";
 export { parseZone } from "./zone-text/parse.ts";
-export type { ParsedZone, ZoneRecord } from "./zone-text/parse.ts";
+export type { ParsedZone } from "./zone-text/parse.ts";
+export type { ZoneRecord } from "./zone-text/read-record.ts";
+export type { ZoneRecords } from "./zone-text/zone-records.ts";
 export { printRecord, printZone } from "./zone-text/print.ts";
 export type { PrintableRecord, PrintableZone } from "./zone-text/print.ts";
 export { allowableRules, allowFindings, isAllowable } from "./rules/allow.ts";

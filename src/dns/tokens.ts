@@ -21,6 +21,8 @@ export interface Entry {
   readonly problems: readonly TokenProblem[];
   /** Number of its first line, from 1. */
   readonly line: number;
+  /** Where it begins in the scanned text. */
+  readonly from: number;
 }
 
 const tab = 0x09;
@@ -36,14 +38,17 @@ const backslash = 0x5c;
 
 /** Scans entries one after another; time is linear in the text. */
 export class EntryScanner {
-  private at = 0;
-  private line = 1;
   private depth = 0;
   private tokens: Token[] = [];
   private comments: string[] = [];
   private problems: TokenProblem[] = [];
 
-  constructor(private readonly text: string) {}
+  /** Begins at the beginning of the text, or at that of an entry, whose line is given. */
+  constructor(
+    private readonly text: string,
+    private at = 0,
+    private line = 1,
+  ) {}
 
   /** The next entry that has a word or a comment; `undefined` at the end of the text. */
   next(): Entry | undefined {
@@ -55,7 +60,7 @@ export class EntryScanner {
   }
 
   private scanEntry(): Entry {
-    const { line } = this;
+    const { line, at: from } = this;
     const first = this.text.charCodeAt(this.at);
     this.tokens = [];
     this.comments = [];
@@ -65,7 +70,7 @@ export class EntryScanner {
     if (this.depth > 0) this.problems.push("open-parenthesis");
     const comment = this.comments.length === 0 ? undefined : this.comments.join(" ");
     const indented = first === blank || first === tab;
-    return { tokens: this.tokens, indented, comment, problems: this.problems, line };
+    return { tokens: this.tokens, indented, comment, problems: this.problems, line, from };
   }
 
   /** Consumes one thing; true at the end of the entry. */

@@ -39,8 +39,10 @@ export function detectSelfQuoting(sent: RecordData, shown: string): boolean {
  *
  * @param records as read by `parseZone`, the data with its words as they stand
  */
-export function quotesItself(records: readonly { readonly type: string; readonly data: string }[]): boolean {
-  return records.some(({ type, data }) => isText(type) && /^""\S/.test(data) && withoutOwnQuotes(data) !== undefined);
+export function quotesItself(records: Iterable<{ readonly type: string; readonly data: string }>): boolean {
+  for (const { type, data } of records)
+    if (isText(type) && /^""\S/.test(data) && withoutOwnQuotes(data) !== undefined) return true;
+  return false;
 }
 
 /**

@@ -138,6 +138,9 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
+  /** Told of each object that a state has, before it is read, planned or changed. */
+  inState?(state: StateOf<A, B>, services: Services): void;
+
   /**
    * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,
    * which is to wait for the rest: what the service has not given yet is unknown in it.

@@ -26,8 +26,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly functions: readonly ProviderFunction[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
-  /** Last words for the log, when the process is about to end. */
-  ended?(services: Services, log: Log): void;
+  /** Last words, when the process is about to end. `isOrderly`: Terraform has every answer, and stopped nothing. */
+  ended?(services: Services, end: { readonly log: Log; readonly isOrderly: boolean }): void;
 }
 
 /** Makes a provider that answers in memory. The protocol layer puts it on the wire. */
@@ -70,8 +70,9 @@ export function createProvider<A extends Attributes, Services>(
     stop() {
       stopping.abort();
     },
-    ended() {
-      if (services !== undefined) definition.ended?.(services, log);
+    ended(isAsked) {
+      const isOrderly = isAsked && !stopping.signal.aborted;
+      if (services !== undefined) definition.ended?.(services, { log, isOrderly });
     },
     validateResourceConfig: ({ typeName, config }) => onKind(resources, typeName, (kind) => kind.validate(config), {}),
     upgradeResourceState: ({ typeName, version, rawState }) =>

@@ -84,6 +84,7 @@ export class ResourceUseCases<Services> {
     if (state === null || services === undefined) return { state: currentState, private: bytes, diagnostics: [] };
     const warnings: Diagnostic[] = [];
     try {
+      this.kind.inState?.(state as never, services);
       const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
@@ -99,6 +100,8 @@ export class ResourceUseCases<Services> {
     const proposed = asObject(request.proposedState);
     const config = asObject(request.config);
     const secret = openPrivate(request.priorPrivate);
+    const services = this.running.services();
+    if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null

@@ -67,8 +67,8 @@ export interface ProviderServer {
   configureProvider(request: { terraformVersion: string; config: Value }): Promise<WithDiagnostics>;
   /** Aborts everything that waits. Running calls return their partial state. */
   stop(): void;
-  /** The process is about to end: last words for the log. */
-  ended(): void;
+  /** The process is about to end: last words. `isAsked`: Terraform asked for it, and waits for no answer any more. */
+  ended(isAsked: boolean): void;
 
   validateResourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;
   validateDataSourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;

@@ -24,11 +24,15 @@ export function createAnswerReader(limit: number): AnswerReader {
       if (length > limit) throw Object.assign(new Error("answer too long"), { code: tooLargeCode });
       chunks.push(chunk);
     },
-    finish: () => ({
-      ...head,
-      body: new TextDecoder().decode(Buffer.concat(chunks)),
-      ...(isFramed(head) ? {} : { endedByClose: true }),
-    }),
+    finish() {
+      // the pieces of a long answer are given up before its text is made
+      const octets = Buffer.concat(chunks.splice(0));
+      return {
+        ...head,
+        body: new TextDecoder().decode(octets),
+        ...(isFramed(head) ? {} : { endedByClose: true }),
+      };
+    },
   };
 }
 

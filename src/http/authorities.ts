@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { Failure } from "../core/failure.ts";
 
-const pem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
  * The certificates of a PEM file of certificate authorities (contract: `ca_file`). Throws a `Failure` with the code

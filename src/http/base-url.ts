@@ -29,8 +29,11 @@ export function parseBaseUrl(text: string, { insecure = false }: { insecure?: bo
       `Requests to ${url.origin} would carry the access token unencrypted.`,
       "Use https, or set `insecure = true` if the network between is trusted.",
     );
-  return { origin: url.origin, path: url.pathname.replace(/\/+$/, "") };
+  return { origin: url.origin, path: url.pathname.replace(finalSlashes, "") };
 }
+
+/** Begins at the first slash of a run only: else each of them would be tried, in quadratic time. */
+const finalSlashes = /(?<!\/)\/+$/;
 
 function invalid(happened: string, remedy = "Give the service root, for example `https://ims.example.com`."): Failure {
   return new Failure({

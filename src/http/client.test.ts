@@ -31,10 +31,10 @@ describe("a call", () => {
     });
   });
 
-  it("takes 16 MiB of zone text", async () => {
+  it("takes 32 MiB of zone text", async () => {
     const { client, requests } = setUp([{ body: "$ORIGIN a.\n\tIN A" }]);
     expect(await client.call(zoneText, args)).toBe("$ORIGIN a.\n\tIN A");
-    expect(requests[0]?.maxResponseBytes).toBe(16 * 1024 * 1024);
+    expect(requests[0]?.maxResponseBytes).toBe(32 * 1024 * 1024);
   });
 
   it("keeps new fields, takes null for absent and doubles for numbers", async () => {

@@ -67,10 +67,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       subject: subjectOf(endpoint, target.path),
       endpoint: endpoint.name,
       onAttempt,
-      read(response) {
-        serverClock.note(response.headers);
-        return readAnswer(endpoint, response, asked);
-      },
+      onAnswer: ({ headers }) => serverClock.note(headers),
+      read: (response) => readAnswer(endpoint, response, asked),
     };
   };
   return {

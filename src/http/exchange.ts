@@ -30,6 +30,8 @@ export interface Exchange<Answer> {
   /** Name of the endpoint, for the trace. */
   readonly endpoint: string;
   readonly onAttempt: () => void;
+  /** Told of every answer, also of one that is no success. */
+  readonly onAnswer?: (response: WireResponse) => void;
   /** Reads a successful answer. Throws an `AnswerProblem` where it cannot be used. */
   readonly read: (response: WireResponse) => Answer;
 }
@@ -63,6 +65,7 @@ export async function exchange<Answer>(
       return traceAttempt({ ...asked, request, attempts }, options, signal);
     };
     const result = await limiter.run(send, signal);
+    if ("response" in result) asked.onAnswer?.(result.response);
     const verdict = judge(request.method, endOf(result));
     const mayRepeat = (cost: number): boolean => attempts <= maxRetries && budget.trySpend(cost);
     if (verdict.outcome === "answered" && "response" in result) {

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "./loopback.ts";
 
-/** An environment, as far as the network is concerned. Names in lower case win, as with curl and Go. */
+/** An environment, as far as the network is concerned. Names in lower case win, as with curl and undici. */
 export type NetworkEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** What `EnvHttpProxyAgent` is given instead of looking into the environment of the process. */

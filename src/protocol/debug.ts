@@ -23,7 +23,7 @@ export async function serveDebug(options: DebugOptions): Promise<void> {
     `The provider is running. To use it, set in the shell that runs terraform:\n\n\t${variable}\n\n`,
   );
   const service = startService(options, () => undefined);
-  process.on("exit", () => service.ended());
+  process.on("exit", () => service.ended(false));
   serveConnections(listener, { methods: service.methods, accept: () => true, log });
 }
 

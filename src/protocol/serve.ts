@@ -34,9 +34,14 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
 
   process.stdout.write(handshakeLine(listener.address, tls?.der));
   redirectToLog(process.stdout, log);
+  void listener.removeLeft();
 
-  const service = startService(options, (answered) => lifecycle.shutdown(answered));
-  process.on("exit", () => service.ended());
+  let isAsked = false;
+  const service = startService(options, (answered) => {
+    isAsked = true;
+    lifecycle.shutdown(answered);
+  });
+  process.on("exit", () => service.ended(isAsked));
   const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
   serveConnections(listener, {
     methods: service.methods,

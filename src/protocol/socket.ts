@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { lstat, readdir, rmdir, unlink } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { isRunning, thisPlace } from "../core/running-process.ts";
 import type { Address } from "./handshake.ts";
 import type { ProcessHandle } from "./process-handle.ts";
 
@@ -12,6 +14,8 @@ export interface Listener {
   onConnection(handle: (socket: Socket) => void): void;
   /** Stops listening and leaves nothing in the file system. Safe to call in an `exit` handler. */
   readonly close: () => void;
+  /** Removes what killed processes of this user left where this one listens. Never rejects. */
+  readonly removeLeft: () => Promise<void>;
 }
 
 /** `sun_path` of macOS has 104 bytes, a NUL included; Linux has 108. */
@@ -35,6 +39,7 @@ export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "pla
       server.close();
       rmSync(directory, { recursive: true, force: true });
     },
+    removeLeft: () => removeLeft(dirname(directory)),
   };
 }
 
@@ -42,7 +47,7 @@ export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "pla
 function makeDirectory(candidates: readonly (string | undefined)[]): string | undefined {
   for (const candidate of candidates) {
     if (candidate === undefined || candidate === "") continue;
-    const prefix = join(candidate, "tfp-");
+    const prefix = join(candidate, `tfp-${thisPlace()}-${process.pid}-`);
     if (Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) continue;
     try {
       return mkdtempSync(prefix);
@@ -53,6 +58,26 @@ function makeDirectory(candidates: readonly (string | undefined)[]): string | un
   return undefined;
 }
 
+const directoryName = /^tfp-([0-9a-f]+)-(\d+)-\w{6}$/;
+
+/** Socket directories whose process has ended. A link, or one of somebody else, is none of them. */
+async function removeLeft(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names) {
+    const [, place, pid] = directoryName.exec(name) ?? [];
+    if (pid === undefined || place !== thisPlace() || isRunning(Number(pid))) continue;
+    const directory = join(parent, name);
+    try {
+      const found = await lstat(directory);
+      if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
+      await unlink(join(directory, "s")).catch(() => undefined);
+      await rmdir(directory);
+    } catch {
+      // another process removes it at the same time, or it holds what is not ours
+    }
+  }
+}
+
 async function listenTcp(server: Server): Promise<Listener> {
   await listening(server, { host: "127.0.0.1", port: 0 });
   const bound = server.address();
@@ -61,6 +86,7 @@ async function listenTcp(server: Server): Promise<Listener> {
     address: { network: "tcp", address: `127.0.0.1:${port}` },
     onConnection: (handle) => void server.on("connection", handle),
     close: () => void server.close(),
+    removeLeft: () => Promise.resolve(),
   };
 }
 

@@ -21,8 +21,8 @@ export interface StartedService {
   readonly methods: Promise<Methods>;
   /** Aborts what waits and resolves when no call is running any more. */
   readonly finish: () => Promise<void>;
-  /** The provider's last words, where it was loaded. */
-  readonly ended: () => void;
+  /** The provider's last words, where it was loaded. `isAsked`: the parent asked for the end. */
+  readonly ended: (isAsked: boolean) => void;
 }
 
 /** Begins to load the provider and the code that serves it. Nothing of either is loaded before. */
@@ -48,6 +48,6 @@ export function startService(
       ([{ methods }, { pluginMethods }]) => new Map([...methods, ...pluginMethods(shutdown)]),
     ),
     finish: async () => (await service).finish(),
-    ended: () => loaded?.ended(),
+    ended: (isAsked) => loaded?.ended(isAsked),
   };
 }

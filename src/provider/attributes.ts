@@ -50,6 +50,12 @@ export const attributes = {
       "How records are refreshed: `zone` (default) reads a zone once and each record on its own only where in doubt; " +
       "`exact` reads each set of records. Environment: `IMS_REFRESH`.",
   }),
+  lock_url: optional(word, {
+    description:
+      "`postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of " +
+      "this machine. Environment: `IMS_LOCK_URL`.",
+    sensitive: true,
+  }),
   insecure: optional(z.boolean(), { description: "Allow `http` to hosts other than loopback. Default `false`." }),
   ca_file: optional(word, {
     description: "File with further certificate authorities to trust, PEM. Environment: `IMS_CA_FILE`.",

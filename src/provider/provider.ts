@@ -12,6 +12,8 @@ import { resolveSettings, type Environment } from "./settings.ts";
 /** What the provider takes from its process. */
 export interface ProviderSurroundings {
   readonly environment: Environment;
+  /** Terraform's. Absent: nothing is noted of creates. */
+  readonly workingDirectory?: string;
   readonly log: Log;
   /** Learns the tokens; whoever writes logs and diagnostics passes them through it. */
   readonly redactor: Redactor;
@@ -23,11 +25,19 @@ interface ImsServices extends KindServices {
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
-export function createImsProvider({ environment, log, redactor }: ProviderSurroundings): ProviderServer {
+export function createImsProvider({
+  environment,
+  workingDirectory,
+  log,
+  redactor,
+}: ProviderSurroundings): ProviderServer {
   return createProvider<typeof attributes, ImsServices>(
     {
       name: "ims",
-      ended: ({ requestCounts }, ownLog) => ownLog.debug("requests of this run", { ...requestCounts() }),
+      ended({ client, requestCounts }, { log: ownLog, isOrderly }) {
+        if (isOrderly) client.creates.ended();
+        ownLog.debug("requests of this run", { ...requestCounts() });
+      },
       description:
         "Servers, DNS and container-platform projects of the infrastructure management service. Every attribute can also " +
         "be given by its environment variable; the attribute wins.",
@@ -35,9 +45,10 @@ export function createImsProvider({ environment, log, redactor }: ProviderSurrou
       resources,
       dataSources,
       functions: Object.values(functions),
-      configure(config) {
-        const client = connect({ ...resolveSettings(config, environment), log, redactor });
-        return Promise.resolve({ api: client.services, client, requestCounts: () => client.services.requestCounts() });
+      async configure(config) {
+        const client = connect({ ...resolveSettings(config, environment), workingDirectory, log, redactor });
+        await client.creates.quiet();
+        return { api: client.services, client, requestCounts: () => client.services.requestCounts() };
       },
     },
     log,

@@ -23,6 +23,8 @@ describe("resolveSettings", () => {
     ["durations in ms", { request_timeout: "1m30s" }, {}, { requestTimeoutMs: 90_000 }],
     ["an empty variable as none", {}, { IMS_PLATFORM_SEGMENT: "" }, { platformSegment: undefined }],
     ["refresh by zone unless told otherwise", {}, {}, { refresh: "zone" }],
+    ["locks of this machine unless told otherwise", {}, {}, { lockUrl: undefined }],
+    ["locks across machines", {}, { IMS_LOCK_URL: "postgres://h/d" }, { lockUrl: "postgres://h/d" }],
     ["exact refresh", {}, { IMS_REFRESH: "exact" }, { refresh: "exact" }],
   ])("takes %s", (_, config, environment, expected) => {
     expect(resolveSettings({ ...nothing, ...base, ...config }, environment)).toMatchObject(expected);

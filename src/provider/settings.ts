@@ -23,6 +23,7 @@ const variables = {
   max_retries: "IMS_MAX_RETRIES",
   max_concurrent_requests: "IMS_MAX_CONCURRENT_REQUESTS",
   refresh: "IMS_REFRESH",
+  lock_url: "IMS_LOCK_URL",
   ca_file: "IMS_CA_FILE",
 } as const satisfies Partial<Record<keyof typeof attributes, string>>;
 
@@ -51,6 +52,7 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
     maxRetries: given.max_retries ?? undefined,
     maxConcurrentRequests: given.max_concurrent_requests ?? undefined,
     refresh: given.refresh ?? "zone",
+    lockUrl: given.lock_url ?? undefined,
     insecure: given.insecure ?? false,
     caFile: given.ca_file ?? undefined,
     environment,

@@ -17,7 +17,7 @@ import { createManualClock } from "../core/manual-clock.ts";
 import { createFileLock } from "./file-lock.ts";
 import { openLockDirectory } from "./lock-directory.ts";
 import { newTicket, openTicketBox, printTicket, readTicket } from "./lock-tickets.ts";
-import { createLocks } from "./locks.ts";
+import { createMachineLocks } from "./locks.ts";
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(join(tmpdir(), "ims-lock-test-"))));
@@ -190,9 +190,9 @@ function increment({ counter, dies }: { counter: string; dies: boolean }): Promi
   });
 }
 
-describe("createLocks", () => {
+describe("createMachineLocks", () => {
   it("runs three hundred writers of one zone and a clean-up without one disturbing another", async () => {
-    const locks = createLocks({ directory, clock: systemClock, log: silentLog });
+    const locks = createMachineLocks({ directory, clock: systemClock, log: silentLog });
     let writers = 0;
     let cleaning = false;
     let finished = 0;
@@ -221,7 +221,7 @@ describe("createLocks", () => {
   });
 
   it("gives back all locks when the work fails", async () => {
-    const locks = createLocks({ directory, clock: systemClock, log: silentLog });
+    const locks = createMachineLocks({ directory, clock: systemClock, log: silentLog });
     const failing = locks.withLocks([shared, { key: "set", mode: "exclusive" }], () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     expect(folders()).toEqual([]);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
-import { isRunning, newTicket, openTicketBox, thisPlace, type Ticket, type TicketBox } from "./lock-tickets.ts";
+import { isRunning, thisPlace } from "../core/running-process.ts";
+import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
 
 export interface FileLockOptions {

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readlinkSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rmdir, stat, unlink, utimes } from "node:fs/promises";
-import { hostname } from "node:os";
 import { join } from "node:path";
+import { thisPlace } from "../core/running-process.ts";
 import type { LockMode } from "./lock.ts";
 
 /** `choosing` – about to take a number; otherwise the number it waits or holds the lock with. */
@@ -38,28 +37,6 @@ export function readTicket(file: string): Ticket | undefined {
 /** A new ticket of this process, without a number yet. */
 export function newTicket(mode: LockMode): Ticket {
   return { number: "choosing", mode, pid: process.pid, place: thisPlace(), id: randomUUID() };
-}
-
-/** Within a container the same process id is another process. */
-export function thisPlace(): string {
-  let namespace = "";
-  try {
-    namespace = readlinkSync("/proc/self/ns/pid");
-  } catch {
-    // only Linux has process namespaces
-  }
-  return createHash("sha256").update(`${hostname()} ${namespace}`).digest("hex").slice(0, 12);
-}
-
-/** Whether the process with this id, in this place, is there. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it is there and somebody else's
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
 }
 
 /** The tickets of one lock, each an empty file in its directory. */

@@ -1,3 +1,5 @@
+import type { Failure } from "../core/failure.ts";
+
 /** `shared` holders of one key hold it together; an `exclusive` one holds it alone. */
 export type LockMode = "shared" | "exclusive";
 
@@ -10,10 +12,13 @@ export interface LockRequest {
 /** Gives a lock back. Never rejects because of the lock itself. */
 export type Release = () => Promise<void>;
 
-/** Something that grants locks in the order in which they were asked for. */
+/** Told once when a lock that was granted is not held any more although nobody gave it back. */
+export type OnLost = (why: Failure) => void;
+
+/** Something that grants locks to whoever asks; nobody waits for ever behind those who come later. */
 export interface Lock {
   /** Rejects with the signal's reason when it is aborted before the lock was granted. */
-  acquire(request: LockRequest, signal?: AbortSignal): Promise<Release>;
+  acquire(request: LockRequest, signal?: AbortSignal, onLost?: OnLost): Promise<Release>;
 }
 
 interface Waiter {

@@ -1,27 +1,82 @@
-import { createFileLock, type FileLockOptions } from "./file-lock.ts";
-import { createMemoryLock, type LockRequest, type Release } from "./lock.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Failure } from "../core/failure.ts";
+import type { Log } from "../core/log.ts";
+import { createFileLock } from "./file-lock.ts";
+import { createMemoryLock, type Lock, type LockRequest, type Release } from "./lock.ts";
+import { parseLockUrl } from "./postgres/lock-url.ts";
+import { createPostgresLock } from "./postgres/postgres-lock.ts";
 import { shareAmongHolders } from "./shared-holders.ts";
 
-/** Locks against everybody of this user on this machine: callers in this process and other processes. */
+/** Locks against callers in this process and in other processes. */
 export interface Locks {
-  /** Runs `work` while all of `requests` are held. They are taken in the order given: give the wider one first, always. */
-  withLocks<T>(requests: readonly LockRequest[], work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Where the locks are, and so whom they exclude: `locks of this machine in DIR`, `locks in PostgreSQL at HOST/DB`. */
+  readonly where: string;
+  /**
+   * Runs `work` while all of `requests` are held. They are taken in the order given: give the wider one first, always. `lost` is
+   * aborted with a Failure `lock-lost` when one of them is not held any more: whoever writes looks at it before each write.
+   */
+  withLocks<T>(
+    requests: readonly LockRequest[],
+    work: (lost: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
+  /** Gives up what is held and closes the connection that held it. */
+  close(): Promise<void>;
 }
 
-/** Creates locks. Callers within the process queue in memory, so that only one of them at a time looks at the files. */
-export function createLocks(options: FileLockOptions): Locks {
+interface LockSurroundings {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Locks among all processes of this user on this machine. `directory`: of the user's own, mode 0700. */
+export function createMachineLocks({ directory, ...rest }: LockSurroundings & { readonly directory: string }): Locks {
+  const where = `locks of this machine in ${directory}`;
+  return createLocks({ ...rest, where, lock: createFileLock({ directory, ...rest }), close: () => Promise.resolve() });
+}
+
+/**
+ * Locks among all machines that are given the same database. Connects with the first lock.
+ *
+ * @throws Failure `lock-url-invalid`
+ */
+export function createDatabaseLocks({ url, ...rest }: LockSurroundings & { readonly url: string }): Locks {
+  const address = parseLockUrl(url);
+  const lock = createPostgresLock({ address, ...rest });
+  return createLocks({ ...rest, where: `locks in ${address.where}`, lock, close: () => lock.close() });
+}
+
+interface LocksParts extends LockSurroundings, Pick<Locks, "where" | "close"> {
+  readonly lock: Lock;
+}
+
+/** Callers within the process queue in memory, so that only one of them at a time, or shared ones together, asks outside. */
+function createLocks({ lock, where, close, clock, log }: LocksParts): Locks {
   const memory = createMemoryLock();
-  const files = shareAmongHolders(createFileLock(options));
+  const outer = shareAmongHolders(lock, clock);
+  let isAnnounced = false;
+  const announce = (): void => {
+    if (!isAnnounced) log.info(where);
+    isAnnounced = true;
+  };
 
   return {
+    where,
+    close,
     async withLocks(requests, work, signal) {
+      announce();
+      const losing = new AbortController();
+      const lost = losing.signal;
+      const onLost = (why: Failure): void => losing.abort(why);
+      const either = signal === undefined ? lost : AbortSignal.any([signal, lost]);
       const held: Release[] = [];
       try {
         for (const request of requests) {
-          held.push(await memory.acquire(request, signal));
-          held.push(await files.acquire(request, signal));
+          held.push(await memory.acquire(request, either));
+          held.push(await outer.acquire(request, either, onLost));
         }
-        return await work();
+        lost.throwIfAborted();
+        return await work(lost);
       } finally {
         for (const release of held.reverse()) await release();
       }

@@ -46,6 +46,8 @@ export const sandboxOptions = z.strictObject({
   newRecordPosition: z.enum(["end", "start"]).default("end"),
   /** Record data as one entry per field, or as one entry that holds the whole value. */
   recordDataLayout: z.enum(["fields", "whole"]).default("fields"),
+  /** Whether the zone's text shows TXT data as it is, or each entry in quotes of its own, whatever it holds. */
+  txt: z.enum(["plain", "adds-quotes"]).default("plain"),
   /** How the serial rises: `YYYYMMDDnn`, or by one. */
   serial: z.enum(["date", "increment"]).default("date"),
 

@@ -130,7 +130,7 @@ function createZoneStore(world: World, change: Change): Store["zones"] {
   const record = (id: string, { type, name, nr }: RecordAt): Frozen<RecordState> =>
     found(recordSet(zone(id), type, name)[nr], `record ${type} ${name} ${nr}`);
   return {
-    text: (id) => printZone(zone(id)),
+    text: (id) => printZone(zone(id), world.options),
     serial: (id) => serialOf(zone(id)),
     records: (id, type, name) =>
       copyOf(

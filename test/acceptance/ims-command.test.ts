@@ -20,7 +20,7 @@ const run = (...args: readonly string[]) => {
 };
 
 describe("ims", () => {
-  it.each([[["--help"]], [["sandbox", "--help"]], [["install", "--help"]], [["--version"]]])(
+  it.each([[["--help"]], [["sandbox", "--help"]], [["install", "--help"]], [["doctor", "--help"]], [["--version"]]])(
     "%j explains itself",
     (args) => {
       const { status, stdout } = run(...args);

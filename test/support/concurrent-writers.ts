@@ -2,20 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectSandbox } from "./connected-sandbox.ts";
+import { createRandom } from "./random.ts";
 import { address, name, record, seedOf, zone } from "./records.ts";
 import { Failure } from "../../src/core/failure.ts";
 import type { Transport } from "../../src/http/transport.ts";
-
-/** The same numbers in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export interface Outcome {
   /** Records of others that nobody deleted, and that are gone. */

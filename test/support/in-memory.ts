@@ -1,4 +1,4 @@
-import { connect } from "../../src/client/index.ts";
+import { connect, type ConnectOptions } from "../../src/client/index.ts";
 import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
 import { silentLog } from "../../src/core/log.ts";
 import { createProvider } from "../../src/framework/provider.ts";
@@ -24,6 +24,7 @@ type Configuration = Readonly<Record<string, never>>;
 export async function startInMemory(
   parts: Omit<SandboxParts, "clock"> = {},
   refresh: "zone" | "exact" = "zone",
+  own: Partial<ConnectOptions> = {},
 ): Promise<InMemory> {
   const clock = createManualClock(undefined, { auto: true });
   const sandbox = createSandbox({ ...parts, clock });
@@ -38,7 +39,7 @@ export async function startInMemory(
       configure() {
         const { baseUrl, transport } = sandbox;
         const accessToken = sandbox.accessToken.reveal();
-        const client = connect({ baseUrl, accessToken, transport, clock, refresh });
+        const client = connect({ baseUrl, accessToken, transport, clock, refresh, ...own });
         return Promise.resolve({ api: client.services, client });
       },
     },

@@ -33,7 +33,8 @@ export const start = ({ options = {}, faults = [], projects = others }: Setting 
     options,
     faults,
   }));
-afterEach(() => connected.close());
+// a test may connect by itself
+afterEach(() => (connected as ConnectedSandbox | undefined)?.close());
 
 export const posts = (): number => connected.sandbox.requestCounts().byEndpoint["platform.createProject"] ?? 0;
 export const named = (name: string): string[] => {

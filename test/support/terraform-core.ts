@@ -154,10 +154,16 @@ export function createCore(provider: ProviderServer, typeName: string) {
     return result.diagnostics;
   };
 
-  const destroy = async (): Promise<readonly Diagnostic[]> => {
+  const planDestroy = async () => {
     const request = { typeName, proposedState: null, config: null, priorPrivate: object.private };
-    const { diagnostics, plannedPrivate } = await provider.planResourceChange({ ...request, priorState: object.state });
-    expectNoErrors(diagnostics);
+    const planned = await provider.planResourceChange({ ...request, priorState: object.state });
+    expectNoErrors(planned.diagnostics);
+    return planned;
+  };
+
+  // unlike a create or update, core does not plan it anew
+  const destroy = async (planned?: Awaited<ReturnType<typeof planDestroy>>): Promise<readonly Diagnostic[]> => {
+    const { diagnostics, plannedPrivate } = planned ?? (await planDestroy());
     const warnings = await send({ prior: object.state, planned: null, config: null, private: plannedPrivate });
     return [...diagnostics, ...warnings];
   };
@@ -190,6 +196,8 @@ export function createCore(provider: ProviderServer, typeName: string) {
       object.state = result.state as ValueObject | null;
       object.private = Uint8Array.from(result.private);
     },
+    planDestroy,
+    /** By a plan that was made before, in another run; plans it itself where none is given. */
     destroy,
     async import(id: string): Promise<void> {
       const result = await provider.importResourceState({ typeName, id });

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,11 +28,15 @@ export interface PlannedChange {
 /** A directory with a configuration, in which the real Terraform uses the provider that was built last. */
 export interface Workspace {
   readonly directory: string;
+  /** What commands run there are given as their environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Writes `main.tf`. */
   configure(hcl: string): Promise<void>;
   run(...args: readonly string[]): Promise<Ended>;
   /** Runs, and interrupts it as Ctrl-C does once `reached` says so. */
   interrupt(reached: () => boolean, ...args: readonly string[]): Promise<Ended>;
+  /** Starts it and leaves it to the caller what becomes of it. */
+  start(...args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
   /** Runs and fails the test unless it succeeds. */
   expectOk(...args: readonly string[]): Promise<Ended>;
   apply(): Promise<Ended>;
@@ -79,22 +83,26 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     CHECKPOINT_DISABLE: "1",
     ...environment,
   };
-  const start = (args: readonly string[], reached?: () => boolean): Promise<Ended> =>
-    new Promise((done) => {
-      const options = { cwd: directory, env, maxBuffer: 256 * 1024 * 1024 };
-      const child = execFile(terraformBinary, [...args], options, (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-        clearInterval(watching);
-        done({ code, stdout, stderr });
-      });
-      child.stdin?.end();
-      const watching = setInterval(() => {
-        if (reached?.() !== true) return;
-        clearInterval(watching);
-        child.kill("SIGINT");
-      }, 10);
-    });
-  const run = (...args: readonly string[]): Promise<Ended> => start(args);
+  const start: Workspace["start"] = (...args) => {
+    const options = { cwd: directory, env, maxBuffer: 256 * 1024 * 1024 };
+    let end: (ended: Ended) => void;
+    const ended = new Promise<Ended>((resolve) => (end = resolve));
+    const child = execFile(terraformBinary, [...args], options, (error, stdout, stderr) =>
+      end({ code: error === null ? 0 : typeof error.code === "number" ? error.code : 1, stdout, stderr }),
+    );
+    child.stdin?.end();
+    return { child, ended };
+  };
+  const run = (...args: readonly string[]): Promise<Ended> => start(...args).ended;
+  const interrupt: Workspace["interrupt"] = (reached, ...args) => {
+    const { child, ended } = start(...args);
+    const watching = setInterval(() => {
+      if (!reached()) return;
+      clearInterval(watching);
+      child.kill("SIGINT");
+    }, 10);
+    return ended.finally(() => clearInterval(watching));
+  };
   const expectOk = async (...args: readonly string[]): Promise<Ended> => {
     const ended = await run(...args);
     if (ended.code !== 0) throw new Error(`terraform ${args.join(" ")}\n${ended.stdout}\n${ended.stderr}`);
@@ -104,9 +112,11 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     JSON.parse((await expectOk("show", "-json", ...args)).stdout);
   return {
     directory,
+    environment: env,
     configure: (hcl) => writeFile(join(directory, "main.tf"), `${requirement}${hcl}`),
     run,
-    interrupt: (reached, ...args) => start(args, reached),
+    interrupt,
+    start,
     expectOk,
     apply: () => expectOk("apply", "-auto-approve", "-no-color"),
     async plan(...args) {

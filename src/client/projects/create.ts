@@ -2,8 +2,10 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
 import type { CreateOptions } from "../context.ts";
+import { projectIdentity } from "../creates.ts";
 import { isDoubtful } from "./doubt.ts";
 import type { NameParts } from "./name-taken.ts";
+import { recallPosted } from "./orphan.ts";
 import { postProject } from "./post.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./search.ts";
@@ -37,9 +39,13 @@ export async function createProject(
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
   const deadline = context.clock.now() + timeoutMs;
   const tellSent = (sent: SentProject): void => onSent?.(sent);
-  const posted = await postProject(parts, { declared, doing, deadline, onSent: tellSent }, signal);
+  const posted =
+    recallPosted(context, declared) ??
+    (await postProject(parts, { declared, doing, deadline, onSent: tellSent }, signal));
   const { known, sent, isClear } = posted;
   tellSent({ ...sent, id: null });
+  // the state has it from now on
+  context.journal.done(projectIdentity(declared), sent.id ?? undefined);
   const onNews = ({ project, isCertain, isSeen }: SearchNews): void => {
     if (isCertain) tellSent({ ...sent, id: project.id, isSeen });
     onCreated?.(project);

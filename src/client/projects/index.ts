@@ -49,7 +49,7 @@ export function createProjectsClient(context: Context): ProjectsClient {
     create: (request, signal) => {
       const { cluster, name } = request.declared;
       const lock = lockOf(context, "exclusive", "project", cluster, name);
-      return locks.withLocks([lock], () => createProject(parts, request, signal), signal);
+      return locks.withLocks([lock], (lost) => createProject({ ...parts, lost }, request, signal), signal);
     },
     findSent: (wait, signal) => findSentProject({ context, names }, wait, signal),
     sightSent: (wait, signal) => sightSentProject({ context, names }, wait, signal),

@@ -12,6 +12,8 @@ export interface NameParts {
   readonly names: ProjectNames;
   /** Whether this process asked for the deletion of a project. */
   readonly isGoing: (cluster: string, id: string) => boolean;
+  /** Aborted when the lock of the name is not held any more: then nothing is asked for. What was asked for is waited for. */
+  readonly lost?: AbortSignal | undefined;
 }
 
 /** A project whose name must be free. */

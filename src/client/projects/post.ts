@@ -2,9 +2,11 @@ import { isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeTry } from "../context.ts";
+import { projectIdentity } from "../creates.ts";
 import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts";
 import { toWire } from "./project.ts";
-import { serviceNow, type SentProject } from "./sent.ts";
+import { type SentProject } from "./sent.ts";
+import { serviceNow } from "../service-time.ts";
 import { tolerant } from "./tolerant.ts";
 
 /** A request to create a project that the service took, or may have taken. */
@@ -39,15 +41,19 @@ export async function postProject(
   const { context } = parts;
   const { declared, doing, deadline, onSent } = wanted;
   const known = await awaitFreeName(parts, wanted, signal);
-  const sent: SentProject = { ...serviceNow(context), id: null, isSeen: false };
+  const sent: SentProject = { ...serviceNow(context, "platform"), id: null, isSeen: false };
   const unclear: Posted = { known, sent, isClear: false };
   for (let nth = 1; ; nth += 1) {
+    parts.lost?.throwIfAborted();
     try {
+      const moment = { at: sent.at, isServiceTime: sent.isServiceTime };
+      context.journal.begin({ ...projectIdentity(declared), content: declared, ...moment, known: [...known] });
       const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal);
       return { known, sent: { ...sent, id: id ?? null }, isClear: true };
     } catch (error) {
       if (isAbort(error)) onSent(sent);
       if (!(error instanceof HttpFailure)) throw error;
+      if (!isAmbiguous(error)) context.journal.refused(projectIdentity(declared));
       if (!wasNotTaken(error)) {
         const mayBeMade: boolean = isAmbiguous(error) || (nth > 1 && isNameRefused(error));
         if (mayBeMade) return unclear;

@@ -33,7 +33,7 @@ export function calledOff(unfinished: Unfinished): Failure {
     doing: unfinished.doing,
     happened:
       "The service was asked to create the project, but the operation was cancelled before it was there as declared.",
-    remedy: howToResume(unfinished),
+    remedy: howToResume({ ...unfinished, isResumed: true }),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "../../core/failure.ts";
-import { lockOf, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
+import { orphanOf } from "../creates.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
@@ -110,16 +111,17 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
 
   return {
     owners: createRecordOwners(),
-    ...createRecordWrites(write, zones),
+    ...createRecordWrites(write, { context, zones }),
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     cleanUp: (zone, name, signal) =>
-      context.locks.withLocks(
+      underLocks(
+        context,
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
-        async () => {
+        async (held) => {
           try {
-            return await cleanUpName(reading, { zone, name }, signal);
+            return await cleanUpName(reading, { zone, name }, held);
           } finally {
             reads.invalidateAll();
             zones.forget(zone);
@@ -155,8 +157,12 @@ function allowing(rules: AllowedRules | undefined): Pick<SetRequest, "recordRule
 
 function createRecordWrites(
   write: SetWriter,
-  zones: ZoneReader,
+  { context, zones }: SetReading,
 ): Pick<RecordsClient, "create" | "update" | "delete" | "writeSet"> {
+  const isOrphan =
+    (zone: string) =>
+    ({ content }: RecordEntry): boolean =>
+      orphanOf(context, zone, content, zones.peek(zone)?.defaultTtl) !== undefined;
   const writeOne = async (
     request: SetRequest,
     content: RecordContent,
@@ -175,7 +181,7 @@ function createRecordWrites(
       const set = setOf(zone, content);
       const doing = `Cannot create the DNS record ${describeSet(set)}`;
       const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
-      const one = { set, doing, wants: [content], gives: [], mayTake: false };
+      const one = { set, doing, wants: [content], gives: [], mayTake: isOrphan(zone) };
       return writeOne({ ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
     },
     async update({ zone, prior: from, next: to, onHeld, allowRules }, signal) {
@@ -204,7 +210,15 @@ function createRecordWrites(
       const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
       const { desired, remove, dataComments } = asciiIntent(intent);
       const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
-      const request = { set, doing, wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
+      const request = {
+        set,
+        doing,
+        wants: desired,
+        gives: remove,
+        mayTake: isNew ? isOrphan(set.zone) : true,
+        alone: isNew,
+        dataComments,
+      };
       return write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
     },
   };

@@ -3,13 +3,20 @@ import { Failure } from "../../core/failure.ts";
 import { pauseBeforeTry, type Context } from "../context.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
+import { isTextType, meantText } from "./texts.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
 /** Reads the records of one type and name, in the order of their indexes. The answer proves nothing by itself. */
-export async function readSet({ services }: Context, set: RecordSetId, signal?: AbortSignal): Promise<RecordEntry[]> {
+export async function readSet(
+  { services, quoting }: Context,
+  set: RecordSetId,
+  signal?: AbortSignal,
+): Promise<RecordEntry[]> {
   const records = await services.dns.getRecords(set, signal);
+  const addsQuotes = isTextType(set.type) && quoting.adds(set.zone);
   return records.map((wire, nr) => {
-    const content = fromWire(wire, set);
+    const plain = fromWire(wire, set);
+    const content = addsQuotes ? { ...plain, data: meantText(set.type, plain.data), dataComments: null } : plain;
     return { nr, wire, content, key: keyOf(content) };
   });
 }
@@ -38,6 +45,8 @@ export async function readSetForSure(
   { first, known = [] }: KnownOfSet = {},
 ): Promise<readonly RecordEntry[]> {
   const { context, zones } = reading;
+  // how the zone keeps texts is seen in its text
+  if (isTextType(set.type)) await zones.read(set.zone, signal);
   let before: Keys | undefined;
   let isAnew = false;
   for (let nth = 1; nth <= mostReadings; nth += 1) {

@@ -11,6 +11,7 @@ import { locate, siblingsOf } from "./locate.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+import { isTextType } from "./texts.ts";
 import { isSame } from "./witness.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
@@ -80,7 +81,12 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
   const reading = { context, zones };
   const claims = createClaims(clock);
   const sets = createSharedReads<readonly RecordEntry[]>({
-    read: (key, signal) => readSet(context, JSON.parse(key) as RecordSetId, signal),
+    async read(key, signal) {
+      const set = JSON.parse(key) as RecordSetId;
+      // how the zone keeps texts is seen in its text
+      if (isTextType(set.type)) await zones.read(set.zone, signal);
+      return readSet(context, set, signal);
+    },
     clock,
     ...freshness,
   });

@@ -2,8 +2,10 @@ import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { serverIdentity } from "../creates.ts";
 import { printImportId } from "../import-id.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./definition.ts";
+import { serviceNow } from "../service-time.ts";
 import { lookForServer } from "./read.ts";
 import { anyCustomer, type ServerReading } from "./reading.ts";
 
@@ -43,15 +45,41 @@ export async function createServer(
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
   const doing = `Cannot create the server ${declared.customer}/${declared.fqdn}`;
+  const created = (): void => {
+    context.journal.done(serverIdentity(declared));
+    onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
+  };
   const found = await lookForServer(context, declared, signal);
-  if (found !== undefined) throw exists(doing, found);
+  if (found !== undefined) {
+    const orphan = orphanOf(context, declared, found.definition);
+    if (orphan === undefined) throw exists(doing, found);
+    context.journal.adopt(orphan);
+    created();
+    return found.definition;
+  }
   const late = followLate(signal);
-  const created = (): void => onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
   try {
     return await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
   } finally {
     late.dispose();
   }
+}
+
+/** The machines of one service may differ by so much. In ms. */
+const clockSkewMs = 30_000;
+
+/** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before. */
+function orphanOf(
+  { journal }: Context,
+  declared: ServerDeclaration,
+  live: ServerDefinition,
+): ReturnType<typeof journal.orphan> {
+  const entry = journal.orphan(serverIdentity(declared));
+  if (entry === undefined || live.customer !== declared.customer) return undefined;
+  const sent = entry.content as unknown as ServerDeclaration;
+  const isOlder = entry.isServiceTime && live.modDate !== null && live.modDate < entry.at - clockSkewMs;
+  const isSame = [sent, declared].every((one) => differingFields(live, one).length === 0);
+  return isSame && !isOlder ? entry : undefined;
 }
 
 /** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */
@@ -74,12 +102,18 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     if (nth > 1) await pauseBeforeTry(nth, context, late).catch(() => undefined);
     if (unclear !== undefined && signal?.aborted === true)
       throw unclearOutcome({ declared, doing, unclear }, undefined);
+    context.journal.begin({
+      ...serverIdentity(declared),
+      content: declared,
+      ...serviceNow(context, "servers"),
+    });
     const failure = await post(context, declared, signal);
     if (failure === undefined) {
       created();
       return readBack(context, creation);
     }
     const isRefused = !isAmbiguous(failure);
+    if (isRefused) context.journal.refused(serverIdentity(declared));
     if (isRefused && unclear === undefined)
       throw await explainRefusal(context, { declared, doing, error: failure }, signal);
     unclear = isRefused ? unclear : failure;

@@ -1,4 +1,4 @@
-import { lockOf, type Context } from "../context.ts";
+import { lockOf, underLocks, type Context } from "../context.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create.ts";
 import { decommissionServer, type Decommission, type NameCleaner } from "./decommission.ts";
 import type { ServerDefinition, ServerId } from "./definition.ts";
@@ -27,18 +27,18 @@ export interface ServersClient {
 
 export function createServersClient(context: Context, records: NameCleaner): ServersClient {
   const { servers } = context.services;
-  const locked = <T>({ fqdn }: ServerId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-    context.locks.withLocks([lockOf(context, "exclusive", "server", fqdn.toLowerCase())], work, signal);
+  const locked = <T>({ fqdn }: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    underLocks(context, [lockOf(context, "exclusive", "server", fqdn.toLowerCase())], work, signal);
 
   return {
     listCustomers: (signal) => servers.listCustomers(signal),
     list: (customer, signal) => servers.listServers(customer, signal),
     get: async (id, signal) => (await readServer(context, id, signal))?.definition,
     facts: ({ customer, fqdn }, signal) => servers.getFacts(customer, fqdn, signal),
-    create: (request, signal) => locked(request.declared, () => createServer(context, request, signal), signal),
+    create: (request, signal) => locked(request.declared, (held) => createServer(context, request, held), signal),
     mayAppear: (createdAt) => mayAppear(createdAt, context),
-    update: (update, signal) => locked(update.planned, () => updateServer(context, update, signal), signal),
+    update: (update, signal) => locked(update.planned, (held) => updateServer(context, update, held), signal),
     decommission: (request, signal) =>
-      locked(request.server, () => decommissionServer({ context, records }, request, signal), signal),
+      locked(request.server, (held) => decommissionServer({ context, records }, request, held), signal),
   };
 }

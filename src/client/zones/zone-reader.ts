@@ -46,13 +46,15 @@ const mostReadings = 3;
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
 export function createZoneReader(context: Context): ZoneReader {
-  const { services, clock, log } = context;
+  const { services, clock, log, quoting } = context;
   const listings = createListings(context, freshness);
   const views = new Map<string, ZoneView>();
   const written = new Set<string>();
   const readOnce = async (zone: string, signal: AbortSignal): Promise<ZoneReading> => {
     try {
-      return { view: proveZone(await services.dns.getZone(zone, signal), zone) };
+      const view = proveZone(await services.dns.getZone(zone, signal), zone);
+      quoting.learn(zone, view.addsQuotes);
+      return { view };
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       return { doubt: error };

@@ -1,8 +1,17 @@
 import { Failure } from "../../core/failure.ts";
-import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
+import {
+  canonicalData,
+  canonicalName,
+  equalTtl,
+  parseZone,
+  quotesItself,
+  type ZoneRecord,
+  type ZoneRecords,
+} from "../../dns/index.ts";
 import { differingDetails, fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../records/content.ts";
 import { declaredData } from "../records/soa.ts";
-import { groupBy } from "../records/group-by.ts";
+import { isTextType, meantLine } from "../records/texts.ts";
+import { createSetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
 export interface ZoneView {
@@ -21,9 +30,11 @@ export interface ZoneView {
   /** Seconds of the first `$TTL`. */
   readonly defaultTtl: number | undefined;
   /** The records of the text, as it was read. */
-  readonly records: readonly ZoneRecord[];
+  readonly records: ZoneRecords;
   /** The text, as it was read. */
   readonly text: string;
+  /** Whether its deployment puts quotes of its own round TXT data. All other members give what is meant. */
+  readonly addsQuotes: boolean;
   /** Whether there is any record of this type and name. */
   has(key: string): boolean;
   /** Whether there is a record of this type, name and data. */
@@ -48,20 +59,27 @@ interface Line {
  * @throws Failure `zone-text` where it is not in master file form; `zone-incomplete` where it is not all of this zone
  */
 export function proveZone(text: string, zone: string): ZoneView {
-  const { records, serial = null, defaultTtl } = parseZone(text, zone);
+  const index = createSetIndex();
+  const { records, serial = null, defaultTtl } = parseZone(text, zone, (record) => index.add(setKeyOf(record)));
   const apex = canonicalName(zone);
-  if (!records.some(({ type, name }) => type === "SOA" && name === apex))
+  if (!index.has(setKeyOf({ type: "SOA", name: apex })))
     throw new Failure({
       code: "zone-incomplete",
       doing: `Cannot read the zone ${zone}`,
       happened: `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
       remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
     });
-  const sets = groupBy(records, setKeyOf);
+  const linesAsShown = (set: string): ZoneRecord[] => index.numbersOf(set).flatMap((nr) => records.at(nr) ?? []);
+  const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
+  const addsQuotes = texts.some((set) => quotesItself(linesAsShown(set)));
+  const readSet = (set: string): ZoneRecord[] =>
+    addsQuotes
+      ? linesAsShown(set).map((line) => ({ ...line, data: meantLine(line.type, line.data) }))
+      : linesAsShown(set);
   const written = new Map<string, readonly RecordContent[]>();
   const known = new Map<string, readonly Line[]>();
   const linesOf = (set: string): readonly Line[] => {
-    const lines = known.get(set) ?? (sets.get(set) ?? []).map(readLine);
+    const lines = known.get(set) ?? readSet(set).map(readLine);
     known.set(set, lines);
     return lines;
   };
@@ -91,25 +109,26 @@ export function proveZone(text: string, zone: string): ZoneView {
       );
     },
     get sets() {
-      return [...new Set([...sets.keys(), ...written.keys()])].filter((set) => this.has(set));
+      return [...new Set([...index.keys(), ...written.keys()])].filter((set) => this.has(set));
     },
-    has: (set) => (written.get(set) ?? sets.get(set) ?? []).length > 0,
+    has: (set) => (written.has(set) ? written.get(set)?.length !== 0 : index.has(set)),
     holds(content) {
       const set = setKeyOf(content);
       const key = keyOf(content);
       return written.get(set)?.some((other) => keyOf(other) === key) ?? linesOf(set).some((line) => line.key === key);
     },
     keysOf: (set) => written.get(set)?.map(keyOf) ?? linesOf(set).map(({ key }) => key),
-    contentsOf: (set) => written.get(set) ?? (sets.get(set) ?? []).map(contentOf),
+    contentsOf: (set) => written.get(set) ?? readSet(set).map(contentOf),
     readSet(set) {
       const own = written.get(set);
       if (own !== undefined) return own;
-      const lines = sets.get(set) ?? [];
+      const lines = readSet(set);
       return lines.some(({ comment }) => comment !== undefined) ? undefined : lines.map(contentOf);
     },
     replace: (set, contents) => void written.set(set, contents),
     serial,
     defaultTtl,
+    addsQuotes,
     records,
     text,
   };

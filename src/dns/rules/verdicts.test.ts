@@ -23,7 +23,7 @@ const silentChanges = new Set(["D1", "G1", "N5", "N7", "T1", "T3", "X2", "X3"]);
 const own = readFileSync(join(__dirname, "verdicts.tsv"), "utf8");
 const vectors = readVectors("record-verdicts.jsonl");
 const zoneText = readVectors("record-verdicts.zone");
-const zone = zoneText === undefined ? [] : parseZone(zoneText, "example.").records;
+const zone = zoneText === undefined ? [] : [...parseZone(zoneText, "example.").records];
 
 /** Ids of the rules that refuse a record in the zone of the vectors. */
 function refusals({ name, ttl, cls, type, rdata }: Verdict): string[] {

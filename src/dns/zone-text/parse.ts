@@ -1,28 +1,8 @@
-import { Failure } from "../../core/failure.ts";
-import { absoluteName, canonicalName } from "../names.ts";
-import { EntryScanner, printTokens, type Entry, type Token } from "../tokens.ts";
+import { canonicalName } from "../names.ts";
+import { EntryScanner, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
-
-/** A record read from a zone's text. */
-export interface ZoneRecord {
-  /** Canonical, with a trailing dot. */
-  readonly name: string;
-  /** Seconds; what its line says, `undefined` where it says nothing. */
-  readonly ttl: number | undefined;
-  /** Seconds that hold for it: its own, else the default in force, else the last one said (RFC 1035 section 5.1). */
-  readonly effectiveTtl: number | undefined;
-  /** Upper case. */
-  readonly cls: string;
-  /** Upper case. */
-  readonly type: string;
-  /** Presentation form on one line, the words as written; those without a blank between them have none here either. */
-  readonly data: string;
-  /** Completes relative names in `data`. */
-  readonly origin: string;
-  readonly comment: string | undefined;
-  /** Number of its first line, from 1. */
-  readonly line: number;
-}
+import { completeName, readRecord, wrong, type Above, type ZoneRecord } from "./read-record.ts";
+import { ZoneRecords } from "./zone-records.ts";
 
 /** What a zone's text says. */
 export interface ParsedZone {
@@ -32,11 +12,11 @@ export interface ParsedZone {
   readonly defaultTtl: number | undefined;
   /** Serial number of the first SOA record. */
   readonly serial: string | undefined;
-  readonly records: readonly ZoneRecord[];
+  readonly records: ZoneRecords;
 }
 
-const classes = /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d+)$/i;
-const typeForm = /^[a-z][a-z0-9-]*$/i;
+/** Told of each record as it is read, with its number. Whoever keeps what it needs of each has no need to read them again. */
+export type RecordVisitor = (record: ZoneRecord, nr: number) => void;
 
 /**
  * Reads a zone in master file format (RFC 1035 section 5, RFC 2308 section 4, RFC 3597). The records' data is not checked:
@@ -45,9 +25,10 @@ const typeForm = /^[a-z][a-z0-9-]*$/i;
  * @param zone the origin before the first `$ORIGIN`
  * @throws Failure `zone-text` naming the line, where the text has not the form of a zone, or includes a file
  */
-export function parseZone(text: string, zone?: string): ParsedZone {
-  const reader = new ZoneReader(zone);
-  const scanner = new EntryScanner(text.startsWith("\ufeff") ? text.slice(1) : text);
+export function parseZone(text: string, zone?: string, visit?: RecordVisitor): ParsedZone {
+  const content = text.startsWith("\ufeff") ? text.slice(1) : text;
+  const reader = new ZoneReader(content, zone, visit);
+  const scanner = new EntryScanner(content);
   for (let entry = scanner.next(); entry !== undefined; entry = scanner.next()) reader.add(entry);
   return reader.result();
 }
@@ -55,20 +36,25 @@ export function parseZone(text: string, zone?: string): ParsedZone {
 /** The state that goes from line to line: origin, owner, TTLs. */
 class ZoneReader {
   private readonly origins = new Set<string>();
-  private readonly records: ZoneRecord[] = [];
-  private origin: string | undefined;
+  private readonly records: ZoneRecords;
+  private above: Above = { origin: undefined, ttl: undefined };
   private owner: string | undefined;
-  private firstDefaultTtl: number | undefined;
   private defaultTtl: number | undefined;
-  private lastTtl: number | undefined;
+  private hasDefault = false;
+  private serial: string | undefined;
 
-  constructor(zone: string | undefined) {
+  constructor(
+    text: string,
+    zone: string | undefined,
+    private readonly visit: RecordVisitor | undefined,
+  ) {
+    this.records = new ZoneRecords(text);
     if (zone !== undefined) this.setOrigin(canonicalName(zone));
   }
 
   add(entry: Entry): void {
     const [first] = entry.tokens;
-    const [problem] = entry.problems.filter((found) => found !== "glued");
+    const problem = entry.problems.find((found) => found !== "glued");
     if (problem !== undefined) throw wrong(entry, `it has ${problemTexts[problem] ?? problem}`);
     if (first === undefined) return;
     if (!entry.indented && !first.quoted && first.text.startsWith("$")) this.direct(first.text.toUpperCase(), entry);
@@ -76,65 +62,40 @@ class ZoneReader {
   }
 
   result(): ParsedZone {
-    const soa = this.records.find((record) => record.type === "SOA");
-    const serial = soa?.data.split(" ")[2];
-    return { origins: [...this.origins], defaultTtl: this.firstDefaultTtl, serial, records: this.records };
+    const { origins, defaultTtl, serial, records } = this;
+    return { origins: [...origins], defaultTtl, serial, records };
   }
 
   private direct(directive: string, entry: Entry): void {
     const argument = entry.tokens[1]?.text;
     if (argument === undefined) throw wrong(entry, `${directive} stands without its value`);
-    if (directive === "$ORIGIN") this.setOrigin(this.absolute(argument, entry));
+    if (directive === "$ORIGIN") this.setOrigin(completeName(argument, this.above.origin, entry));
     else if (directive === "$TTL") {
-      this.defaultTtl = parseTtl(argument);
-      if (this.defaultTtl === undefined) throw wrong(entry, `\`${argument}\` is no TTL`);
-      this.firstDefaultTtl ??= this.defaultTtl;
+      const ttl = parseTtl(argument);
+      if (ttl === undefined) throw wrong(entry, `\`${argument}\` is no TTL`);
+      this.defaultTtl ??= ttl;
+      this.hasDefault = true;
+      this.setTtl(ttl);
     } else throw wrong(entry, `${directive} is not supported: all of a zone must stand in its text`);
   }
 
   private addRecord(entry: Entry): void {
-    const rest = [...entry.tokens];
-    if (!entry.indented) this.owner = this.absolute(rest.shift()?.text ?? "", entry);
-    if (this.owner === undefined) throw wrong(entry, "the first record has no owner name to inherit");
-    const { ttl, cls, type } = takeHead(rest, entry);
-    this.lastTtl = ttl ?? this.lastTtl;
-    this.records.push({
-      name: this.owner,
-      ttl,
-      effectiveTtl: ttl ?? this.defaultTtl ?? this.lastTtl,
-      cls,
-      type,
-      data: printTokens(rest),
-      origin: this.origin ?? ".",
-      comment: entry.comment,
-      line: entry.line,
-    });
-  }
-
-  private absolute(name: string, entry: Entry): string {
-    if (this.origin !== undefined) return absoluteName(name, this.origin);
-    if (!name.endsWith(".")) throw wrong(entry, `\`${name}\` is a relative name, but no $ORIGIN stands before it`);
-    return canonicalName(name);
+    const record = readRecord(entry, this.above, this.owner);
+    this.owner = record.name;
+    this.records.add(entry, this.above);
+    if (record.type === "SOA") this.serial ??= record.data.split(" ")[2];
+    this.visit?.(record, this.records.length - 1);
+    // without a default, the last TTL that was said holds
+    if (!this.hasDefault && record.ttl !== undefined) this.setTtl(record.ttl);
   }
 
   private setOrigin(origin: string): void {
-    this.origin = origin;
+    this.above = { ...this.above, origin };
     this.origins.add(origin);
   }
-}
 
-/** Takes TTL, class (in either order, each at most once) and type from the front of a record's words. */
-function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls: string; type: string } {
-  let ttl: number | undefined;
-  let cls: string | undefined;
-  for (;;) {
-    const word = words.shift();
-    if (word === undefined || word.quoted) throw wrong(entry, "it names no record type");
-    const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
-    if (seconds !== undefined) ttl = seconds;
-    else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
-    else if (typeForm.test(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase() };
-    else throw wrong(entry, `\`${word.text}\` is no record type`);
+  private setTtl(ttl: number): void {
+    if (this.above.ttl !== ttl) this.above = { ...this.above, ttl };
   }
 }
 
@@ -143,12 +104,3 @@ const problemTexts: Readonly<Record<string, string>> = {
   "open-parenthesis": "a parenthesis that is never closed",
   "stray-parenthesis": "a closing parenthesis without an opening one",
 };
-
-function wrong(entry: Entry, what: string): Failure {
-  return new Failure({
-    code: "zone-text",
-    doing: "Cannot read the zone's text",
-    happened: `Line ${entry.line} is not in master file format: ${what}.`,
-    remedy: "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.",
-  });
-}

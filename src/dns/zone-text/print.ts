@@ -35,6 +35,15 @@ export function printRecord(record: PrintableRecord, origin: string): string {
   const { ttl, cls = "IN", type, comment } = record;
   const name = record.name.endsWith(".") ? relativeName(record.name, origin) : record.name;
   const data = record.data.replace(/\r?\n|\r/g, "\\010");
-  const note = comment === undefined || comment === "" ? [] : [`; ${comment.replace(/\s*[\r\n]+\s*/g, " ")}`];
+  const note = comment === undefined || comment === "" ? [] : [`; ${onOneLine(comment)}`];
   return [name, ...(ttl === undefined || ttl === "" ? [] : [ttl]), cls, type, data, ...note].join(" ");
+}
+
+/** The lines of a text, joined with a blank. Blanks beside a line break go with it. */
+function onOneLine(text: string): string {
+  const [first = "", ...others] = text.split(/[\r\n]+/);
+  const last = others.pop();
+  if (last === undefined) return text;
+  const inner = others.map((line) => line.trim()).filter((line) => line !== "");
+  return [first.trimEnd(), ...inner, last.trimStart()].join(" ");
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { parseZone, type ZoneRecord } from "./parse.ts";
-import { printZone, type PrintableRecord } from "./print.ts";
+import { parseZone } from "./parse.ts";
+import type { ZoneRecord } from "./read-record.ts";
+import { printRecord, printZone, type PrintableRecord } from "./print.ts";
 
 const head = "$ORIGIN example.com.\n$TTL 1h\n";
 const brief = ({ name, ttl, cls, type, data }: ZoneRecord): string => [name, ttl ?? "-", cls, type, data].join(" ");
@@ -58,6 +59,24 @@ describe("parseZone", () => {
     ]);
   });
 
+  it("reads a record anew from its place as it read it first", () => {
+    const text =
+      "\ufeff; zone\n\nwww 60 A 192.0.2.1 ; first\n  A 192.0.2.2\n$ORIGIN sub\n A 192.0.2.3\nt ( TXT ; begins\n a\n b ) ; ends\n" +
+      "\tTXT c\n$TTL 30\n@ 5 TXT d\nx TXT e\n$ORIGIN example.net.\n TXT f\r\n*.y TXT g";
+    const first: [ZoneRecord, number][] = [];
+    const { records } = parseZone(text, "example.com", (record, nr) => first.push([record, nr]));
+    expect(first.map(([, nr]) => nr)).toEqual([...records].map((_, nr) => nr));
+    expect([...records]).toEqual(first.map(([record]) => record));
+    expect(first.map(([, nr]) => records.at(nr)).reverse()).toEqual(first.map(([record]) => record).reverse());
+    expect(records.map(({ name, effectiveTtl }) => `${name} ${effectiveTtl}`).slice(5)).toEqual([
+      "sub.example.com. 5",
+      "x.sub.example.com. 30",
+      "x.sub.example.com. 30",
+      "*.y.example.net. 30",
+    ]);
+    expect([records.at(-1), records.at(records.length)]).toEqual([undefined, undefined]);
+  });
+
   it("begins in the zone it is given, and uses the last TTL where there is no default", () => {
     const zone = parseZone("www 60 A 192.0.2.1\nw2 A 192.0.2.2", "Example.com");
     expect(zone.records.map((record) => [record.name, record.effectiveTtl])).toEqual([
@@ -107,6 +126,16 @@ describe("printZone", () => {
     });
     expect(text).toBe(
       '$ORIGIN example.com.\n$TTL 1h\n@ IN NS ns1.example.com.\nwww 60 IN A 192.0.2.1 ; front door\nelsewhere.test. IN TXT "a\\010b"\n',
+    );
+  });
+
+  it("puts the lines of a comment on one", () => {
+    const comment = fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "\r", "\u2028") });
+    fc.assert(
+      fc.property(comment, (text) => {
+        const record = { name: "a", type: "A", data: "x", comment: `-${text}-` };
+        expect(printRecord(record, "b.")).toBe(`a IN A x ; -${text.replace(/\s*[\r\n]+\s*/g, " ")}-`);
+      }),
     );
   });
 

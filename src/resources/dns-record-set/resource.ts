@@ -30,6 +30,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
+  inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => toRecords(state) }),
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {

@@ -36,6 +36,7 @@ export const dnsRecord = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
+  inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => [toContent(state)] }),
 
   async create(planned, { services, saved, signal, private: secret, warn }) {
     const { zone } = planned;

@@ -60,7 +60,7 @@ export async function checkPlan(
   const found: Found = { reading, prior: listedBefore, isUndeclared };
   const changes = planZone(recordsOf(reading), intentOf(known, found));
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
-  const taken = findTaken(known, found, () => false);
+  const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
   return [
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),

@@ -9,7 +9,7 @@ import { checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { importRecords } from "./import.ts";
-import { fromReading, listedSets, type Listed } from "./mapping.ts";
+import { fromReading, listedSets, toRecords, type Listed } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { judgeLoss } from "./protection.ts";
 import { readFound } from "./read-found.ts";
@@ -28,6 +28,8 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
 
+  inState: ({ zone, records }, { client }) =>
+    client.creates.inState({ zone, records: () => toRecords(listedSets(records, zone)) }),
   checkDestroy(prior, operation) {
     withdrawClaim(prior.zone, operation);
     return judgeLoss(prior, operation, "This plan destroys the resource that holds them.");

@@ -22,7 +22,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
   const reading = await readFound(services, { scope, prior: before }, signal);
   const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
-  refuseTaken(scope, found, () => false);
+  refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   const changes = planZone(actual, intent);
   const progress = createProgress(planned.records, scope, found);

@@ -26,6 +26,7 @@ export const platformProject = defineResource<KindServices>()({
   equivalent: (attribute, a, b) => attribute === "description" && (a ?? "") === (b ?? ""),
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
+  inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
   isUnfinished: (secret) => sentOf(secret) !== undefined,
 
   create: (planned, { timeoutMs = defaultTimeoutMs, ...operation }) => createSent(planned, { ...operation, timeoutMs }),

@@ -51,9 +51,15 @@ export async function createSent(
   const declared = toDeclaration(planned);
   // a replacement is given what its predecessor left
   rememberDone(secret);
-  const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
-  rememberDone(secret);
-  return fromProject(created);
+  try {
+    const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
+    rememberDone(secret);
+    return fromProject(created);
+  } catch (error) {
+    // Ctrl-C is no reason to taint what is being made: the next apply goes on waiting for it
+    if (signal.aborted && sentOf(secret) !== undefined) saved({}, { whole: true });
+    throw error;
+  }
 }
 
 /** An operation that may take so long. */

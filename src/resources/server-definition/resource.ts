@@ -32,6 +32,7 @@ export const serverDefinition = defineResource<KindServices>()({
   // host names compare case-blind (RFC 4343)
   equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
+  inState: ({ customer, fqdn }, { client }) => client.creates.inState({ server: { customer, fqdn } }),
 
   async create(planned, { services, saved, signal, private: secret }) {
     const onCreated = (server: ServerDefinition, at: number): void => {

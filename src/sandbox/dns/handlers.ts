@@ -16,7 +16,7 @@ export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> =
     return { form: "lines", items: ids.filter((id) => allows(call.access.zones, id)) };
   },
 
-  getZone: (call, world) => ({ form: "text", text: printZone(addressedZone(call, world)) }),
+  getZone: (call, world) => ({ form: "text", text: printZone(addressedZone(call, world), world.options) }),
 
   listTypes(call, world) {
     const { records } = addressedZone(call, world);

@@ -35,7 +35,7 @@ export function readNewRecord(body: unknown, zoneId: string, options: SandboxOpt
   if (data.length === 0) check.problem("data", "may not be empty");
   const dataComments = checkDataComments(check, data.length) ?? null;
   check.finish();
-  const laidOut = layOut({ data, dataComments }, options.recordDataLayout);
+  const laidOut = keepData(type, { data, dataComments }, options);
   return { origin: originFor(name, apex), name, type, cls: "IN", ttl, ...laidOut, comment };
 }
 
@@ -55,7 +55,7 @@ export function applyUpdate(record: Frozen<RecordState>, body: unknown, options:
   check.finish();
   const kept = record.dataComments === null ? null : data.map((_, at) => record.dataComments?.[at] ?? null);
   const dataComments = sentComments === undefined ? kept : sentComments;
-  const laidOut = layOut({ data, dataComments }, options.recordDataLayout);
+  const laidOut = keepData(record.type, { data, dataComments }, options);
   if (record.type === "SOA" && splitFields(data.join(" ")).length !== soaFieldCount)
     throw new Refusal(400, { data: `an SOA record has ${soaFieldCount} fields` });
   return {
@@ -127,4 +127,16 @@ function checkDataComments(check: FieldCheck, length: number): (string | null)[]
   if (comments.length !== length) check.problem("dataComments", "must have the same length as data");
   if (comments.some((each) => control.test(String(each)))) check.problem("dataComments", "holds a control character");
   return comments as (string | null)[];
+}
+
+/** The data as it is kept: in the deployment's layout, but a text that it quotes itself as it came. */
+function keepData(
+  type: string,
+  sent: Parameters<typeof layOut>[0],
+  options: SandboxOptions,
+): ReturnType<typeof layOut> {
+  const isOpaque = options.txt === "adds-quotes" && (type === "TXT" || type === "SPF");
+  return isOpaque
+    ? { data: [...sent.data], dataComments: sent.dataComments && [...sent.dataComments] }
+    : layOut(sent, options.recordDataLayout);
 }

@@ -1,3 +1,4 @@
+import type { SandboxOptions } from "../options.ts";
 import type { Frozen, RecordState, ZoneState } from "../state.ts";
 import { apexOf, relativeTo } from "./names.ts";
 
@@ -5,7 +6,8 @@ import { apexOf, relativeTo } from "./names.ts";
  * A zone in master file form (RFC 1035, 5; interface 4.2): `$ORIGIN`, `$TTL`, the SOA record over several lines, then the
  * other records, grouped by their origins. Lines end in `\n`.
  */
-export function printZone(zone: Frozen<ZoneState>): string {
+export function printZone(plain: Frozen<ZoneState>, { txt }: Pick<SandboxOptions, "txt">): string {
+  const zone = txt === "plain" ? plain : { ...plain, records: plain.records.map(withQuotes) };
   const apex = apexOf(zone.id);
   const soa = zone.records.filter((record) => record.type === "SOA");
   const others = zone.records.filter((record) => record.type !== "SOA");
@@ -15,6 +17,12 @@ export function printZone(zone: Frozen<ZoneState>): string {
     for (const record of group) lines.push(printRecord(record, origin));
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** Some deployments put each entry of a text in quotes, and escape nothing. */
+function withQuotes(record: Frozen<RecordState>): Frozen<RecordState> {
+  if (record.type !== "TXT" && record.type !== "SPF") return record;
+  return { ...record, data: record.data.map((entry) => `"${entry}"`) };
 }
 
 /** The apex first, the other origins in the order of their first records. */

@@ -2,8 +2,11 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import type { Context } from "../../context.ts";
+import { recordIdentity } from "../../creates.ts";
+import { serviceNow } from "../../service-time.ts";
 import { toUpdateWire, toWire, type RecordContent } from "../content.ts";
 import { hasLayout, layOut, type DataLayout } from "../layout.ts";
+import { isTextType, storedText } from "../texts.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** One request to a set, and how to tell of it. */
@@ -25,12 +28,19 @@ export type Performed = "done" | "not-done" | "unknown";
  * @throws Failure `record-lost` for a restore that is refused; else what the service refused
  */
 export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<Performed> {
-  const { change, doing } = make;
+  const { set, change, doing } = make;
+  const { journal } = context;
+  // what is restored is somebody else's
+  const created = change.kind === "create" && !change.restores ? recordIdentity(set.zone, change.to) : undefined;
+  if (created !== undefined && change.kind === "create")
+    journal.begin({ ...created, content: change.to, ...serviceNow(context, "dns") });
   try {
     await send(context, make, signal);
+    if (created !== undefined) journal.done(created);
     return "done";
   } catch (error) {
     if (isAmbiguous(error)) return "unknown";
+    if (created !== undefined && error instanceof HttpFailure) journal.refused(created);
     // an index that is not there any more has moved: look again
     if (change.kind !== "create" && isNotFound(error)) return "not-done";
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
@@ -39,12 +49,15 @@ export async function performChange(context: Context, make: ChangeToMake, signal
 }
 
 async function send(
-  { services: { dns } }: Context,
+  { services: { dns }, quoting }: Context,
   { set, change, layout }: ChangeToMake,
   signal?: AbortSignal,
 ): Promise<void> {
-  const laidOut = async (content: RecordContent): Promise<RecordContent> =>
-    hasLayout(content) ? layOut(content, await layout()) : content;
+  const laidOut = async (content: RecordContent): Promise<RecordContent> => {
+    if (isTextType(content.type) && quoting.adds(set.zone))
+      return { ...content, data: storedText(content.type, content.data), dataComments: null };
+    return hasLayout(content) ? layOut(content, await layout()) : content;
+  };
   if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal);
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);

@@ -9,8 +9,8 @@ export interface SetTask {
   readonly holds: readonly RecordContent[];
   /** Records that shall be there, and be the caller's. */
   readonly wants: readonly RecordContent[];
-  /** Whether a record of the wanted data that nobody else holds may be taken over. */
-  readonly mayTake: boolean;
+  /** Whether a record of the wanted data that nobody else holds may be taken over; the function decides by the record. */
+  readonly mayTake: boolean | ((found: RecordEntry) => boolean);
   /** Whether no record may be there but those that others give up. */
   readonly alone?: boolean | undefined;
   /** Comments of data entries: as wanted (the default), or as they are on records that stay. */
@@ -21,6 +21,8 @@ export interface SetTask {
 export interface TaskPlan {
   /** What it holds once the tasks have exchanged records. */
   readonly holds: readonly RecordContent[];
+  /** Records among them that the function in {@link SetTask.mayTake} let it take over. */
+  readonly taken: readonly RecordContent[];
   /** The changes that are left, in the order in which they are to be made. */
   readonly changes: readonly RecordChange[];
   /** A record of wanted data that is not the caller's, and that nobody gives up. */
@@ -33,6 +35,7 @@ interface Draft {
   readonly owned: Set<RecordEntry>;
   /** Which entry serves which wanted record. */
   readonly serves: Map<RecordContent, RecordEntry>;
+  readonly taken: RecordEntry[];
   blockedBy: RecordEntry | undefined;
 }
 
@@ -61,6 +64,7 @@ function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft
     task,
     owned: new Set<RecordEntry>(),
     serves: new Map(),
+    taken: [],
     blockedBy: undefined,
   }));
   const open = drafts.flatMap((own) => own.task.holds.map((hold) => ({ own, hold })));
@@ -134,10 +138,12 @@ function serveFromFree(own: Draft, free: RecordEntry[], drafts: readonly Draft[]
       own.blockedBy ??= drafts.flatMap((other) => (other === own ? [] : [...other.owned])).find((e) => fits(e, wanted));
       continue;
     }
-    if (!own.task.mayTake) {
+    const { mayTake } = own.task;
+    if (mayTake === false || (mayTake !== true && !mayTake(found))) {
       own.blockedBy ??= found;
       continue;
     }
+    if (mayTake !== true) own.taken.push(found);
     free.splice(at, 1);
     own.owned.add(found);
     own.serves.set(wanted, found);
@@ -151,7 +157,8 @@ function keptByOthers(own: Draft, drafts: readonly Draft[]): RecordEntry | undef
 function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   const { task, serves, owned, blockedBy } = own;
   const holds = [...owned].map(({ content }) => content);
-  if (blockedBy !== undefined) return { holds, changes: [], blockedBy };
+  const taken = own.taken.map(({ content }) => content);
+  if (blockedBy !== undefined) return { holds, taken, changes: [], blockedBy };
   const left = spare(own);
   const updates = [...serves].flatMap(([wanted, entry]) => {
     const to =
@@ -168,6 +175,7 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   const creates = fresh.slice(replaced.length).map((to) => create(to));
   return {
     holds,
+    taken,
     changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(remove)]),
     blockedBy,
   };

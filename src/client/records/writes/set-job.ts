@@ -59,7 +59,10 @@ export class SetJob {
 
   get task(): SetTask {
     const { wants, mayTake, dataComments } = this.request;
-    return { holds: this.holds, wants, mayTake, dataComments, alone: this.alone };
+    // a request whose answer was lost may be done late: what reads just as it was sent is ours
+    const isSent = ({ content }: RecordEntry): boolean => this.postsOf(content) > 0;
+    const takes = typeof mayTake === "boolean" ? mayTake || isSent : (one: RecordEntry) => isSent(one) || mayTake(one);
+    return { holds: this.holds, wants, mayTake: takes, dataComments, alone: this.alone };
   }
 
   get isSettled(): boolean {

@@ -75,10 +75,10 @@ class SetQueue {
       // the name's and not the set's: two writes that contradict each other must not both be judged before either is made
       lockOf(context, "exclusive", "name", canonicalName(zone), canonicalName(name)),
     ];
-    await context.locks.withLocks(locks, async () => {
+    await context.locks.withLocks(locks, async (lost) => {
       reads.invalidate(this.set);
       try {
-        const records = await new SetSession(this.parts, this.set, this.jobs).run();
+        const records = await new SetSession(this.parts, this.set, { jobs: this.jobs, lost }).run();
         const contents = records.map(({ content }) => content);
         zones.written(zone, this.set, contents);
         guard.written(zone, this.set, contents);

@@ -1,13 +1,16 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { maxTries, type Context } from "../../context.ts";
+import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
-import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import type { RecordWire } from "../../../apis/dns/wire.ts";
+import { differingDetails, fromWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { refusal, type ChangeGuard } from "../guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
+import { isTextType } from "../texts.ts";
 import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
-import { readSetForSure } from "../read-set.ts";
+import { readSet, readSetForSure } from "../read-set.ts";
 import type { Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
@@ -37,6 +40,14 @@ const longestWaitMs = 30_000;
 type Step =
   { readonly job: SetJob; readonly change: RecordChange } | { readonly job: SetJob; readonly change?: undefined };
 
+/** What a session works on, and what ends it. */
+interface SetWork {
+  /** Grows while the session runs. */
+  readonly jobs: readonly SetJob[];
+  /** Aborted when another run may write the set: what is on its way is looked at, and nothing more is written. */
+  readonly lost: AbortSignal;
+}
+
 /** Works on the jobs of one set, under its locks, until none is left that can go on now. */
 export class SetSession {
   private records: readonly RecordEntry[] = [];
@@ -46,8 +57,7 @@ export class SetSession {
   constructor(
     private readonly parts: SessionParts,
     private readonly set: RecordSetId,
-    /** Grows while it runs. */
-    private readonly jobs: readonly SetJob[],
+    private readonly work: SetWork,
   ) {}
 
   /** Gives the set as it was read last. */
@@ -57,6 +67,7 @@ export class SetSession {
     for (;;) {
       await this.join();
       const step = await this.next();
+      this.work.lost.throwIfAborted();
       if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
@@ -73,7 +84,7 @@ export class SetSession {
   }
 
   private open(): SetJob[] {
-    return this.jobs.filter((job) => !job.isSettled);
+    return this.work.jobs.filter((job) => !job.isSettled);
   }
 
   /** Takes in the jobs that came: each holds what is its own, or is refused for good. */
@@ -117,13 +128,14 @@ export class SetSession {
     );
     const planned = jobs.map((job, at) => ({
       job,
-      plan: plans[at] ?? { holds: [], changes: [], blockedBy: undefined },
+      plan: plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined },
     }));
     for (const { job, plan } of planned) job.hold(plan.holds);
     const isAnyBlocked = planned.filter(({ job, plan }) => this.isBlocked(job, plan)).length > 0;
     let gathers = false;
     for (const { job, plan } of planned) {
       if (job.isSettled || plan.blockedBy !== undefined) continue;
+      for (const content of plan.taken) this.takeOver(job, content);
       const [change] = plan.changes.filter((one) => !job.isDone(one));
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
@@ -132,6 +144,14 @@ export class SetSession {
       else if (await this.isAllowed(job, change)) return { job, change };
     }
     return gathers ? "gather" : "idle";
+  }
+
+  /** What a killed run created is this job's creation as if it had been made now. */
+  private takeOver(job: SetJob, content: RecordContent): void {
+    const { context } = this.parts;
+    const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
+    if (entry !== undefined) context.journal.adopt(entry);
+    job.request.onCreated?.(content);
   }
 
   private defaultTtl(): number | undefined {
@@ -210,6 +230,7 @@ export class SetSession {
       this.records = after;
       this.tell(job, told);
       if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
+      if (change.kind !== "delete") await this.lookAtQuotes(job);
       else job.miss(outcome === "missed" ? change : undefined, after);
     } catch (error) {
       const { code } = error instanceof Failure ? error : { code: "" };
@@ -219,6 +240,24 @@ export class SetSession {
       return;
     }
     if (job.misses >= maxTries) job.reject(conflict(doing, change));
+  }
+
+  /** The first text that is written to a zone shows whether its deployment adds quotes: then it is written anew without. */
+  private async lookAtQuotes(job: SetJob): Promise<void> {
+    const { context, zones } = this.parts;
+    const { zone, type } = this.set;
+    if (!isTextType(type) || context.quoting.isSettled(zone)) return;
+    context.quoting.settle(zone);
+    await zones.readAnew(zone, job.late.signal);
+    if (!context.quoting.adds(zone)) return;
+    this.records = await readSet(context, this.set, job.late.signal);
+    job.hold(this.records.flatMap(({ content, wire }) => (this.isOwn(job, wire) ? [content] : [])));
+  }
+
+  /** Whether a record is one of the job's by what was sent: it reads otherwise now that more is known of the zone. */
+  private isOwn(job: SetJob, wire: RecordWire): boolean {
+    const key = keyOf(fromWire(wire, this.set));
+    return job.holds.some((held) => keyOf(held) === key);
   }
 
   private tell(job: SetJob, told: { readonly restored?: RecordContent; readonly warning?: string }): void {

@@ -4,6 +4,7 @@ import { readSet, readSetForSure } from "../read-set.ts";
 import type { SetReading } from "../set-reading.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
 import { visibleWithinMs, type Lag } from "./lag.ts";
+import { recordIdentity } from "../../creates.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
@@ -49,6 +50,8 @@ export async function settleWrite(
   const { after, verdict } = await waitForVerdict(settling, { ...write, isCertain: performed === "done" });
   switch (verdict.kind) {
     case "shown":
+      if (performed === "unknown" && write.change.kind === "create")
+        settling.context.journal.done(recordIdentity(write.set.zone, write.change.to));
       return { after, outcome: "hit" };
     case "changed":
       return { after, outcome: "changed" };

@@ -1,0 +1,47 @@
+import { posix } from "node:path";
+
+/** A file that is changed in every small way, and the tests of which one must then fail. */
+export interface MutationTarget {
+  readonly file: string;
+  /** Globs below the project's root. */
+  readonly tests: readonly string[];
+}
+
+/**
+ * What must not be wrong by a single sign: what is sent again, who may write, which record is whose, what may be shown. The
+ * tests beside the code count, and not those of the whole provider: they are what tells a developer at once.
+ */
+export const mutationTargets: readonly MutationTarget[] = [
+  ...under("src/http", {
+    retry: ["retry", "repeating"],
+    "retry-budget": ["retry-budget", "repeating"],
+    path: ["path"],
+  }),
+  ...under("src/core", { secret: ["*"] }),
+  ...under("src/reconcile", {
+    "file-lock": ["file-lock", "lock"],
+    lock: ["lock", "file-lock"],
+    "lock-tickets": ["lock-tickets", "file-lock", "lock"],
+    "lock-directory": ["lock-directory", "file-lock", "lock"],
+  }),
+  ...under("src/client/records/writes", {
+    "judge-write": ["judge-write"],
+    "plan-tasks": ["plan-tasks"],
+    "set-job": ["*", "../*"],
+    "settle-write": ["*", "../*"],
+  }),
+  ...under("src/client/records", {
+    claims: ["claims"],
+    locate: ["locate"],
+    guard: ["guard", "record-rules"],
+    "zone-index": ["zone-index", "record-rules", "shown-defaults"],
+  }),
+];
+
+/** `testsOf`: for each file of the folder the names of test files, from that folder. */
+function under(folder: string, testsOf: Readonly<Record<string, readonly string[]>>): MutationTarget[] {
+  return Object.entries(testsOf).map(([name, tests]) => ({
+    file: `${folder}/${name}.ts`,
+    tests: tests.map((test) => posix.join(folder, `${test}.test.ts`)),
+  }));
+}

@@ -1,0 +1,68 @@
+import { canonicalName } from "../dns/index.ts";
+import type { Identity, JournalEntry } from "../reconcile/index.ts";
+import type { Context } from "./context.ts";
+import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/content.ts";
+import { isAsWanted } from "./records/writes/plan-tasks.ts";
+import type { ZoneReader } from "./zones/zone-reader.ts";
+
+/** What a killed run created and no state has. (docs/decisions/0012-journal.md) */
+export interface CreatesClient {
+  /** Waits, for some seconds at most, for a provider of a killed run that still finishes its writes. */
+  quiet(): Promise<void>;
+  /** Whether a record as it was read is one that a killed run created here, and that no state has. */
+  isOrphan(zone: string, live: RecordContent): boolean;
+  /** To be told of what a state holds: nobody may take it over any more. */
+  inState(things: StateContents): void;
+  /** To be called when Terraform has every answer and the process ends. */
+  ended(): void;
+}
+
+/** What a state says that there is. */
+export interface StateContents {
+  readonly zone?: string;
+  /** Records of `zone`. Asked for only where anything may depend on it. */
+  readonly records?: () => readonly RecordContent[];
+  readonly server?: { readonly customer: string; readonly fqdn: string };
+  readonly project?: { readonly cluster: string; readonly name: string };
+}
+
+export function createCreatesClient(context: Context, zones: ZoneReader): CreatesClient {
+  const { journal } = context;
+  return {
+    quiet: () => journal.quiet(),
+    isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
+    inState({ zone = "", records, server, project }) {
+      if (!journal.hasLeft()) return;
+      for (const content of records?.() ?? []) journal.inState(recordIdentity(zone, content));
+      if (server !== undefined) journal.inState(serverIdentity(server));
+      if (project !== undefined) journal.inState(projectIdentity(project));
+    },
+    ended: () => journal.ended(),
+  };
+}
+
+/** What a killed run noted of this very record: equal data, and equal in all details to what it sent. */
+export function orphanOf(
+  { journal }: Pick<Context, "journal">,
+  zone: string,
+  live: RecordContent,
+  defaultTtl: number | undefined,
+): JournalEntry | undefined {
+  const entry = journal.orphan(recordIdentity(zone, live));
+  return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
+    ? entry
+    : undefined;
+}
+
+export function recordIdentity(zone: string, content: RecordContent): Identity {
+  const ascii = inAscii(content);
+  return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };
+}
+
+export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
+  return { kind: "server", identity: [customer, fqdn.toLowerCase()] };
+}
+
+export function projectIdentity({ cluster, name }: { readonly cluster: string; readonly name: string }): Identity {
+  return { kind: "project", identity: [cluster, name] };
+}

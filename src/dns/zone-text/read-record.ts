@@ -1,0 +1,92 @@
+import { Failure } from "../../core/failure.ts";
+import { absoluteName, canonicalName } from "../names.ts";
+import { printTokens, type Entry, type Token } from "../tokens.ts";
+import { parseTtl } from "../ttl.ts";
+
+/** A record read from a zone's text. */
+export interface ZoneRecord {
+  /** Canonical, with a trailing dot. */
+  readonly name: string;
+  /** Seconds; what its line says, `undefined` where it says nothing. */
+  readonly ttl: number | undefined;
+  /** Seconds that hold for it: its own, else the default in force, else the last one said (RFC 1035 section 5.1). */
+  readonly effectiveTtl: number | undefined;
+  /** Upper case. */
+  readonly cls: string;
+  /** Upper case. */
+  readonly type: string;
+  /** Presentation form on one line, the words as written; those without a blank between them have none here either. */
+  readonly data: string;
+  /** Completes relative names in `data`. */
+  readonly origin: string;
+  readonly comment: string | undefined;
+  /** Number of its first line, from 1. */
+  readonly line: number;
+}
+
+/** What the lines above a record say for it, besides its owner name. */
+export interface Above {
+  /** Canonical. */
+  readonly origin: string | undefined;
+  /** Seconds that hold for a record without a TTL of its own. */
+  readonly ttl: number | undefined;
+}
+
+const classes = /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d+)$/i;
+const typeForm = /^[a-z][a-z0-9-]*$/i;
+
+/**
+ * Reads the record of one entry. Its data is not checked.
+ *
+ * @param owner the last owner name above it, for an entry that has none of its own
+ * @throws Failure `zone-text`
+ */
+export function readRecord(entry: Entry, above: Above, owner?: string): ZoneRecord {
+  const rest = [...entry.tokens];
+  const name = entry.indented ? owner : completeName(rest.shift()?.text ?? "", above.origin, entry);
+  if (name === undefined) throw wrong(entry, "the first record has no owner name to inherit");
+  const { ttl, cls, type } = takeHead(rest, entry);
+  return {
+    name,
+    ttl,
+    effectiveTtl: ttl ?? above.ttl,
+    cls,
+    type,
+    data: printTokens(rest),
+    origin: above.origin ?? ".",
+    comment: entry.comment,
+    line: entry.line,
+  };
+}
+
+/** The canonical name that a name in a zone's text means. */
+export function completeName(name: string, origin: string | undefined, entry: Entry): string {
+  if (origin !== undefined) return absoluteName(name, origin);
+  if (!name.endsWith(".")) throw wrong(entry, `\`${name}\` is a relative name, but no $ORIGIN stands before it`);
+  return canonicalName(name);
+}
+
+/** Takes TTL, class (in either order, each at most once) and type from the front of a record's words. */
+function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls: string; type: string } {
+  let ttl: number | undefined;
+  let cls: string | undefined;
+  for (;;) {
+    const word = words.shift();
+    if (word === undefined || word.quoted) throw wrong(entry, "it names no record type");
+    const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
+    if (seconds !== undefined) ttl = seconds;
+    else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
+    else if (typeForm.test(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase() };
+    else throw wrong(entry, `\`${word.text}\` is no record type`);
+  }
+}
+
+/** The failure of an entry that has not the form of one. */
+export function wrong(entry: Entry, what: string): Failure {
+  return new Failure({
+    code: "zone-text",
+    doing: "Cannot read the zone's text",
+    happened: `Line ${entry.line} is not in master file format: ${what}.`,
+    remedy: "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.",
+  });
+}

@@ -1,0 +1,54 @@
+import { silentLog } from "../core/log.ts";
+import { createProvider } from "./provider.ts";
+import { box, newBoxes, none, started, stored, wanted, type Boxes } from "./testing/boxes.ts";
+
+describe("a kind is told of what a state has", () => {
+  const told: unknown[] = [];
+  const telling = { ...box, inState: (state: object) => void told.push(state) };
+  beforeEach(() => void told.splice(0));
+  const request = { typeName: "test_box", priorPrivate: none };
+
+  it.each([
+    ["a read", { currentState: stored }, [stored]],
+    ["a read of nothing", { currentState: null }, []],
+  ])("by %s", async (_, { currentState }, expected) => {
+    const provider = await started(newBoxes(), { url: "u" }, [telling]);
+    await provider.readResource({ typeName: "test_box", currentState, private: none });
+    expect(told).toEqual(expected);
+  });
+
+  it.each([
+    ["of a create", { priorState: null, proposedState: wanted, config: wanted }, []],
+    ["of a change", { priorState: stored, proposedState: stored, config: wanted }, [stored]],
+    ["of a destruction", { priorState: stored, proposedState: null, config: null }, [stored]],
+  ])("by a plan %s", async (_, states, expected) => {
+    const provider = await started(newBoxes(), { url: "u" }, [telling]);
+    await provider.planResourceChange({ ...request, ...states });
+    expect(told).toEqual(expected);
+  });
+});
+
+it.each([
+  ["when Terraform asked for the end", { isAsked: true, isStopped: false }, true],
+  ["not when nobody asked", { isAsked: false, isStopped: false }, false],
+  ["not after a stop", { isAsked: true, isStopped: true }, false],
+])("the end is orderly %s", async (_, { isAsked, isStopped }, isOrderly) => {
+  const ends: boolean[] = [];
+  const provider = createProvider<Record<string, never>, Boxes>(
+    {
+      name: "test",
+      description: "",
+      attributes: {},
+      resources: [box],
+      dataSources: [],
+      functions: [],
+      configure: () => Promise.resolve(newBoxes()),
+      ended: (__, end) => void ends.push(end.isOrderly),
+    },
+    silentLog,
+  );
+  await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
+  if (isStopped) provider.stop();
+  provider.ended(isAsked);
+  expect(ends).toEqual([isOrderly]);
+});

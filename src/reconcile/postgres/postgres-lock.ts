@@ -1,0 +1,118 @@
+import type { Clock } from "../../core/clock.ts";
+import { isAbort } from "../../core/failure.ts";
+import type { Log } from "../../core/log.ts";
+import { releaseOnce, type Lock, type LockRequest } from "../lock.ts";
+import { keepSession } from "./kept-session.ts";
+import type { LockAddress } from "./lock-url.ts";
+import type { Session } from "./session.ts";
+import { turnOf, type Place, type Turn } from "./steps.ts";
+
+export interface PostgresLockOptions {
+  readonly address: LockAddress;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Between looks while somebody else holds the lock; who gives it back wakes those who wait. In ms. */
+const firstLookMs = 10;
+const lastLookMs = 250;
+const tellEveryMs = 10_000;
+/** A session that ends again and again while a lock is waited for, is not tried again for ever. */
+const mostSessions = 5;
+
+/**
+ * A lock among all machines that reach one database: session-level advisory locks, all of a process in one session, none of
+ * which is ever waited for in the server (docs/decisions/0014-locks-across-machines.md). They are free again when the session
+ * ends. Callers of one process must exclude each other before they come here: a session is granted what it holds already.
+ */
+export function createPostgresLock(options: PostgresLockOptions): Lock & { close(): Promise<void> } {
+  const { address, clock, log } = options;
+  const kept = keepSession(address, clock);
+
+  const waitForTurn = async (request: LockRequest, turn: Turn, signal?: AbortSignal): Promise<Session> => {
+    for (let nth = 1; ; nth += 1) {
+      const session = await kept.get(signal);
+      try {
+        await takeTurn({ session, turn, options, request }, signal);
+        return session;
+      } catch (error) {
+        // the session ended, and held nothing of this turn: its place is asked for in another one
+        if (error !== session.ended.reason || nth === mostSessions) throw error;
+      }
+    }
+  };
+
+  return {
+    async acquire(request, signal, onLost) {
+      const turn = turnOf(request);
+      const session = await waitForTurn(request, turn, signal);
+      const lose = (): void => onLost?.(session.ended.reason as Parameters<typeof onLost>[0]);
+      if (session.ended.aborted) lose();
+      session.ended.addEventListener("abort", lose, { once: true });
+      return releaseOnce(async () => {
+        session.ended.removeEventListener("abort", lose);
+        const place = await session.take({ ...turn, does: "release" }).catch(() => "released");
+        if (place === "not-held") log.warn("A lock was not held any more when it was given back", { key: request.key });
+      });
+    },
+    close: () => kept.close(),
+  };
+}
+
+interface Visit {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly request: LockRequest;
+  readonly options: PostgresLockOptions;
+}
+
+async function takeTurn({ session, turn, request, options }: Visit, signal?: AbortSignal): Promise<void> {
+  const { clock, log, address } = options;
+  const bell = new Bell();
+  const stop = session.onReleased(turn.lock, () => bell.ring());
+  const began = clock.now();
+  let told = began;
+  let place: Place = "outside";
+  try {
+    for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * 2, lastLookMs)) {
+      signal?.throwIfAborted();
+      bell.hush();
+      place = await session.take({ ...turn, does: place === "inside" ? "look" : "enter" });
+      if (place === "granted") return;
+      if (clock.now() - told >= tellEveryMs) {
+        told = clock.now();
+        const seconds = Math.round((told - began) / 1000);
+        log.info("Waiting for another run to finish its writes", { key: request.key, seconds, at: address.where });
+      }
+      await bell.wait(pauseMs, clock, signal);
+    }
+  } catch (error) {
+    if (place === "inside") await session.take({ ...turn, does: "leave" }).catch(() => undefined);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** Ends a wait early; rung before the wait, it ends it at once. */
+class Bell {
+  private rung = new AbortController();
+
+  ring(): void {
+    this.rung.abort();
+  }
+
+  hush(): void {
+    if (this.rung.signal.aborted) this.rung = new AbortController();
+  }
+
+  async wait(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
+    const { signal: rung } = this.rung;
+    try {
+      await clock.sleep(ms, signal === undefined ? rung : AbortSignal.any([signal, rung]));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isAbort(error)) throw error;
+    }
+  }
+}

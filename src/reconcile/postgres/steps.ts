@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { LockRequest } from "../lock.ts";
+
+/**
+ * Two advisory locks a key. Only whoever has passed the gate, which is always exclusive, may try the lock itself, and keeps the
+ * gate while it waits for the lock: nobody who comes later overtakes it, so a waiting exclusive one is never starved by shared
+ * ones that come and go.
+ */
+export interface Turn {
+  readonly mode: LockRequest["mode"];
+  /** Signed 64-bit numbers, as texts. */
+  readonly gate: string;
+  readonly lock: string;
+}
+
+export interface Step extends Turn {
+  /**
+   * `enter` – try the gate, then the lock; `look` – try the lock, with the gate held; `leave` – give the gate back without having
+   * got the lock; `release` – give the lock back.
+   */
+  readonly does: "enter" | "look" | "leave" | "release";
+}
+
+/**
+ * `granted` – the lock is held and the gate is not; `inside` – the gate is held and the lock is not; `outside` – neither is held;
+ * `released`; `not-held` – the lock was to be given back, and the session did not hold it.
+ */
+export type Place = "granted" | "inside" | "outside" | "released" | "not-held";
+
+/** Announces a release that somebody waits for; the payload is the lock's number. */
+export const channel = "ims_locks";
+
+/**
+ * The turn for a request. Two keys with the same number would wait for one another without need, and exclude each other no less:
+ * harmless, and one in 2⁶⁴.
+ */
+export function turnOf({ key, mode }: LockRequest): Turn {
+  return { mode, gate: numberOf(`gate ${key}`), lock: numberOf(`lock ${key}`) };
+}
+
+function numberOf(text: string): string {
+  return createHash("sha256").update(`terraform-provider-ims ${text}`).digest().readBigInt64BE().toString();
+}
+
+/** Tries the lock; the gate is held, and given back once the lock is granted. */
+const tryLock = `
+  CASE WHEN CASE mode WHEN 'shared' THEN pg_try_advisory_lock_shared(lock) ELSE pg_try_advisory_lock(lock) END
+  THEN CASE WHEN pg_advisory_unlock(gate) THEN 'granted' ELSE 'granted' END
+  ELSE 'inside' END`;
+
+/** Somebody waits for the lock exactly when the gate is taken. */
+const tellWaiting = `
+  CASE WHEN pg_try_advisory_lock(gate)
+  THEN CASE WHEN pg_advisory_unlock(gate) THEN 'released' ELSE 'released' END
+  ELSE CASE WHEN pg_notify('${channel}', lock::text) IS NULL THEN 'released' ELSE 'released' END END`;
+
+const unlock = `CASE mode WHEN 'shared' THEN pg_advisory_unlock_shared(lock) ELSE pg_advisory_unlock(lock) END`;
+
+/** Takes all steps, in order, none of which waits: a statement that waited would keep all others of its session waiting. */
+export const takeSteps = {
+  query: {
+    name: "ims-steps",
+    text: `
+    SELECT CASE does
+      WHEN 'enter' THEN CASE WHEN pg_try_advisory_lock(gate) THEN ${tryLock} ELSE 'outside' END
+      WHEN 'look' THEN ${tryLock}
+      WHEN 'leave' THEN CASE WHEN pg_advisory_unlock(gate) THEN 'outside' ELSE 'outside' END
+      WHEN 'release' THEN CASE WHEN ${unlock} THEN ${tellWaiting} ELSE 'not-held' END
+      END AS place
+    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) AS step(does, mode, gate, lock)`,
+  },
+  valuesOf: (steps: readonly Step[]): string[][] => [
+    steps.map(({ does }) => does),
+    steps.map(({ mode }) => mode),
+    steps.map(({ gate }) => gate),
+    steps.map(({ lock }) => lock),
+  ],
+} as const;

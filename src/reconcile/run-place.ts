@@ -1,0 +1,55 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { digest } from "./journal-files.ts";
+
+/** A working directory of Terraform with the state that is chosen in it: whoever runs there again sees the same state. */
+export interface RunPlace {
+  /** Its real path. */
+  readonly directory: string;
+  /** 16 hexadecimal digits that tell it from every other directory, workspace, data directory and backend. */
+  readonly key: string;
+}
+
+/**
+ * Where this process works for Terraform, which starts providers in its own working directory and with its own environment. What
+ * cannot be seen from there: a state named on the command line (`-state=`).
+ */
+export function findRunPlace(
+  workingDirectory: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): RunPlace {
+  const directory = realPath(workingDirectory);
+  const data = realPath(resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform"));
+  const workspace = given(environment["TF_WORKSPACE"]) ?? given(textOf(join(data, "environment")).trim()) ?? "default";
+  return { directory, key: digest(16, directory, data, workspace, backendOf(data)) };
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+/** The backend that `terraform init` noted; none is noted for a state in the directory itself. */
+function backendOf(data: string): string {
+  try {
+    const { backend } = JSON.parse(textOf(join(data, "terraform.tfstate"))) as { backend?: Record<string, unknown> };
+    return JSON.stringify([backend?.["type"], backend?.["config"]]);
+  } catch {
+    return "";
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,112 @@
+import { styles } from "../support/deployment.ts";
+import { expectNothingToDo, held, openStage, refused, said, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
+
+jest.setTimeout(180_000);
+
+const recordsOf = (count: number, from = 0): Record<string, string[]> =>
+  Object.fromEntries(Array.from({ length: count }, (_, nr) => [`h${nr + from} A`, [`192.0.2.${nr + from}`]]));
+const linesOf = (count: number): string[] => Array.from({ length: count }, (_, nr) => `h${nr} A 192.0.2.${nr}`).sort();
+const address = "ims_dns_zone_records.a";
+
+describeWithTerraform("a zone's records that are about to go as a whole", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(styles[1]?.[1]);
+  });
+  afterAll(() => stage.close());
+
+  const applied = async (count: number): Promise<{ zone: string; workspace: Workspace }> => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    await workspace.configure(zoneHcl("a", { zone, records: recordsOf(count) }));
+    await workspace.apply();
+    expect(held(stage, zone)).toEqual(linesOf(count));
+    stage.sandbox.resetRequests();
+    return { zone, workspace };
+  };
+
+  it("30 are kept until there is consent; each way out works as it is said", async () => {
+    const { zone, workspace } = await applied(30);
+    const records = recordsOf(30);
+    const expectKept = (message: string): void => {
+      expect(message).toMatch(new RegExp(`Error: 30 records of the zone ${zone} would be deleted`));
+      // the message comes before anything of the configuration
+      expect(message.slice(0, message.indexOf("would be deleted"))).not.toContain("192.0.2.");
+      expect(writesTo(stage, zone)).toEqual([]);
+    };
+    const errors = async (...args: readonly string[]): Promise<string> => {
+      const message = await refused(workspace, ...args);
+      return message.slice(message.indexOf("Error:"));
+    };
+    expectKept(await errors("destroy", "-auto-approve"));
+    await workspace.configure("");
+    expectKept(await errors("apply", "-auto-approve"));
+    await workspace.configure(zoneHcl("b", { zone, records }));
+    expectKept(await errors("apply", "-auto-approve"));
+    const other = stage.zone();
+    await workspace.configure(zoneHcl("a", { zone: other, records }));
+    expectKept(await errors("apply", "-auto-approve"));
+    expect(held(stage, other)).toEqual([]);
+    await workspace.configure(zoneHcl("a", { zone, records: recordsOf(15) }));
+    expect(await errors("apply", "-auto-approve")).toMatch(/^Error: The plan changes 50 % of the records found/);
+
+    await workspace.configure(
+      `${zoneHcl("b", { zone, records })}moved {\n from = ${address}\n to = ims_dns_zone_records.b\n }`,
+    );
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    await workspace.configure("removed {\n from = ims_dns_zone_records.b\n lifecycle {\n destroy = false\n }\n }");
+    await workspace.apply();
+    expect((await workspace.expectOk("state", "list")).stdout).toBe("");
+    expect(writesTo(stage, zone)).toEqual([]);
+    expect(held(stage, zone)).toEqual(linesOf(30));
+  });
+
+  it("30 go with consent that was applied before", async () => {
+    const { zone, workspace } = await applied(30);
+    await workspace.configure(zoneHcl("a", { zone, records: recordsOf(30), rest: "deletion_protection = false" }));
+    // what the state says counts, not what is only written
+    expect(await refused(workspace, "destroy", "-auto-approve")).toContain("30 records of the zone");
+    await workspace.apply();
+    expect(writesTo(stage, zone)).toEqual([]);
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(held(stage, zone)).toEqual([]);
+    expect(stage.sandbox.store.zones.records(zone).map(({ type }) => type)).toEqual(["SOA", "NS", "NS"]);
+  });
+
+  it("5 may go, and under a new label none is missing", async () => {
+    const { zone, workspace } = await applied(5);
+    await workspace.configure(zoneHcl("b", { zone, records: recordsOf(5) }));
+    const ended = await workspace.run("apply", "-auto-approve", "-no-color");
+    process.stdout.write(
+      `RENAME 5: ${ended.code} ${held(stage, zone).join()} ${writesTo(stage, zone).join(" ; ")} ${said(ended).slice(-1500)}\n`,
+    );
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(linesOf(5));
+    const other = stage.zone();
+    await workspace.configure(zoneHcl("b", { zone: other, records: recordsOf(5) }));
+    await workspace.apply();
+    expect([held(stage, zone), held(stage, other)]).toEqual([[], linesOf(5)]);
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(held(stage, other)).toEqual([]);
+  });
+
+  it("the zone's own name servers and SOA record stay", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const ns = (values: readonly string[], rest = ""): string =>
+      zoneHcl("a", { zone, records: { "@ NS": values, "h0 A": ["192.0.2.0"] }, rest });
+    const both = ["ns1.example.net.", "ns2.example.net."];
+    await workspace.configure(`${ns(both)}import {\n to = ${address}\n id = "${zone}"\n }`);
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    await workspace.configure(ns(["ns1.example.net."]));
+    expect(await refused(workspace, "plan")).toContain("The plan changes the name servers of the zone");
+    // a destroy begins with a plan of what is written
+    await workspace.configure(ns(both));
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(stage.sandbox.store.zones.records(zone).map(({ type }) => type)).toEqual(["SOA", "NS", "NS"]);
+  });
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readQuery } from "../../../src/client/index.ts";
+import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { asKilled, journalFiles } from "../../support/killed-run.ts";
+import { DiagnosticsError } from "../../support/terraform-core.ts";
+
+const zone = "small.example";
+const foreign = [
+  { name: `mail.${zone}.`, type: "MX", data: ["10", "mx1.example.net."] },
+  { name: `www.${zone}.`, type: "TXT", data: ['"theirs"'] },
+];
+const record = (values: string[], ttl: string | null = null) => ({ values, ttl, comment: null });
+const records = {
+  "www A": record(["192.0.2.1", "192.0.2.2"]),
+  "api A": record(["192.0.2.3"], "1h"),
+  "note TXT": record(['"ours"']),
+};
+
+let memory: InMemory;
+let lockDirectory: string;
+beforeEach(() => {
+  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
+
+const start = async (): Promise<void> => {
+  memory = await startInMemory({ seed: { zones: { [zone]: { records: foreign } } } }, "zone", {
+    lockDirectory,
+    workingDirectory: "/",
+  });
+};
+/** A run that creates so many records and is killed: nothing of it is in a state. */
+const killAfter = async (count: number): Promise<void> => {
+  memory.sandbox.faults.add({ endpoint: "dns.createRecord", status: 403, nth: count + 1, times: "always" });
+  await memory
+    .object("ims_dns_zone_records")
+    .apply({ zone, records })
+    .catch(() => undefined);
+  memory.sandbox.faults.clear();
+  asKilled(lockDirectory);
+  await memory.nextRun();
+  memory.sandbox.resetRequests();
+};
+const held = (): string[] =>
+  memory.sandbox.store.zones
+    .records(zone)
+    .filter(({ type }) => type !== "SOA")
+    .map(({ name, type, data }) => `${name.replace(`.${zone}.`, "")} ${type} ${data.join(" ")}`)
+    .sort();
+const all = [
+  "api A 192.0.2.3",
+  "mail MX 10 mx1.example.net.",
+  'note TXT "ours"',
+  "www A 192.0.2.1",
+  "www A 192.0.2.2",
+  'www TXT "theirs"',
+];
+const posts = (): number => memory.sandbox.requests.filter(({ method }) => method === "POST").length;
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DiagnosticsError);
+  return (error as Error).message;
+};
+
+describe("a zone whose create was killed half way", () => {
+  it.each([1, 2, 3, 4])("is resumed after %i records, and a plan does not warn of them", async (count) => {
+    await start();
+    await killAfter(count);
+    expect(held()).toHaveLength(foreign.length + count);
+    const object = memory.object("ims_dns_zone_records");
+    expect((await object.plan({ zone, records })).warnings).toEqual([]);
+    await object.apply({ zone, records });
+    expect([held(), posts()]).toEqual([all, 4 - count]);
+    expect((await object.plan({ zone, records })).action).toBe("no-op");
+    await memory.nextRun();
+    await object.refresh();
+    expect(journalFiles(lockDirectory)).toEqual([]);
+  });
+
+  it("is not resumed over what differs: that is named, and the advice touches nothing else", async () => {
+    await start();
+    await killAfter(3);
+    memory.sandbox.store.zones.add(zone, { name: `www.${zone}.`, type: "A", data: ["198.51.100.1"] });
+    const object = memory.object("ims_dns_zone_records");
+    const said = await refusal(object.apply({ zone, records }));
+    expect(said).toContain('already: "www A". Nothing was written.');
+    const id = /import ADDRESS '([^']*)'/.exec(said)?.[1] ?? "";
+    expect(readQuery(id, "keys")).toEqual({ path: zone, values: ["www A"] });
+    await memory.nextRun();
+    await object.import(id);
+    const next = { ...records, "www A": record(["192.0.2.1", "192.0.2.2", "198.51.100.1"]) };
+    await object.apply({ zone, records: next });
+    expect(held()).toEqual([...all, "www A 198.51.100.1"].sort());
+  });
+
+  it("is refused in another directory", async () => {
+    await start();
+    await killAfter(2);
+    memory = { ...memory, ...(await otherDirectory()) };
+    expect(await refusal(memory.object("ims_dns_zone_records").apply({ zone, records }))).toContain("already");
+  });
+});
+
+/** The same service, seen from a run elsewhere. */
+async function otherDirectory(): Promise<Pick<InMemory, "object">> {
+  const state = memory.sandbox.store.read();
+  const { object } = await startInMemory({ state }, "zone", { lockDirectory, workingDirectory: tmpdir() });
+  return { object };
+}

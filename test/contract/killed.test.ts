@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { styles } from "../support/deployment.ts";
+import { startInMemory, type InMemory } from "../support/in-memory.ts";
+import { asKilled, journalFiles } from "../support/killed-run.ts";
+import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";
+import { cases } from "./kinds.cases.ts";
+
+let lockDirectory: string;
+beforeEach(() => {
+  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
+
+describe.each(styles)("%s", (_, options) => {
+  describe.each(cases.map((each) => [each.typeName, each] as const))("%s", (typeName, { config }) => {
+    let memory: InMemory;
+    /** A run that creates the object and is killed before its state has it. */
+    const kill = async (): Promise<void> => {
+      memory = await startInMemory({ options }, "zone", { lockDirectory, workingDirectory: "/" });
+      await memory.object(typeName).apply(config);
+      asKilled(lockDirectory);
+      await memory.nextRun();
+      memory.sandbox.resetRequests();
+    };
+    const writes = (): number => memory.sandbox.requests.filter(({ method }) => method !== "GET").length;
+    const createAgain = async (): Promise<ReturnType<typeof createCore>> => {
+      const object = memory.object(typeName);
+      await object.apply(config);
+      return object;
+    };
+
+    it("created by a run that was killed, it is the next run's without a write", async () => {
+      await kill();
+      const object = await createAgain();
+      expect(writes()).toBe(0);
+      await memory.nextRun();
+      expect(await object.plan(config)).toMatchObject({ action: "no-op" });
+    });
+
+    it.each<[string, (object: ReturnType<typeof createCore>) => Promise<unknown>]>([
+      ["read", (object) => object.refresh()],
+      ["planned without a refresh", (object) => object.plan(config)],
+    ])("once it is %s from a state, no other state gets it", async (__, look) => {
+      await kill();
+      const object = await createAgain();
+      await memory.nextRun();
+      await look(object);
+      expect(journalFiles(lockDirectory)).toEqual([]);
+      await expect(createAgain()).rejects.toBeInstanceOf(DiagnosticsError);
+      expect(writes()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { thisPlace } from "../../src/core/running-process.ts";
+import { removeLeftTickets } from "../../src/reconcile/index.ts";
+import { newTicket, openTicketBox } from "../../src/reconcile/lock-tickets.ts";
+import { buildFixture } from "./fixture/build.ts";
+
+const nobody = 4_194_305;
+const fixture = buildFixture();
+afterAll(() => fixture.remove());
+
+it("removes at its start the socket of a killed process, and nothing else", async () => {
+  const killed = await fixture.start();
+  const live = await fixture.start();
+  const [left, kept] = [killed, live].map(({ handshake }) => dirname(handshake[3] ?? ""));
+  killed.child.kill("SIGKILL");
+  await killed.exited;
+  const temporary = dirname(left ?? "");
+  const elsewhere = mkdtempSync(join(tmpdir(), "tfp-test-"));
+  writeFileSync(join(elsewhere, "s"), "");
+  const others = {
+    link: join(temporary, `tfp-${thisPlace()}-${nobody}-abcdef`),
+    foreign: join(temporary, `tfp-0123456789ab-${nobody}-abcdef`),
+    unknown: join(temporary, "tfp-abcdef"),
+  };
+  symlinkSync(elsewhere, others.link);
+  for (const directory of [others.foreign, others.unknown]) mkdirSync(directory);
+  expect(existsSync(left ?? "")).toBe(true);
+
+  await fixture.start();
+  for (let looks = 0; existsSync(left ?? "") && looks < 200; looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(existsSync(left ?? "")).toBe(false);
+  expect([kept ?? "", ...Object.values(others), join(elsewhere, "s")].filter((path) => !existsSync(path))).toEqual([]);
+  rmSync(elsewhere, { recursive: true });
+});
+
+it("removes the lock tickets of killed processes, and nothing else", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  const [dead, live] = ["a", "b"].map((digit) => openTicketBox(join(directory, digit.repeat(32))));
+  const ticket = { ...newTicket("exclusive"), number: 1 };
+  await dead?.add({ ...ticket, pid: nobody }, Date.now());
+  await live?.add(ticket, Date.now());
+  await live?.add({ ...ticket, place: "0123456789ab", pid: nobody }, Date.now());
+  await removeLeftTickets(directory);
+  expect(readdirSync(directory)).toEqual(["b".repeat(32)]);
+  expect(await live?.list()).toHaveLength(2);
+  await removeLeftTickets(join(directory, "none"));
+  rmSync(directory, { recursive: true });
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { buildSync } from "esbuild";
+
+/** What a program may use before it is ended: memory in MiB of V8's heap, time in seconds. */
+export interface ProcessLimits {
+  readonly heap?: number;
+  readonly seconds: number;
+}
+
+/**
+ * Runs a TypeScript program in a process of its own and gives its standard output. For sizes: what takes memory or time out of
+ * proportion is ended by a limit far above what it should take, so nothing is measured. Throws where the program fails.
+ *
+ * @param program its imports begin at the project's folder, `./src/…`
+ */
+export function runLimited(program: string, { heap, seconds }: ProcessLimits): string {
+  const directory = mkdtempSync(join(tmpdir(), "ims-limited-"));
+  try {
+    const outfile = join(directory, "program.cjs");
+    const stdin = { contents: program, resolveDir: resolve(__dirname, "../.."), loader: "ts" } as const;
+    buildSync({ stdin, outfile, bundle: true, platform: "node", format: "cjs", target: "node20.19" });
+    const flags = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...flags, outfile], {
+      encoding: "utf8",
+      timeout: seconds * 1000,
+      killSignal: "SIGKILL",
+      maxBuffer: 1024 * 1024,
+    });
+    if (status !== 0) throw new Error(`the program ended with ${status ?? signal ?? "?"}: ${stderr.slice(0, 2000)}`);
+    return stdout;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
