@@ -107,7 +107,6 @@ export class Encounter {
   }
 
   async imports(): Promise<void> {
-    await this.calm();
     await this.object.import(this.shape.id);
     const good = this.found();
     await this.disturbed();
@@ -179,7 +178,6 @@ export class Encounter {
       await this.object.apply(this.shape.declare);
       await this.object.apply(this.shape.config);
     }
-    await this.memory.nextRun();
   }
 
   private async calm(): Promise<void> {
