@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { secretPattern } from "./secret-forms.ts";
 
 /** A value that does not show itself: printing, logging or serialising a `Secret` gives `[secret]`. */
 export class Secret {
@@ -36,29 +37,21 @@ export interface Redactor {
 }
 
 /**
- * The last gate before a text leaves the process: replaces each secret in plain, percent-encoded, form-encoded, base64 and
- * JSON-escaped form. Secrets may be added at any time. (behaviour: section 2)
+ * The last gate before a text leaves the process: replaces each secret in all forms that {@link secretPattern} knows. Secrets
+ * may be added at any time.
  */
 export function createRedactor(): Redactor {
-  let forms: string[] = [];
+  const patterns = new Map<string, RegExp>();
   return {
     add(secret) {
       const value = secret.reveal();
-      if (value === "") return;
-      const encoded = encodeURIComponent(value);
-      forms.push(
-        value,
-        encoded,
-        encoded.replaceAll("%20", "+"),
-        encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()),
-        Buffer.from(value).toString("base64"),
-        Buffer.from(value).toString("base64").replace(/=+$/, ""),
-        Buffer.from(value).toString("base64url"),
-        JSON.stringify(value).slice(1, -1),
-      );
-      // longest first: a form may hold another
-      forms = [...new Set(forms)].sort((a, b) => b.length - a.length);
+      if (value === "" || patterns.has(value)) return;
+      patterns.set(value, secretPattern(value));
+      // longest first: a secret may hold another
+      const sorted = [...patterns].sort(([a], [b]) => b.length - a.length);
+      patterns.clear();
+      for (const [known, pattern] of sorted) patterns.set(known, pattern);
     },
-    redact: (text) => forms.reduce((result, form) => result.replaceAll(form, "[secret]"), text),
+    redact: (text) => [...patterns.values()].reduce((result, pattern) => result.replace(pattern, "[secret]"), text),
   };
 }
