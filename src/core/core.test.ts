@@ -3,7 +3,8 @@ import { parseDuration } from "./duration.ts";
 import { Failure } from "./failure.ts";
 import { createLog } from "./log.ts";
 import { createManualClock } from "./manual-clock.ts";
-import { createRedactor, Secret } from "./secret.ts";
+import { createRedactor } from "./redactor.ts";
+import { Secret } from "./secret.ts";
 
 describe("parseDuration", () => {
   it.each<[string, number | undefined]>([

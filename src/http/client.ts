@@ -1,4 +1,4 @@
-import type { Redact } from "../core/secret.ts";
+import type { Redact } from "../core/redactor.ts";
 import { AnswerProblem } from "./answer-problem.ts";
 import { readAnswer } from "./answer.ts";
 import type { Authentication } from "./auth.ts";

@@ -1,5 +1,5 @@
 import type { FailureParts } from "../core/failure.ts";
-import type { Redact } from "../core/secret.ts";
+import type { Redact } from "../core/redactor.ts";
 import { MixedUpAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "./endpoint.ts";
