@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { canonicalData, checkRecord, parseZone } from "../src/dns/index.ts";
 import { silentLog } from "../src/core/log.ts";
-import { createRedactor } from "../src/core/secret.ts";
+import { createRedactor } from "../src/core/redactor.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 
 const root = join(__dirname, "..");

@@ -1,5 +1,5 @@
 import { silentLog } from "../src/core/log.ts";
-import { createRedactor } from "../src/core/secret.ts";
+import { createRedactor } from "../src/core/redactor.ts";
 import type { Attributes, Blocks } from "../src/framework/attribute.ts";
 import { schemaOf } from "../src/framework/schema-of.ts";
 import type { ProviderSchemas } from "../src/framework/server.ts";

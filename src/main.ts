@@ -1,6 +1,6 @@
 import { systemClock } from "./core/clock.ts";
 import { createLog } from "./core/log.ts";
-import { createRedactor } from "./core/secret.ts";
+import { createRedactor } from "./core/redactor.ts";
 import { logLevelFromEnv, serve, serveDebug, withholdDebugNotes } from "./protocol/index.ts";
 
 /** Where Terraform looks for the provider; OpenTofu's default host takes its place there. */

@@ -1,7 +1,8 @@
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
-import { createRedactor, type Redact, type Secret } from "../core/secret.ts";
+import { createRedactor, type Redact } from "../core/redactor.ts";
+import { type Secret } from "../core/secret.ts";
 import { startSystemTimer, type StartTimer } from "../http/attempt.ts";
 import type { TokenSetting } from "../http/auth.ts";
 import type { BaseUrl } from "../http/base-url.ts";

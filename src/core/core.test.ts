@@ -3,7 +3,8 @@ import { parseDuration } from "./duration.ts";
 import { Failure } from "./failure.ts";
 import { createLog } from "./log.ts";
 import { createManualClock } from "./manual-clock.ts";
-import { createRedactor, Secret } from "./secret.ts";
+import { createRedactor } from "./redactor.ts";
+import { Secret } from "./secret.ts";
 
 describe("parseDuration", () => {
   it.each<[string, number | undefined]>([
@@ -34,7 +35,7 @@ describe("secrets", () => {
   });
 
   it.each([
-    ["plain", 'x a/b+c d"é y'],
+    ["plain", 'a/b+c d"é'],
     ["percent-encoded", `?t=${encodeURIComponent('a/b+c d"é')}`],
     [
       "percent-encoded in lower case",
@@ -44,10 +45,44 @@ describe("secrets", () => {
     ["base64", Buffer.from('a/b+c d"é').toString("base64")],
     ["base64url", Buffer.from('a/b+c d"é').toString("base64url")],
     ["JSON-escaped", JSON.stringify('a/b+c d"é')],
+    ["JSON-escaped with all that may be", String.raw`a\/b\u002bc\u0020d\"\u00E9`],
+    ["JSON in JSON", JSON.stringify(JSON.stringify('a/b+c d"é'))],
+    ["percent-encoded twice", encodeURIComponent(encodeURIComponent('a/b+c d"é'))],
+    ["HTML-escaped", "a/b+c d&quot;é"],
+    ["HTML-escaped by numbers", "a&#47;b&#43;c&#x20;d&#034;&#xE9;"],
+    ["HTML-escaped twice", "a/b+c d&amp;quot;&amp;#233;"],
+    ["of several kinds at once", String.raw`a%2Fb\u002bc+d&quot;%c3%a9`],
+    ["base64, percent-encoded", encodeURIComponent(Buffer.from('a/b+c d"é').toString("base64"))],
   ])("are taken out of a text: %s", (_, text) => {
     const redactor = createRedactor();
     redactor.add(secret);
-    expect(redactor.redact(text)).toContain("[secret]");
+    expect(redactor.redact(`<${text}>`)).toMatch(/^[<?t=>"\\]*\[secret\][<>"\\]*$/);
+  });
+
+  it.each([
+    [
+      "wrong",
+      "The token may be wrong or expired; a wrongly copied one, too.",
+      "The token may be wrong or expired; a wrongly copied one, too.",
+    ],
+    ["wrong", "GET /x?accessToken=wrong&a=wrong", "GET /x?accessToken=[secret]&a=wrong"],
+    [
+      "wrong",
+      'X-AccessToken: wrong, "token":"wrong", token wrong',
+      'X-AccessToken: [secret], "token":"[secret]", token [secret]',
+    ],
+    ["1", "accessToken=1 in line 1 of 10", "accessToken=[secret] in line 1 of 10"],
+    ["aB3$(x)", "it is aB3$(x), not aB3", "it is [secret], not aB3"],
+  ])("%s: %s", (token, text, expected) => {
+    const redactor = createRedactor();
+    redactor.add(new Secret(token));
+    expect(redactor.redact(text)).toBe(expected);
+  });
+
+  it("that hold each other are taken out whole", () => {
+    const redactor = createRedactor();
+    for (const token of ["abc-1", "xabc-12", "abc-12"]) redactor.add(new Secret(token));
+    expect(redactor.redact("abc-1 xabc-12 abc-12")).toBe("[secret] [secret] [secret]");
   });
 
   it("an empty one takes nothing out", () => {
@@ -60,11 +95,11 @@ describe("secrets", () => {
 it("a log line is what Terraform understands, without the secret", () => {
   const lines: string[] = [];
   const redactor = createRedactor();
-  redactor.add(new Secret("hush"));
+  redactor.add(new Secret("hu5h"));
   const now = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
   const log = createLog({ write: (line) => lines.push(line), level: "info", now: () => now, redact: redactor.redact });
   log.debug("below the level");
-  log.info("token is hush", { count: 2 });
+  log.info("token is hu5h", { count: 2 });
   expect(lines).toEqual([
     '{"@level":"info","@message":"token is [secret]","@timestamp":"2026-01-02T03:04:05.006000Z","@module":"provider","count":2}\n',
   ]);

@@ -142,6 +142,28 @@ describe("an error answer", () => {
     }
   });
 
+  it.each([484, 492, 496, 499, 1_990, 1_996, 19_985, 19_990])(
+    "shows no part of a token cut at about %d characters",
+    async (at) => {
+      const filler = (at > 2_000 ? "<i>" : at > 600 ? "x \t\t\t" : "x").repeat(at).slice(0, at);
+      const title = "x".repeat(at - 10);
+      for (const answer of [
+        { status: 400, body: filler + token },
+        { status: 400, body: `<${filler.slice(1)}${token}` },
+        { status: 400, body: `<title>${title}${token}</title>` },
+        { status: 400, body: JSON.stringify({ name: title + token, [title + token]: "odd" }) },
+        { status: 400, body: JSON.stringify({ message: title + token }) },
+        { status: 301, body: "", headers: { location: `/${title}${token}/x` } },
+        { status: 200, body: `<h1>${title}${token}</h1>` },
+        { status: 200, body: `{ ${title}${token}` },
+      ]) {
+        const { client } = setUp([answer, answer], { maxRetries: 0 });
+        const error = await failure(client.call(list, args));
+        expect(JSON.stringify([error["message"], error.detail, error["fields"]])).not.toMatch(/s3/);
+      }
+    },
+  );
+
   it.each([
     [
       "another host",

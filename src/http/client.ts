@@ -1,9 +1,10 @@
-import type { Redact } from "../core/secret.ts";
+import type { Redact } from "../core/redactor.ts";
+import { AnswerProblem } from "./answer-problem.ts";
 import { readAnswer } from "./answer.ts";
 import type { Authentication } from "./auth.ts";
 import type { BaseUrl } from "./base-url.ts";
 import { operationOf, type Endpoint } from "./endpoint.ts";
-import type { RequestSubject } from "./errors.ts";
+import { withoutSecrets, type RequestSubject } from "./errors.ts";
 import { exchange, type Exchange, type ExchangeOptions } from "./exchange.ts";
 import { isNotFound } from "./http-failure.ts";
 import { buildTarget } from "./path.ts";
@@ -68,7 +69,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       endpoint: endpoint.name,
       onAttempt,
       onAnswer: ({ headers }) => serverClock.note(headers),
-      read: (response) => readAnswer(endpoint, response, asked),
+      read(response) {
+        try {
+          return readAnswer(endpoint, response, asked);
+        } catch (error) {
+          // what is wrong with it is told by pieces of it
+          if (error instanceof AnswerProblem) readAnswer(endpoint, withoutSecrets(response, options.redact), asked);
+          throw error;
+        }
+      },
     };
   };
   return {

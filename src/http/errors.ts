@@ -1,5 +1,5 @@
 import type { FailureParts } from "../core/failure.ts";
-import type { Redact } from "../core/secret.ts";
+import type { Redact } from "../core/redactor.ts";
 import { MixedUpAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "./endpoint.ts";
@@ -29,7 +29,8 @@ export interface RequestSubject {
 /** The failure behind an answer that is not a success. Rebuilt from its parts, so that no URL or token slips through. */
 export function answerFailure(subject: RequestSubject, response: WireResponse, attempts = 1): HttpFailure {
   const { status } = response;
-  const { text, fields } = readErrorBody(response.body);
+  const shown = withoutSecrets(response, subject.redact);
+  const { text, fields } = readErrorBody(shown.body);
   const kind = kinds.find((candidate) => candidate.matches(status)) ?? fallback;
   const verdict = judge(subject.method, { status });
   return fail(subject, {
@@ -38,9 +39,15 @@ export function answerFailure(subject: RequestSubject, response: WireResponse, a
     status,
     attempts,
     happened: `answered ${statusText(status)}${text === "" ? "" : `: ${text}`}.`,
-    remedy: kind.remedy(subject, response),
+    remedy: kind.remedy(subject, shown),
     fields: status === 400 || status === 422 ? fields : [],
   });
+}
+
+/** An answer to be told about. What is cut out of it afterwards cannot cut a secret in two, whose part nobody would know. */
+export function withoutSecrets(response: WireResponse, redact: Redact): WireResponse {
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, redact(value)] as const);
+  return { ...response, headers: Object.fromEntries(headers), body: redact(response.body) };
 }
 
 /** The failure of a request that got no whole answer. */
@@ -146,7 +153,7 @@ function fail(subject: RequestSubject, told: Told): HttpFailure {
     status,
     method,
     doing: redact(doing),
-    happened: redact(`${method} ${excerpt(subject.path)} ${happened.replace(/\.$/, "")}${tries}.`),
+    happened: redact(`${method} ${excerpt(redact(subject.path))} ${happened.replace(/\.$/, "")}${tries}.`),
     remedy: remedy === undefined ? undefined : redact(remedy),
     fields: fields.map(({ path, message }) => ({
       path: path.map((step) => (typeof step === "string" ? redact(step) : step)),

@@ -1,6 +1,6 @@
 import { connect, type ConnectedServices } from "../client/index.ts";
 import type { Log } from "../core/log.ts";
-import type { Redactor } from "../core/secret.ts";
+import type { Redactor } from "../core/redactor.ts";
 import { createProvider } from "../framework/provider.ts";
 import type { ProviderServer } from "../framework/server.ts";
 import * as functions from "../functions/index.ts";

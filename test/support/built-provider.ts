@@ -6,7 +6,7 @@ import { impliedType } from "../../src/framework/implied-type.ts";
 import type { ProviderSchemas } from "../../src/framework/server.ts";
 import type { Schema } from "../../src/framework/schema.ts";
 import { silentLog } from "../../src/core/log.ts";
-import { createRedactor } from "../../src/core/secret.ts";
+import { createRedactor } from "../../src/core/redactor.ts";
 import { ConfigureProviderRequest } from "../../src/protocol/messages/provider.ts";
 import { ConfigRequest, ReadDataSourceResponse } from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse } from "../../src/protocol/messages/values.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { createManualClock } from "../../core/manual-clock.ts";
 import { createLog } from "../../core/log.ts";
-import { createRedactor, Secret } from "../../core/secret.ts";
+import { createRedactor } from "../../core/redactor.ts";
+import { Secret } from "../../core/secret.ts";
 import { createHttpClient, type HttpClientOptions } from "../client.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { createLimiter } from "../limiter.ts";
