@@ -76,17 +76,15 @@ describe("a path segment", () => {
     expect(happened.startsWith(JSON.stringify(length > 80 ? shown : zoneId))).toBe(true);
   });
 
-  it.each([
-    ["0", 0, "/r/z/A/n/0"],
-    ["7", 7, "/r/z/A/n/7"],
-    ["-1", -1, undefined],
-    ["1.5", 1.5, undefined],
-    ["2 to the 53rd", 2 ** 53, undefined],
-  ])("takes whole numbers from 0 on as an index: %s", (_, nr, path) => {
-    const build = () =>
-      buildTarget("/r", dnsEndpoints.getRecord, { params: { zoneId: "z", type: "A", name: "n", nr } });
-    if (path === undefined) expect(build).toThrow(/indexes are 0, 1, 2, …/);
-    else expect(build().path).toBe(path);
+  const buildIndex = (nr: number): string =>
+    buildTarget("/r", dnsEndpoints.getRecord, { params: { zoneId: "z", type: "A", name: "n", nr } }).path;
+
+  it.each([0, 7])("takes the index %d", (nr) => {
+    expect(buildIndex(nr)).toBe(`/r/z/A/n/${nr}`);
+  });
+
+  it.each([-1, 1.5, 2 ** 53])("refuses the index %d", (nr) => {
+    expect(() => buildIndex(nr)).toThrow(/indexes are 0, 1, 2, …/);
   });
 });
 
