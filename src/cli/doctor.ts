@@ -1,6 +1,6 @@
 import { connect, type ConnectOptions } from "../client/index.ts";
 import { Failure } from "../core/failure.ts";
-import { createRedactor } from "../core/secret.ts";
+import { createRedactor } from "../core/redactor.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import { describeNoAnswer } from "../http/no-answer.ts";
 import { TransportError } from "../http/transport.ts";

@@ -85,6 +85,43 @@ describe("secrets", () => {
     expect(redactor.redact("abc-1 xabc-12 abc-12")).toBe("[secret] [secret] [secret]");
   });
 
+  it.each([
+    ["printed", String(secret)],
+    ["as JSON", JSON.parse(JSON.stringify(secret)) as string],
+    ["inspected", inspect(secret)],
+  ])("say that they are secret: %s", (_, text) => {
+    expect(text).toBe("[secret]");
+  });
+
+  it.each([
+    ["base64 without its padding", Buffer.from("hush").toString("base64").replaceAll("=", ""), "[secret]"],
+    ["base64 with it", Buffer.from("hush").toString("base64"), "[secret]"],
+    ["the longest form first", `?t=${encodeURIComponent("hush")}%20x`, "?t=[secret]%20x"],
+    ["every time", "hush hush", "[secret] [secret]"],
+    ["nothing else", "Stryker was here, hus", "Stryker was here, hus"],
+  ])("are taken out whole: %s", (_, text, expected) => {
+    const redactor = createRedactor();
+    redactor.add(new Secret("hush"));
+    expect(redactor.redact(text)).toBe(expected);
+  });
+
+  it("a JSON-escaped one is taken out within a longer text", () => {
+    const redactor = createRedactor();
+    redactor.add(new Secret('a"b'));
+    expect(redactor.redact(JSON.stringify({ text: 'x a"b y' }))).toBe('{"text":"x [secret] y"}');
+  });
+
+  it("one that holds another is taken out as a whole, whichever is known first", () => {
+    for (const known of [
+      ["hush", "hushed"],
+      ["hushed", "hush"],
+    ]) {
+      const redactor = createRedactor();
+      for (const value of known) redactor.add(new Secret(value));
+      expect(redactor.redact("hushed")).toBe("[secret]");
+    }
+  });
+
   it("an empty one takes nothing out", () => {
     const redactor = createRedactor();
     redactor.add(new Secret(""));

@@ -6,6 +6,16 @@ import { buildTarget, encodeSegment, segmentProblem } from "./path.ts";
 
 const segment = fc.string({ unit: "binary", minLength: 1 }).filter((text) => segmentProblem(text) === undefined);
 
+function refusalOf(build: () => unknown): HttpFailure {
+  try {
+    build();
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
 describe("a path segment", () => {
   it("decodes to what it was, for any text", () => {
     fc.assert(fc.property(segment, (text) => decodeURIComponent(encodeSegment(text)) === text));
@@ -35,17 +45,46 @@ describe("a path segment", () => {
   });
 
   it.each([
-    ["empty", ""],
-    ["one dot", "."],
-    ["two dots", ".."],
-    ["line break", "a\nb"],
-    ["NUL", "\0"],
-    ["C1 control", "a\u0085"],
-    ["lone surrogate", "\ud800"],
-  ])("refuses %s", (_, text) => {
-    const build = (): unknown => buildTarget("/dns/1", dnsEndpoints.getZone, { params: { zoneId: text } });
-    expect(build).toThrow(HttpFailure);
-    expect(build).toThrow(/cannot be used as zoneId/);
+    ["empty", "", "it is empty"],
+    ["one dot", ".", "a path segment of dots addresses something else"],
+    ["two dots", "..", "a path segment of dots addresses something else"],
+    ["line break", "a\nb", "it holds control characters"],
+    ["NUL", "\0", "it holds control characters"],
+    ["C1 control", "a\u0085", "it holds control characters"],
+    ["lone surrogate", "\ud800", "it is not well-formed Unicode"],
+  ])("refuses %s, and nothing was sent", (_, text, problem) => {
+    const refused = refusalOf(() => buildTarget("/dns/1", dnsEndpoints.getZone, { params: { zoneId: text } }));
+    expect(refused).toMatchObject({
+      ...{ code: "path-segment-invalid", outcome: "not-sent", method: "GET", doing: "Cannot get zone" },
+      happened: `${JSON.stringify(text)} cannot be used as zoneId: ${problem}.`,
+      remedy: "Nothing was sent. Correct the value.",
+    });
+  });
+
+  it("refuses one that is missing", () => {
+    expect(refusalOf(() => buildTarget("/dns/1", dnsEndpoints.getZone, { params: {} })).happened).toContain(
+      "it is empty",
+    );
+  });
+
+  it.each([
+    [80, "a".repeat(80)],
+    [81, `${"a".repeat(80)}…`],
+  ])("shows one of %d characters and a line break as far as is useful", (length, shown) => {
+    const zoneId = "a".repeat(length - 1) + "\n";
+    const { happened } = refusalOf(() => buildTarget("/dns/1", dnsEndpoints.getZone, { params: { zoneId } }));
+    expect(happened.startsWith(JSON.stringify(length > 80 ? shown : zoneId))).toBe(true);
+  });
+
+  const buildIndex = (nr: number): string =>
+    buildTarget("/r", dnsEndpoints.getRecord, { params: { zoneId: "z", type: "A", name: "n", nr } }).path;
+
+  it.each([0, 7])("takes the index %d", (nr) => {
+    expect(buildIndex(nr)).toBe(`/r/z/A/n/${nr}`);
+  });
+
+  it.each([-1, 1.5, 2 ** 53])("refuses the index %d", (nr) => {
+    expect(() => buildIndex(nr)).toThrow(/indexes are 0, 1, 2, …/);
   });
 });
 

@@ -9,6 +9,9 @@ describe("which requests may be repeated", () => {
     ["200", { status: 200 }, "answered", "answered"],
     ["201", { status: 201 }, "answered", "answered"],
     ["204", { status: 204 }, "answered", "answered"],
+    ["below all that is an answer", { status: 199 }, "refused", "refused"],
+    ["the last success", { status: 299 }, "answered", "answered"],
+    ["the first redirect", { status: 300 }, "refused", "refused"],
     ["redirect", { status: 302 }, "refused", "refused"],
     ["bad input", { status: 400 }, "refused", "refused"],
     ["forbidden", { status: 403 }, "refused", "refused"],
@@ -44,6 +47,8 @@ describe("which requests may be repeated", () => {
   it("costs 10 after a deadline and 5 otherwise", () => {
     expect(judge("GET", sent(timeoutCode)).cost).toBe(10);
     expect(judge("GET", { status: 503 }).cost).toBe(5);
+    expect(judge("GET", sent("ECONNRESET")).cost).toBe(5);
+    expect(judge("GET", notSent("ECONNREFUSED")).cost).toBe(5);
   });
 });
 
@@ -65,6 +70,12 @@ it.each([
   ["absent", undefined, undefined],
   ["seconds", "120", 120_000],
   ["fractions", "1.5", 1500],
+  ["hundredths", "1.25", 1250],
+  ["blanks around", " 120 ", 120_000],
+  ["seconds with a unit", "120s", undefined],
+  ["a date behind a word", "on Sun, 06 Nov 1994 08:49:37 GMT", undefined],
+  ["a date of another zone", "Sun, 06 Nov 1994 08:49:37 GMT+1", undefined],
+  ["a date that is none", "Sun, 99 Nov 1994 08:49:37 GMT", undefined],
   ["a date to come", "Sun, 06 Nov 1994 08:49:37 GMT", 37_000],
   ["a date gone by", "Sun, 06 Nov 1994 08:00:00 GMT", 0],
   ["garbage", "soon", undefined],

@@ -259,6 +259,9 @@ it("reads what it prints as a ticket, and nothing else", () => {
   const ticket = { ...newTicket("shared"), number: 12 };
   expect(readTicket(printTicket(ticket))).toEqual(ticket);
   expect(readTicket("12_shared_x")).toBeUndefined();
+  // no number could be drawn after one that JavaScript cannot count beyond
+  expect(readTicket(`${"9".repeat(16)}_shared_1_ab_cd`)).toBeUndefined();
+  expect(readTicket(`1_shared_${"9".repeat(16)}_ab_cd`)).toBeUndefined();
 });
 
 type Manual = ReturnType<typeof createManualClock>;

@@ -20,10 +20,10 @@ export function printTicket({ number, mode, pid, place, id }: Ticket): string {
   return [number, mode, pid, place, id].join("_");
 }
 
-/** `undefined` for a file that is no ticket. */
+/** `undefined` for a file that is no ticket. A number of more than 15 digits would be the last: none can be drawn after it. */
 export function readTicket(file: string): Ticket | undefined {
   const [, number, mode, pid, place, id] =
-    /^(\d+|choosing)_(shared|exclusive)_(\d+)_([0-9a-f]+)_([0-9a-f-]+)$/.exec(file) ?? [];
+    /^(\d{1,15}|choosing)_(shared|exclusive)_(\d{1,15})_([0-9a-f]+)_([0-9a-f-]+)$/.exec(file) ?? [];
   if (number === undefined || place === undefined || id === undefined) return undefined;
   return {
     number: number === "choosing" ? number : Number(number),

@@ -98,6 +98,16 @@ function foreignIn({ store }: Sandbox): unknown {
   };
 }
 
+/** Whether any of the objects of the cases is there. */
+function isOursIn({ store }: Sandbox): boolean {
+  const { servers, zones, clusters } = store.read();
+  return (
+    servers.some(({ fqdn }) => fqdn === server.fqdn) ||
+    zones.some(({ records }) => records.some(({ name }) => name === record.name)) ||
+    clusters.some(({ projects }) => projects.some(({ name, goneAt }) => name === project.name && goneAt === null))
+  );
+}
+
 const rows = cases.flatMap((one) =>
   one.others.flatMap((answerOf) =>
     ([{ times: "always" }, { nth: 1 }, { nth: 2 }, { nth: 3 }] as const).map((when) => ({

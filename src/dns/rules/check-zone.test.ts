@@ -144,3 +144,12 @@ it("finds the one loose end among 10,000 records", () => {
     checkZone([...records, exampleZoneRecord(soa)], exampleZone).filter((finding) => finding.rule === "C7"),
   ).toHaveLength(1);
 });
+
+it.each([
+  ["an owner", (name: string) => ({ name, type: "A", data: "192.0.2.1" })],
+  ["a target", (name: string) => ({ name: "a.example.com.", type: "CNAME", data: name })],
+])("takes no longer for %s whose name is too long for any name server", (_, record) => {
+  const rulesFor = (name: string): string[] =>
+    checkZone([record(name), exampleZoneRecord(soa)], exampleZone).map(({ rule }) => rule);
+  expect(rulesFor(`${"a:b.".repeat(20_000)}example.com.`)).toEqual(rulesFor("a:b.example.com."));
+});

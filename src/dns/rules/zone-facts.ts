@@ -111,6 +111,7 @@ export class ZoneFacts {
 
   /** The closest name at or above this one that exists, within the zone. */
   encloserOf(name: string): string {
+    if (isTooLong(name)) return this.zone;
     let at = name;
     while (at !== this.zone && at !== "." && !this.exists(at)) at = parentName(at);
     return at;
@@ -152,13 +153,19 @@ export class ZoneFacts {
   }
 
   private highest(name: string, type: string, withApex = false): string | undefined {
+    if (isTooLong(name) || !isWithin(name, this.zone)) return undefined;
     let found: string | undefined;
-    for (let at = name; isWithin(at, this.zone); at = parentName(at)) {
-      if (at === this.zone) return withApex && this.at(at, type).length > 0 ? at : found;
-      if (this.at(at, type).length > 0) found = at;
-    }
-    return found;
+    for (let at = name; at !== this.zone; at = parentName(at)) if (this.at(at, type).length > 0) found = at;
+    return withApex && this.at(this.zone, type).length > 0 ? this.zone : found;
   }
+}
+
+/** An octet of a name is written in four characters at most (`\\DDD`), and a name has 255 octets at most. */
+const longestText = 4 * 255;
+
+/** Whether no zone can hold the name: then nothing above it is looked for, which would take time with the square of its length. */
+function isTooLong(name: string): boolean {
+  return name.length > longestText;
 }
 
 /** The last word of the data: the target of CNAME, MX, SRV and the like. */
@@ -172,11 +179,14 @@ function readEntry(
   { zone, defaultTtl }: { zone: string; defaultTtl: string | number | undefined },
 ): ZoneEntry[] {
   if (name === undefined || type === undefined) return [];
+  const owner = canonicalName(name);
+  // that it is too long is found with the record itself
+  if (isTooLong(owner)) return [];
   const seconds = ttl ?? defaultTtl;
   return [
     {
       record,
-      name: canonicalName(name),
+      name: owner,
       type: type.toUpperCase(),
       data: data === undefined ? undefined : canonicalData(type, data, zone),
       ttl: seconds === undefined ? undefined : parseTtl(String(seconds)),

@@ -58,7 +58,7 @@ function changing(service: Transport, random: Random, keep: (input: unknown) => 
 
 function changeBody(body: string, random: Random): string {
   if (!/^\s*[[{]/.test(body) || random.chance(0.2)) return mutateText(body, random);
-  return (JSON.stringify(mutateJson(JSON.parse(body), random)) as string | undefined) ?? "";
+  return JSON.stringify(mutateJson(JSON.parse(body), random));
 }
 
 export const answers: FuzzTarget = {

@@ -11,6 +11,7 @@ import {
   equalData,
   joinData,
   knownTypes,
+  MAX_TTL,
   parseTtl,
   parseZone,
   printZone,
@@ -63,6 +64,8 @@ export const zoneTexts: FuzzTarget = {
       }
       const records = [...parsed.records];
       checkZone(records, { zone });
+      // a TTL that no name server takes is printed as JavaScript prints it
+      if (records.some(({ ttl = 0 }) => ttl > MAX_TTL)) return;
       const printed = parseZone(printZone({ origin: `${zone}.`, records }), zone);
       expectThat(printed.records.length === records.length, "a printed zone has as many records");
     },
@@ -73,6 +76,8 @@ export const zoneTexts: FuzzTarget = {
       comments: (size) => parsing("; a\n".repeat(size * 30)),
       backslashes: (size) => parsing("www TXT " + "\\".repeat(size * 200)),
       quotes: (size) => parsing('www TXT "' + "a".repeat(size * 200)),
+      "labels of one name": (size) => checking([`${"a:b.".repeat(size * 20)}example.com.`]),
+      names: (size) => checking(Array.from({ length: size * 2 }, (_, nth) => `h${nth}.example.com.`)),
       "printing blanks": (size) => {
         const blanks = " ".repeat(size * 100);
         const record = { name: "a.example.com.", type: "TXT", data: blanks, comment: blanks };
@@ -85,6 +90,11 @@ export const zoneTexts: FuzzTarget = {
 function parsing(text: string): () => void {
   const whole = `@ SOA a b 1 2 3 4 5\n${text}\n`;
   return () => void allowing(isFailure, () => proveZone(whole, zone));
+}
+
+function checking(names: readonly string[]): () => void {
+  const records = names.map((name) => ({ name, type: "CNAME", ttl: 60, data: name }));
+  return () => void checkZone([...records, { name: zone, type: "SOA", data: "a. b. 1 2 3 4 5" }], { zone });
 }
 
 const data = [
@@ -121,7 +131,9 @@ export const recordData: FuzzTarget = {
       const name = random.chance(0.5) ? "www.example.com." : mutateText("www.example.com.", random);
       keep({ type, name, entries });
       const canonical = canonicalData(type, entries, "example.com.");
-      expectThat(canonicalData(type, [canonical], "example.com.") === canonical, "a canonical form is its own");
+      const isOneLine = !/[\r\n]/.test(entries.join(" "));
+      if (isOneLine)
+        expectThat(canonicalData(type, [canonical], "example.com.") === canonical, "a canonical form is its own");
       expectThat(equalData(type, entries, entries), "data is equal to itself");
       checkRecord({ name, type, data: entries, ttl: mutateText("3600", random) });
       const joined = joinData(entries);

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { toWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { judgeWrite, type SentWrite, type Verdict } from "./judge-write.ts";
 
@@ -32,6 +33,7 @@ describe("a write by the readings before and after it", () => {
   it.each<[string, SentWrite, string, string, string]>([
     ["POST: there", post("9"), "1 2", "1 2 9", "shown"],
     ["POST: not there yet", post("9"), "1 2", "1 2", "not-shown"],
+    ["POST: a foreign one came meanwhile, ours not yet", post("9"), "1 2", "8 1 2", "not-shown"],
     ["POST: beside a foreign twin that came meanwhile", post("9"), "1 2", "9@60 1 2 9", "shown"],
 
     ["DELETE: gone", remove(1, "2"), "1 2 3", "1 3", "shown"],
@@ -55,8 +57,56 @@ describe("a write by the readings before and after it", () => {
     ["PUT of a TTL: in place", put(1, "2", "2@60"), "1 2 3", "1 2@60 3", "shown"],
     ["PUT of a TTL: the indexes moved", put(1, "2", "2@60"), "1 2 3", "8 2@60 2 3", "missed 1"],
     ["PUT of a TTL: on one that was inserted at that place", put(0, "2", "2@60"), "2 3", "2@60 2 3", "overwrote"],
+    ["PUT: its target is gone, and nothing reads as written", put(1, "2", "9"), "1 2 3", "1 3", "not-shown"],
+    ["PUT: in place, and kept with another TTL", put(1, "2", "9"), "1 2 3", "1 9@300 3", "changed"],
+    ["PUT: moved, and kept with another TTL", put(1, "2", "9"), "1 2 3", "8 9@300 2 3", "missed 1"],
+    ["PUT: moved, beside a twin of what was written", put(2, "2", "9"), "9 1 2", "9 8 9 2", "missed 1"],
+    ["PUT: moved to the end, and a foreign one before", put(1, "2", "9"), "1 2 3", "8 1 9 2 3", "overwrote"],
     ["PUT of a TTL: kept as another", put(1, "2", "2@60"), "1 2 3", "1 2@300 3", "changed"],
   ])("%s", (_, write, before, after, expected) => {
     expect(print(judgeWrite(write, { before: entries(before), after: entries(after) }))).toBe(expected);
+  });
+});
+
+describe("a write whose indexes were moved by foreign inserts", () => {
+  const moved = fc
+    .record({
+      length: fc.integer({ min: 1, max: 7 }),
+      target: fc.nat(6),
+      inserts: fc.array(fc.nat(7), { maxLength: 5 }),
+    })
+    .map(({ length, target, inserts }) => {
+      const before = Array.from({ length }, (_, nr) => String(nr + 1));
+      const live = [...before];
+      for (const [nth, at] of inserts.entries()) live.splice(Math.min(at, live.length), 0, String(100 + nth));
+      const index = Math.min(target, length - 1);
+      const own = before[index] ?? "";
+      const hit = live[index] ?? "";
+      return { before, live, index, own, hit, isOwn: hit === own, isSeen: before.includes(hit) };
+    });
+  const judged = (write: SentWrite, before: readonly string[], after: readonly string[]): string =>
+    print(judgeWrite(write, { before: entries(before.join(" ")), after: entries(after.join(" ")) }));
+  const runs = { numRuns: 400, seed: 9 };
+
+  it("names the one record that a DELETE hit", () => {
+    fc.assert(
+      fc.property(moved, ({ before, live, index, own, hit, isOwn, isSeen }) => {
+        const write: SentWrite = { kind: "delete", index, from: record(own) };
+        const expected = isOwn ? "shown" : isSeen ? `missed ${hit}` : "not-shown";
+        expect(judged(write, before, live.toSpliced(index, 1))).toBe(expected);
+      }),
+      runs,
+    );
+  });
+
+  it("names the one record that a PUT hit", () => {
+    fc.assert(
+      fc.property(moved, ({ before, live, index, own, hit, isOwn, isSeen }) => {
+        const write: SentWrite = { kind: "update", index, from: record(own), to: record("99") };
+        const expected = isOwn ? "shown" : isSeen ? `missed ${hit}` : "overwrote";
+        expect(judged(write, before, live.toSpliced(index, 1, "99"))).toBe(expected);
+      }),
+      runs,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { toWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
-import { planTasks, type SetTask } from "./plan-tasks.ts";
+import { isAsWanted, planTasks, type SetTask } from "./plan-tasks.ts";
 
 const record = (text: string): RecordContent => {
   const [data = "", ttl = null] = text.split("@");
@@ -34,6 +34,12 @@ it.each<[string, string, string[], string[]]>([
   ["two want the same, one has it", "1 9", ["1>9", "9>9"], ["blocked by 9", ""]],
   ["a set takes what nobody holds", "1 7", ["!1>1 7"], [""]],
   ["a set gives a record to another", "1 2", ["!1 2>1 3", ">2"], ["create 3", ""]],
+  ["twins, each held with its TTL", "7 7@60", ["7@60>7@60", "7>7"], ["", ""]],
+  ["twins of one set, its TTLs as they are", "7 7@60", ["7 7@60>7@60 7"], [""]],
+  ["another one's record is in the way", "1 7", ["1>7", "7>7"], ["blocked by 7", ""]],
+  ["a new set beside what another one keeps", "1", ["=>2", "1>1"], ["blocked by 1", ""]],
+  ["a new set whose own record was counted", "1", ["=1>1"], [""]],
+  ["the second of three takes what the third gives up", "1 2 3", ["1>1", "2>3", "3>"], ["", "", "delete 1"]],
   ["a new set beside a foreign record", "1", ["=>2"], ["blocked by 1"]],
   ["a new set in the place of records that go", "1 2", ["=>1 3", "1>", "2>"], ["create 3", "", "delete 1"]],
 ])("%s", (_, actual, tasks, expected) => {
@@ -54,4 +60,54 @@ it.each<[string, string, string[], string[]]>([
 it("knows at any time which record is whose", () => {
   const plans = planTasks(entries("1 2 3 4"), ["1>2", "2>3", "3>4"].map(task));
   expect(plans.map(({ holds }) => holds.map(print))).toEqual([["2"], ["3"], ["1"]]);
+});
+
+it("plans nothing for one that is blocked", () => {
+  expect(planTasks(entries("1 7"), ["1>7 8"].map(task))).toMatchObject([{ changes: [] }]);
+});
+
+it("says what it does to which record", () => {
+  const [plan] = planTasks(entries("1 2"), [task("1 2>3")]);
+  const [made] = planTasks([], [task(">4")]);
+  expect([...(plan?.changes ?? []), ...(made?.changes ?? [])]).toEqual([
+    {
+      ...{ kind: "update", index: 0, from: record("1"), to: record("3") },
+      message: "update a.example.com. A 10.0.0.1 to a.example.com. A 10.0.0.3",
+    },
+    { kind: "delete", index: 1, from: record("2"), message: "delete a.example.com. A 10.0.0.2" },
+    {
+      ...{ kind: "create", to: record("4"), wire: toWire(record("4")), restores: false },
+      message: "create a.example.com. A 10.0.0.4",
+    },
+  ]);
+});
+
+it.each<[string, Partial<RecordContent>, Partial<RecordContent>, number | undefined, boolean]>([
+  ["equal", { ttl: "60" }, { ttl: "60" }, undefined, true],
+  ["the zone's default is shown where none is wanted", { ttl: "3600" }, { ttl: null }, 3600, true],
+  ["another TTL is shown where none is wanted", { ttl: "60" }, { ttl: null }, 3600, false],
+  ["a TTL is shown where none is wanted, and the default is not known", { ttl: "60" }, { ttl: null }, undefined, false],
+  ["none is shown where the default is wanted", { ttl: null }, { ttl: "3600" }, 3600, false],
+  ["none is shown where none is known", { ttl: null }, { ttl: "60" }, undefined, false],
+  ["the default is shown where another is wanted", { ttl: "3600" }, { ttl: "60" }, 3600, false],
+  ["the comment differs, too", { ttl: "3600", comment: "a" }, { ttl: null }, 3600, false],
+  ["the comment differs alone", { comment: "a" }, {}, 3600, false],
+])("as wanted or not: %s", (_, content, wanted, defaultTtl, expected) => {
+  expect(isAsWanted({ ...record("1"), ...content }, { ...record("1"), ...wanted }, defaultTtl)).toBe(expected);
+});
+
+it("uses the zone's default TTL", () => {
+  const tasks = [task("1@3600>1")];
+  expect(planTasks(entries("1@3600"), tasks, 3600)[0]?.changes).toEqual([]);
+  expect(planTasks(entries("1@3600"), tasks, 60)[0]?.changes).toHaveLength(1);
+});
+
+it.each<[string, "keep" | undefined, number]>([
+  ["as they are", "keep", 0],
+  ["as wanted", undefined, 1],
+])("leaves comments of data entries %s", (_, dataComments, changes) => {
+  const commented = { ...record("1"), dataComments: ["why"] };
+  const actual = [{ nr: 0, content: commented, key: keyOf(commented), wire: toWire(commented) }];
+  const plans = planTasks(actual, [{ ...task("1>1"), holds: [commented], dataComments }]);
+  expect(plans[0]?.changes).toHaveLength(changes);
 });
