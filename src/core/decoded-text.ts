@@ -2,7 +2,7 @@
 export interface DecodedText {
   readonly text: string;
   /** The place of a character in the original text; that of the end, too. */
-  placeOf(at: number): number;
+  readonly placeOf: (at: number) => number;
 }
 
 /** Escapes of URLs, of JSON and JavaScript, of HTML. */
