@@ -103,7 +103,13 @@ describe("what a killed run began", () => {
 
   it.each<[string, (journal: Journal) => unknown]>([
     ["a state of any directory has it", () => open({ at: directory }).inState(thing)],
-    ["its run ended in order, with all answers given", (journal) => [journal.done(thing), journal.ended()]],
+    [
+      "its run ended in order, with all answers given",
+      (journal) => {
+        journal.done(thing);
+        journal.ended();
+      },
+    ],
     ["the service refused it", (journal) => journal.refused(thing)],
     ["seven days have passed", () => clock.advance(7 * 24 * 3_600_000 + 1)],
   ])("is forgotten when %s", async (_, end) => {
@@ -117,7 +123,10 @@ describe("what a killed run began", () => {
     ["a state has another thing", () => open().inState({ ...thing, identity: ["other"] })],
     [
       "a second try was refused: the first may have been done",
-      (journal) => [journal.begin(creation), journal.refused(thing)],
+      (journal) => {
+        journal.begin(creation);
+        journal.refused(thing);
+      },
     ],
     ["six days have passed", () => clock.advance(6 * 24 * 3_600_000)],
   ])("stays known when %s", async (_, end) => {

@@ -130,7 +130,7 @@ function contentsOf({ store }: Sandbox): string[] {
         .map(({ name, type, data }) => `${id} ${name} ${type} ${data.join(" ")}`),
     ),
     ...servers.map(({ fqdn }) => `server ${fqdn}`),
-    ...clusters.flatMap(({ projects }) => projects.map(({ name }) => `project ${String(name)}`)),
+    ...clusters.flatMap(({ projects }) => projects.map(({ name }) => `project ${name}`)),
   ];
 }
 
@@ -196,23 +196,24 @@ async function strike(
   { sandbox, blow, at, delayMs }: { sandbox: Sandbox; blow: Blow; at: number; delayMs: number },
 ): Promise<void> {
   const { child, ended } = workspace.start("apply", "-auto-approve", "-no-color");
-  let isOver = false;
-  void ended.then(() => (isOver = true));
+  const over = new AbortController();
+  void ended.then(() => over.abort());
+  const isOver = (): boolean => over.signal.aborted;
   const posts = (): number => {
     const { byEndpoint } = sandbox.requestCounts();
     return ["dns.createRecord", "servers.createServer", "platform.createProject"]
       .map((endpoint) => byEndpoint[endpoint] ?? 0)
       .reduce((sum, one) => sum + one, 0);
   };
-  while (!isOver && posts() < at) await pause(2);
+  while (!isOver() && posts() < at) await pause(2);
   await pause(delayMs);
   const providers = providersOf(child.pid ?? 0);
   const parts = blow === "both" ? [child.pid ?? 0, ...providers] : blow === "provider" ? providers : [child.pid ?? 0];
   const signal = blow === "SIGTERM" ? "SIGTERM" : blow.startsWith("SIGINT") ? "SIGINT" : "SIGKILL";
-  for (const pid of isOver ? [] : parts) kill(pid, signal);
+  for (const pid of isOver() ? [] : parts) kill(pid, signal);
   if (blow === "SIGINT twice") {
     await pause(100 + delayMs);
-    if (!isOver) kill(child.pid ?? 0, signal);
+    if (!isOver()) kill(child.pid ?? 0, signal);
   }
   await ended;
 }

@@ -1,10 +1,13 @@
 import type { FaultInput, SandboxOptionsInput } from "../../sandbox/index.ts";
+import { TransportError } from "../../http/transport.ts";
 import type { ConnectedClient, Project, SentProject } from "../index.ts";
 import { connected, shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
 
 const resumes = expect.stringMatching(
   /`terraform untaint ADDRESS` \(OpenTofu: `tofu untaint ADDRESS`\).*, then `terraform apply`/,
 ) as string;
+
+const goesOn = expect.stringMatching(/kept in the state\. Run `terraform apply` again to go on/) as string;
 
 /** Creates the project with too little time, and gives what is known of it. */
 async function cutOff({ projects }: ConnectedClient): Promise<SentProject> {
@@ -128,8 +131,24 @@ describe("creating", () => {
       await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     controller.abort(new Error("stop"));
-    await expect(creating).rejects.toMatchObject({ code: "cancelled", remedy: resumes });
+    await expect(creating).rejects.toMatchObject({ code: "cancelled", remedy: goesOn });
     expect(told).toMatchObject([{ id: "web-shop" }]);
+  });
+
+  it("leaves nothing to wait for when it is called off before it was sent", async () => {
+    const { sandbox } = start();
+    const controller = new AbortController();
+    const client = connected.connectAnother({
+      transport(request, signal) {
+        if (request.method === "GET") return sandbox.transport(request, signal);
+        controller.abort();
+        return Promise.reject(new TransportError("ECONNREFUSED", { sent: false }));
+      },
+    });
+    const sent: SentProject[] = [];
+    const request = { declared: shop, timeoutMs, onSent: (one: SentProject) => sent.push(one) };
+    await expect(client.projects.create(request, controller.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect([sent, posts()]).toEqual([[], 0]);
   });
 
   it("says how to go on when it is cancelled before anything can be seen", async () => {
@@ -141,7 +160,7 @@ describe("creating", () => {
     controller.abort(new Error("stop"));
     await expect(creating).rejects.toMatchObject({
       code: "cancelled",
-      remedy: resumes,
+      remedy: goesOn,
     });
   });
 });

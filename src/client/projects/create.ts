@@ -39,9 +39,7 @@ export async function createProject(
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
   const deadline = context.clock.now() + timeoutMs;
   const tellSent = (sent: SentProject): void => onSent?.(sent);
-  const posted =
-    recallPosted(context, declared) ??
-    (await postProject(parts, { declared, doing, deadline, onSent: tellSent }, signal));
+  const posted = recallPosted(context, declared) ?? (await postProject(parts, { declared, doing, deadline }, signal));
   const { known, sent, isClear } = posted;
   tellSent({ ...sent, id: null });
   // the state has it from now on

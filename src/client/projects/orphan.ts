@@ -17,6 +17,8 @@ export function recallPosted({ journal }: Context, declared: ProjectDeclaration)
 
 /** One text for all declarations that mean the same: users have no order. */
 function textOf(declared: object): string {
-  const settings = Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(settings.map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value]));
+  const settings: [string, unknown][] = Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(
+    settings.map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : value]),
+  );
 }

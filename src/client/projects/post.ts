@@ -33,13 +33,9 @@ const quietMs = 10_000;
  *
  * @throws Failure `project-exists`; what the service refused, also again and again
  */
-export async function postProject(
-  parts: NameParts,
-  wanted: NameWanted & { readonly onSent: (sent: SentProject) => void },
-  signal?: AbortSignal,
-): Promise<Posted> {
+export async function postProject(parts: NameParts, wanted: NameWanted, signal?: AbortSignal): Promise<Posted> {
   const { context } = parts;
-  const { declared, doing, deadline, onSent } = wanted;
+  const { declared, doing, deadline } = wanted;
   const known = await awaitFreeName(parts, wanted, signal);
   const sent: SentProject = { ...serviceNow(context, "platform"), id: null, isSeen: false };
   const unclear: Posted = { known, sent, isClear: false };
@@ -51,7 +47,8 @@ export async function postProject(
       const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal);
       return { known, sent: { ...sent, id: id ?? null }, isClear: true };
     } catch (error) {
-      if (isAbort(error)) onSent(sent);
+      // a request that is called off was never sent: one that may have been is a failure that says so
+      if (isAbort(error)) context.journal.refused(projectIdentity(declared));
       if (!(error instanceof HttpFailure)) throw error;
       if (!isAmbiguous(error)) context.journal.refused(projectIdentity(declared));
       if (!wasNotTaken(error)) {

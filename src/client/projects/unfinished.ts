@@ -8,7 +8,10 @@ export interface Unfinished {
   readonly declared: ProjectDeclaration;
   /** Undefined as long as its id is not known. */
   readonly project: Project | undefined;
-  /** Whether this was another wait for what an earlier create asked for: Terraform taints only what a create leaves behind. */
+  /**
+   * Whether Terraform does not taint what the state keeps: it was another wait for what an earlier create asked for, or the
+   * create was called off.
+   */
   readonly isResumed: boolean;
 }
 

@@ -98,14 +98,13 @@ describe("a zone whose create was killed half way", () => {
   it("is refused in another directory", async () => {
     await start();
     await killAfter(2);
-    memory = { ...memory, ...(await otherDirectory()) };
+    memory = await otherDirectory();
     expect(await refusal(memory.object("ims_dns_zone_records").apply({ zone, records }))).toContain("already");
   });
 });
 
 /** The same service, seen from a run elsewhere. */
-async function otherDirectory(): Promise<Pick<InMemory, "object">> {
+async function otherDirectory(): Promise<InMemory> {
   const state = memory.sandbox.store.read();
-  const { object } = await startInMemory({ state }, "zone", { lockDirectory, workingDirectory: tmpdir() });
-  return { object };
+  return startInMemory({ state }, "zone", { lockDirectory, workingDirectory: tmpdir() });
 }
