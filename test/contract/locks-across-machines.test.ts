@@ -59,7 +59,7 @@ describeWithPostgres("processes with a home of their own each, as on several mac
     return { child, done };
   };
   const present = (): string[] => sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
-  /** A fifth of a machine's writes are of each kind: 75 records change, 75 are new. */
+  /** A machine's writes: 75 records change, 75 are new. */
   const half = (nth: 0 | 1): SetWrites => ({
     updates: numbers(75 * nth, 75).map((one) => [seeded(one), changed(one)]),
     creates: numbers(75 * nth, 75).map(added),
@@ -78,9 +78,9 @@ describeWithPostgres("processes with a home of their own each, as on several mac
     const third = start("third", { updates: [], creates: numbers(1000, 40).map(added) });
     const others = [start("first", half(0)), start("second", half(1))];
     const outcomes = Promise.all(others.map(({ done }) => done));
-    let isOver = false;
-    const ends = third.done.finally(() => (isOver = true));
-    while (!isOver)
+    const state = { isOver: false };
+    const ends = third.done.finally(() => (state.isOver = true));
+    while (!state.isOver)
       await postgres.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% ${third.child.pid ?? 0}'`,
       );

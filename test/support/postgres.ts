@@ -95,7 +95,7 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
   };
   const stop = async (): Promise<void> => {
     const own = server;
-    if (own === undefined || own.exitCode !== null) return;
+    if (own?.exitCode !== null) return;
     const ended = new Promise((resolve) => own.once("exit", resolve));
     // fast: it breaks off the connections
     own.kill("SIGINT");

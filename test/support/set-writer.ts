@@ -24,15 +24,15 @@ export interface SetWritesDone {
 async function main(): Promise<void> {
   const { creates, updates } = JSON.parse(process.env["WRITES"] ?? "") as SetWrites;
   const { IMS_BASE_URL: baseUrl = "", IMS_ACCESS_TOKEN: accessToken, IMS_LOCK_URL: lockUrl } = process.env;
-  const { records, close } = connect({ baseUrl, accessToken, lockUrl });
+  const client = connect({ baseUrl, accessToken, lockUrl });
   const ends: Record<string, string> = {};
   let restored = 0;
   const tasks = [
     ...updates.map(([from, to]) => ({
       wanted: to,
-      run: () => records.update({ zone, prior: record(from), next: record(to) }),
+      run: () => client.records.update({ zone, prior: record(from), next: record(to) }),
     })),
-    ...creates.map((wanted) => ({ wanted, run: () => records.create({ zone, content: record(wanted) }) })),
+    ...creates.map((wanted) => ({ wanted, run: () => client.records.create({ zone, content: record(wanted) }) })),
   ];
   const work = async (): Promise<void> => {
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   };
   // as many at a time as Terraform
   await Promise.all(Array.from({ length: 10 }, work));
-  await close();
+  await client.close();
   process.stdout.write(JSON.stringify({ ends, restored } satisfies SetWritesDone));
 }
 

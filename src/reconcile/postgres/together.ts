@@ -9,8 +9,8 @@ export function askTogether<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   interface Asked {
     readonly question: Question;
-    resolve(answer: Answer): void;
-    reject(error: unknown): void;
+    readonly resolve: (answer: Answer) => void;
+    readonly reject: (error: unknown) => void;
   }
   let waiting: Asked[] = [];
   let isSending = false;

@@ -11,18 +11,18 @@ const failure: Omit<FaultInput, "method"> = { path: `/${zone}/`, status: 403 };
 
 /** Resources of one `count`, as Terraform plans and applies them: all at once. `undefined` is one that is to go. */
 async function applyAll(
-  { nextRun }: InMemory,
+  memory: InMemory,
   objects: readonly ReturnType<InMemory["object"]>[],
   numbers: readonly (number | undefined)[],
 ): Promise<unknown[]> {
-  await nextRun();
+  await memory.nextRun();
   await Promise.all(objects.map((object) => object.refresh()));
-  await nextRun();
+  await memory.nextRun();
   const ended = await Promise.allSettled(
-    objects.map((object, at) => {
+    objects.map(async (object, at) => {
       const nr = numbers[at];
-      if (nr !== undefined) return object.apply(configOf(nr));
-      return object.state === null ? undefined : object.destroy();
+      if (nr !== undefined) await object.apply(configOf(nr));
+      else if (object.state !== null) await object.destroy();
     }),
   );
   return ended.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
@@ -51,7 +51,7 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
       expect(failed).toEqual([expect.any(DiagnosticsError)]);
       expect(held()).toEqual(expect.arrayContaining(kept));
       // each record is in one state, and no state has one that is not there
-      const stated = objects.flatMap(({ state }) => (state === null ? [] : [String(state["data"])]));
+      const stated = objects.flatMap(({ state }) => (state === null ? [] : (state["data"] as string[])));
       expect([...stated, address(200)].sort()).toEqual(held().sort());
 
       expect(await applyAll(memory, objects, after)).toEqual([]);

@@ -67,12 +67,14 @@ export class SetSession {
     for (;;) {
       await this.join();
       const step = await this.next();
-      this.work.lost.throwIfAborted();
       if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
       else if (step.change === undefined) step.job.resolve(this.records);
-      else await this.write(step.job, step.change);
+      else {
+        this.work.lost.throwIfAborted();
+        await this.write(step.job, step.change);
+      }
     }
   }
 
