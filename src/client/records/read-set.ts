@@ -51,9 +51,10 @@ export async function readSetForSure(
   let isAnew = false;
   for (let nth = 1; nth <= mostReadings; nth += 1) {
     if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
+    // the list comes last: what is written by it must meet the indexes as they are
+    const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
     const records = nth === 1 && first !== undefined ? first : await readSet(context, set, signal);
     const keys = records.map(({ key }) => key);
-    const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
     const heard = await hearWitnesses(reading, { set, keys, before, known: known.map(keyOf) }, zone, signal);
     if (heard === "agreed") return records;
     isAnew = heard === "contradicted";

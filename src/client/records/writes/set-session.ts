@@ -232,8 +232,8 @@ export class SetSession {
       this.records = after;
       this.tell(job, told);
       if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
-      if (change.kind !== "delete") await this.lookAtQuotes(job);
       else job.miss(outcome === "missed" ? change : undefined, after);
+      if (change.kind !== "delete") await this.lookAtQuotes(job);
     } catch (error) {
       const { code } = error instanceof Failure ? error : { code: "" };
       job.reject(code === "record-not-shown" && isDetailChange(change) ? notAsWritten(doing, change) : error);
