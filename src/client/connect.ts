@@ -117,7 +117,10 @@ export function connect(options: ConnectOptions): ConnectedClient {
     refresh: options.refresh ?? "exact",
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: async () => void (await Promise.all([network.close(), locks.close()])) };
+  const close = async (): Promise<void> => {
+    await Promise.all([network.close(), locks.close()]);
+  };
+  return { ...client, services, locks, close };
 }
 
 /** What locks are made with. */

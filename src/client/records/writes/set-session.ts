@@ -13,9 +13,11 @@ import type { DataLayout } from "../layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
+import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
 import type { RecordChange } from "./record-change.ts";
 import type { SetJob } from "./set-job.ts";
+import { conflict, notAsWritten } from "./write-failures.ts";
 import { settleWrite } from "./settle-write.ts";
 
 export interface SessionParts {
@@ -31,7 +33,7 @@ export interface SessionParts {
  * How long a write that takes a value away waits for one that may want it, where there are other records: Terraform sends what
  * belongs together at about one time. In ms.
  */
-const gatherMs = 100;
+const gatherMs = 250;
 /** A write that waits for another one is refused after so long without any event, and after so long in any case. In ms. */
 const quietMs = 500;
 const longestWaitMs = 30_000;
@@ -292,35 +294,4 @@ function takesAway(change: RecordChange): boolean {
 
 function isDetailChange(change: RecordChange): boolean {
   return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
-}
-
-/** The records of the set once the changes are made. */
-export function contentsAfter(records: readonly RecordEntry[], changes: readonly RecordChange[]): RecordContent[] {
-  const updated = new Map(changes.flatMap((one) => (one.kind === "update" ? [[one.index, one.to] as const] : [])));
-  const deleted = new Set(changes.flatMap((one) => (one.kind === "delete" ? [one.index] : [])));
-  return [
-    ...records.flatMap(({ nr, content }) => (deleted.has(nr) ? [] : [updated.get(nr) ?? content])),
-    ...changes.flatMap((one) => (one.kind === "create" ? [one.to] : [])),
-  ];
-}
-
-function conflict(doing: string, { message }: RecordChange): Failure {
-  return new Failure({
-    code: "record-conflict",
-    doing,
-    happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
-    remedy:
-      "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
-  });
-}
-
-function notAsWritten(doing: string, change: RecordChange): Failure {
-  const details = change.kind === "update" ? differingDetails(change.from, change.to) : [];
-  return new Failure({
-    code: "record-not-as-written",
-    doing,
-    happened: `The service accepted the record, but it reads differently in ${details.join(", ")}.`,
-    remedy: "Give the values in the form the service keeps.",
-    fields: details.map((detail) => ({ path: [detail], message: "The service does not keep this value." })),
-  });
 }

@@ -37,8 +37,8 @@ it("hardly ever hurts anybody with a foreign writer at work all the time", async
         await runConcurrentWriters({ seed, position: "end", paceMs: 20 * lagMs, lagMs, commonLocks: true }),
       );
   // what comes and goes between a reading and our write can be seen by nobody
-  expect(outcomes.flatMap(({ lost }) => lost).length).toBeLessThanOrEqual(1);
-  expect(outcomes.flatMap(({ returned }) => returned).length).toBeLessThanOrEqual(1);
+  expect(outcomes.flatMap(({ lost }) => lost).length).toBeLessThanOrEqual(2);
+  expect(outcomes.flatMap(({ returned }) => returned).length).toBeLessThanOrEqual(2);
 });
 
 it("says so when a reading never shows a write, and writes nothing more to the set", async () => {

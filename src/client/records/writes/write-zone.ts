@@ -11,7 +11,7 @@ import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
 import type { SetWritten } from "./set-request.ts";
-import { contentsAfter } from "./set-session.ts";
+import { contentsAfter } from "./contents-after.ts";
 
 /** What is to become of many records of a zone: those that shall be there, and those that shall go unless they are desired. */
 export interface ZoneIntent {

@@ -1,0 +1,27 @@
+import { Failure } from "../../../core/failure.ts";
+import { maxTries } from "../../context.ts";
+import { differingDetails } from "../content.ts";
+import type { RecordChange } from "./record-change.ts";
+
+/** What was hit again and again was somebody else's. */
+export function conflict(doing: string, { message }: RecordChange): Failure {
+  return new Failure({
+    code: "record-conflict",
+    doing,
+    happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
+    remedy:
+      "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
+  });
+}
+
+/** The service keeps another value than it accepted. */
+export function notAsWritten(doing: string, change: RecordChange): Failure {
+  const details = change.kind === "update" ? differingDetails(change.from, change.to) : [];
+  return new Failure({
+    code: "record-not-as-written",
+    doing,
+    happened: `The service accepted the record, but it reads differently in ${details.join(", ")}.`,
+    remedy: "Give the values in the form the service keeps.",
+    fields: details.map((detail) => ({ path: [detail], message: "The service does not keep this value." })),
+  });
+}
