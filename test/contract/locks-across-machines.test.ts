@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
@@ -38,12 +39,13 @@ describeWithPostgres("processes with a home of their own each, as on several mac
   /** Starts a process as on a machine of its own. */
   const start = (machine: string, writes: SetWrites): { child: ChildProcess; done: Promise<SetWritesDone> } => {
     const home = join(directory, machine);
+    mkdirSync(home);
     const child = spawn(process.execPath, ["--import", "tsx", join(__dirname, "../support/set-writer.ts")], {
       env: {
         PATH: process.env["PATH"],
         HOME: home,
-        // no directory for lock files: nobody makes one
-        XDG_RUNTIME_DIR: "/dev/null",
+        // one's lock files are not the other's
+        XDG_RUNTIME_DIR: home,
         IMS_BASE_URL: listening.baseUrl,
         IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
         IMS_LOCK_URL: postgres.url,
@@ -53,9 +55,7 @@ describeWithPostgres("processes with a home of their own each, as on several mac
     });
     let printed = "";
     child.stdout.on("data", (text: Buffer) => (printed += text.toString()));
-    const done = new Promise<SetWritesDone>((resolve) =>
-      child.once("close", () => resolve(JSON.parse(printed) as SetWritesDone)),
-    );
+    const done = once(child, "close").then(() => JSON.parse(printed) as SetWritesDone);
     return { child, done };
   };
   const present = (): string[] => sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
