@@ -99,7 +99,6 @@ export async function refused(workspace: Workspace, ...args: readonly string[]):
   return said(ended);
 }
 
-
 /** Fails unless a plan finds nothing to do. */
 export async function expectNothingToDo(workspace: Workspace): Promise<void> {
   const ended = await workspace.run("plan", "-no-color", "-detailed-exitcode");

@@ -1,4 +1,3 @@
-import type { Value } from "../../../src/values/value.ts";
 import { startInMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 import { connectSandbox, type ConnectedSandbox } from "../../support/connected-sandbox.ts";
