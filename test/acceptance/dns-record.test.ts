@@ -58,12 +58,12 @@ for (const [style, options] of styles.slice(0, 2))
       expect(await workspace.plan()).toEqual([]);
     });
 
-    it("imports by index where there are several, and says so where the id is not enough", async () => {
+    it("imports by index where there are several, and names the ids by content where the id is not enough", async () => {
       const { workspace } = deployment;
       await workspace.expectOk("state", "rm", address);
       const vague = await workspace.run("import", "-no-color", address, `${zone}/A/${name}`);
       expect(vague.code).toBe(1);
-      expect(vague.stderr).toContain(`${zone}/A/${name}/0`);
+      expect(vague.stderr).toContain(`'${zone}/A/${name}?data=192.0.2.81'`);
       const nr = data().indexOf("192.0.2.81");
       await workspace.expectOk("import", "-no-color", address, `${zone}/A/${name}/${nr}`);
       expect(await workspace.plan()).toEqual([]);
