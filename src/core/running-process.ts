@@ -29,8 +29,13 @@ export function markOf(pid: number, parent: number): ProcessMark {
 
 export function lifeOf(mark: ProcessMark): ProcessLife {
   if (mark.place !== thisPlace()) return "unknown";
-  if (!isRunning(mark.pid) || beginningOf(mark.pid) !== mark.began) return "ended";
+  if (hasEnded(mark)) return "ended";
   return isRunning(mark.parent) ? "running" : "orphaned";
+}
+
+/** Whether a process has certainly ended: one of another place may run. */
+export function hasEnded({ pid, place: where, began }: Pick<ProcessMark, "pid" | "place" | "began">): boolean {
+  return where === thisPlace() && (!isRunning(pid) || beginningOf(pid) !== began);
 }
 
 /** Machine and process namespace of this process: within a container the same process id is another process. */

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, unlinkSync } from "node:fs";
-import { hostname } from "node:os";
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../core/failure.ts";
+import { hasEnded, markThisProcess, thisPlace, type ProcessMark } from "../core/running-process.ts";
 
 /** Who holds a state file, as the name of the lock's file says it: nobody ever reads one that is half written. */
-interface Holder {
-  readonly file: string;
-  readonly pid: number;
-  /** When the process began, in the system's own terms; a process id is used again, both together are not. */
-  readonly began: string;
-  /** Machine and process namespace: where `pid` means something. */
-  readonly place: string;
-}
+type Holder = Pick<ProcessMark, "pid" | "began" | "place">;
+
+/** Stands in a file's name where the system does not say when a process began. */
+const unknownBeginning = "0";
 
 /**
  * Claims a state file for this sandbox: two that write one file lose each other's writes. Each claim is a file of a name that
@@ -25,8 +21,8 @@ interface Holder {
 export function lockStateFile(path: string): () => void {
   const prefix = `${basename(path)}.lock_`;
   const folder = dirname(path);
-  const began = beginOf(process.pid) ?? "0";
-  const own = `${prefix}${process.pid}_${began}_${thisPlace()}_${randomUUID()}`;
+  const { pid, began, place } = markThisProcess();
+  const own = `${prefix}${pid}_${began === "" ? unknownBeginning : began}_${place}_${randomUUID()}`;
   try {
     closeSync(openSync(join(folder, own), "wx", 0o600));
   } catch (cause) {
@@ -40,7 +36,7 @@ export function lockStateFile(path: string): () => void {
   for (const file of readdirSync(folder)) {
     const holder = file === own ? undefined : readHolder(file, prefix);
     if (holder === undefined) continue;
-    if (isDead(holder)) {
+    if (hasEnded(holder)) {
       remove(join(folder, file));
       continue;
     }
@@ -55,7 +51,7 @@ function readHolder(file: string, prefix: string): Holder | undefined {
   if (!file.startsWith(prefix)) return undefined;
   const [, pid, began, place] = /^(\d+)_(\w+)_([0-9a-f]+)_[0-9a-f-]+$/.exec(file.slice(prefix.length)) ?? [];
   if (pid === undefined || began === undefined || place === undefined) return undefined;
-  return { file, pid: Number(pid), began, place };
+  return { pid: Number(pid), began: began === unknownBeginning ? "" : began, place };
 }
 
 function inUse(path: string, file: string, { pid, place }: Holder): Failure {
@@ -66,43 +62,6 @@ function inUse(path: string, file: string, { pid, place }: Holder): Failure {
     happened: `Another sandbox keeps its state there, process ${pid}${where}.`,
     remedy: `Stop that sandbox, or name another file. If it does not run any more, remove ${file}.`,
   });
-}
-
-/** Whether the claiming process has certainly ended. */
-function isDead({ pid, began, place }: Holder): boolean {
-  if (place !== thisPlace()) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it is there and somebody else's
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-  return (beginOf(pid) ?? began) !== began;
-}
-
-/**
- * The start time of a process as Linux counts it (proc(5), `stat`, field 22); `ended` for one that has ended and whose parent
- * has not looked yet, undefined where it cannot be seen.
- */
-function beginOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // the name, in parentheses, may hold blanks
-    const [state = "", ...others] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return "ZX".includes(state) ? "ended" : others[18];
-  } catch {
-    return undefined;
-  }
-}
-
-function thisPlace(): string {
-  let namespace = "";
-  try {
-    namespace = readlinkSync("/proc/self/ns/pid");
-  } catch {
-    // only Linux has process namespaces
-  }
-  return createHash("sha256").update(`${hostname()} ${namespace}`).digest("hex").slice(0, 12);
 }
 
 function remove(file: string): void {
