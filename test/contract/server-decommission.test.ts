@@ -13,8 +13,11 @@ const config = {
   decommission: { revoke: null, deactivate: null, delete: null, dns_cleanup_zones: ["example.com", "example.org"] },
 };
 const foreign = { customer: "acme", fqdn: "db1.example.com", ...fields };
-const zone = { records: [{ name: `${fqdn}.`, type: "A", data: ["192.0.2.1"] }] };
-const zones = { "example.com": zone, "example.org": zone };
+const zones = {
+  "example.com": { records: [{ name: `${fqdn}.`, type: "A", data: ["192.0.2.1"] }] },
+  // the clean-up takes what points to the name, too
+  "example.org": { records: [{ name: "alias.example.org.", type: "CNAME", data: [`${fqdn}.`] }] },
+};
 
 const always = { times: "always" } as const;
 type Fault = Omit<FaultInput, "endpoint">;
@@ -33,7 +36,8 @@ const begin = async (): Promise<void> => {
 };
 const live = (): string[] => memory.sandbox.store.read().servers.map((each) => each.fqdn);
 const records = (): number =>
-  Object.keys(zones).reduce((sum, zone) => sum + memory.sandbox.store.zones.records(zone, "A").length, 0);
+  Object.keys(zones).flatMap((zone) => ["A", "CNAME"].flatMap((type) => memory.sandbox.store.zones.records(zone, type)))
+    .length;
 const writes = (): string[] =>
   memory.sandbox.requests
     .filter(({ method }) => method !== "GET")
