@@ -16,6 +16,7 @@ const only = {
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
   resources: ["core", "dns", "framework", "apis", "client"],
+  diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;

@@ -2,11 +2,11 @@
  * Constructs for CDK for Terraform over the provider `ims`: one class for each resource and data source, with validation at
  * synth. The plain classes that the generator writes from the provider's schema are in the namespace `l1`.
  */
-export type { ConstructOptions } from "./construct-options.ts";
+export type { ConstructOptions, Lifecycle } from "./construct-options.ts";
 export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
-export { diff, type ConstructDiff, type DiffOptions } from "./diff.ts";
-export type { AttributeDiff } from "./differences.ts";
+export { diff } from "./diff.ts";
+export type { AttributeDiff, ConstructDiff, DiffOptions, ElementDiff } from "../src/diff/index.ts";
 export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
 export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
 export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";

@@ -1,19 +1,9 @@
 import { serverDefinition } from "../src/resources/server-definition/index.ts";
-import { fromDefinition, type ServerState } from "../src/resources/server-definition/mapping.ts";
 import type { Props } from "./construct-options.ts";
 import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generated/index.ts";
-import type { Live } from "./live.ts";
-import { defineResourceConstruct } from "./resource-construct.ts";
+import { defineConstruct } from "./ims-construct.ts";
 
 export type ServerDefinitionProps = Props<ServerDefinitionConfig>;
-
-const live: Live<ServerState> = {
-  identity: ["customer", "fqdn"],
-  async find({ customer, fqdn }, { client, signal }) {
-    const server = await client.servers.get({ customer, fqdn }, signal);
-    return server === undefined ? undefined : fromDefinition(server);
-  },
-};
 
 /**
  * The definition of a server, which its configuration management reads.
@@ -29,4 +19,4 @@ const live: Live<ServerState> = {
  *   decommission: { dnsCleanupZones: ["example.com"] },
  * });
  */
-export class ServerDefinition extends defineResourceConstruct<ServerDefinitionProps>()(Part, serverDefinition, live) {}
+export class ServerDefinition extends defineConstruct<[props: ServerDefinitionProps]>()(Part, serverDefinition) {}
