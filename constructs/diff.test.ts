@@ -6,6 +6,7 @@ import { connect, type ImsClient } from "../src/client/index.ts";
 import { createSandbox, type Sandbox } from "../src/sandbox/index.ts";
 import type { ConstructDiff } from "../src/diff/index.ts";
 import { diff } from "./diff.ts";
+import "./jest.ts";
 import { Construct } from "constructs";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
@@ -170,6 +171,15 @@ describe("expressions", () => {
     expect(found?.changes).toContainEqual(expect.objectContaining({ before: ["192.0.2.10"], after: ["192.0.2.11"] }));
   });
 
+  test("are told in the order of the tree", async () => {
+    const found = await diffOf((stack) => {
+      new DnsRecord(stack, "first", www);
+      new ServerDefinition(stack, "second", web1);
+      new DnsRecord(stack, "third", { ...www, name: "third.example.com." });
+    });
+    expect(found.map(({ path }) => path)).toEqual(["s/first", "s/second", "s/third"]);
+  });
+
   test("what the service decides is not compared, and what it identifies is unknown", async () => {
     const found = await diffOf((stack) => {
       const project = new PlatformProject(stack, "shop", shop);
@@ -331,5 +341,28 @@ describe("live objects that nobody declares", () => {
       return fresh.requests.length;
     };
     expect(await count(true)).toBeLessThanOrEqual(await count(false));
+  });
+});
+
+describe("toMatchLive", () => {
+  test("passes where all is as declared", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", web1);
+    await expect(stack).toMatchLive({ client });
+  });
+
+  test("tells what differs", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", { ...web1, role: "proxy" });
+    await expect(stack).not.toMatchLive({ client });
+    await expect(expect(stack).toMatchLive({ client })).rejects.toThrow(
+      /s\/web1 {2}ims_server_definition acme\/web1\.example\.com\n.*role: "webserver" -> "proxy"/,
+    );
+  });
+
+  test("counts what nobody declares where that is asked for", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", web1);
+    await expect(stack).not.toMatchLive({ client, undeclared: true });
   });
 });

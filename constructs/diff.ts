@@ -28,11 +28,19 @@ function declaredStacks(root: IConstruct): readonly DeclaredStack[] {
   // else references to other stacks would be taken for some to the own one
   for (const stack of stacks) stack.prepareStack();
   const isPart = !App.isApp(root) && !TerraformStack.isStack(root);
-  const isInside = (path: string): boolean => path === root.node.path || path.startsWith(`${root.node.path}/`);
+  const isInside = ({ path }: { readonly path: string }): boolean =>
+    path === root.node.path || path.startsWith(`${root.node.path}/`);
   return stacks.map((stack) => {
     const resolver = new DefaultTokenResolver(new StringConcat());
     const json: unknown = Tokenization.resolve(stack.toTerraform(), { scope: stack, resolver });
-    const read = readStack(json, stack.node.id);
+    const read = inTreeOrder(readStack(json, stack.node.id), stack);
     return isPart ? { ...read, isCompared: isInside } : read;
   });
+}
+
+/** The JSON groups resources by type. */
+function inTreeOrder(stack: DeclaredStack, root: IConstruct): DeclaredStack {
+  const places = new Map(root.node.findAll().map(({ node }, place) => [node.path.replace(/\/Default$/, ""), place]));
+  const placeOf = ({ path }: { readonly path: string }): number => places.get(path) ?? Infinity;
+  return { ...stack, resources: [...stack.resources].sort((a, b) => placeOf(a) - placeOf(b)) };
 }

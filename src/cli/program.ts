@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { addDiffCommand } from "./diff/command.ts";
 import type { CommandContext, SandboxArguments } from "./context.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
@@ -41,6 +42,8 @@ export function createProgram(context: CommandContext): Command {
       const { runDoctor } = await import("./doctor.ts");
       await runDoctor(context);
     });
+
+  addDiffCommand(program, context);
 
   return program;
 }

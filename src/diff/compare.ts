@@ -40,7 +40,7 @@ export async function compareStacks(
 ): Promise<ConstructDiff[]> {
   const declarations = stacks.flatMap((stack) => {
     const evaluate = createEvaluator(stack, variables);
-    const compared = stack.resources.filter(({ path }) => stack.isCompared?.(path) ?? true);
+    const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
     return compared.map((resource) => declarationOf(resource, evaluate));
   });
   const groups = groupBy(declarations, ({ group }) => group);

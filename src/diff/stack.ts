@@ -15,8 +15,10 @@ export interface DeclaredResource extends ComparedKind {
 export interface DeclaredStack {
   readonly name: string;
   readonly resources: readonly DeclaredResource[];
-  /** Which of them are compared, by path; the others are only referred to. Absent: all. */
-  readonly isCompared?: ((path: string) => boolean) | undefined;
+  /** Which of them are compared; the others are only referred to. Absent: all. */
+  readonly isCompared?: ((resource: DeclaredResource) => boolean) | undefined;
+  /** Provider blocks of this provider, by their address: `ims`, `ims.other`. */
+  readonly providers: ReadonlyMap<string, SynthesisedBlock>;
   /** Defaults of variables, by name. */
   readonly variables: ReadonlyMap<string, unknown>;
   /** Local values, by name. */
@@ -27,6 +29,7 @@ const block = z.record(z.string(), z.unknown());
 const written = z.object({
   "//": z.object({ metadata: z.object({ stackName: z.string().optional() }).optional() }).optional(),
   resource: z.record(z.string(), z.record(z.string(), block)).optional(),
+  provider: z.object({ ims: z.array(block).optional() }).optional(),
   variable: z.record(z.string(), block).optional(),
   locals: block.optional(),
 });
@@ -38,7 +41,7 @@ const metadata = z.object({ metadata: z.object({ path: z.string() }) });
  * @throws z.ZodError when it has another form
  */
 export function readStack(json: unknown, name?: string): DeclaredStack {
-  const { "//": about, resource = {}, variable = {}, locals = {} } = written.parse(json);
+  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {} } = written.parse(json);
   const resources = Object.entries(resource).flatMap(([type, blocks]) => {
     const compared = comparedKinds.get(type);
     if (compared === undefined) return [];
@@ -47,9 +50,14 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
   return {
     name: name ?? about?.metadata?.stackName ?? "",
     resources,
+    providers: new Map((provider.ims ?? []).map((one) => [providerAddress(one), one])),
     variables: new Map(Object.entries(variable).map(([key, { default: value }]) => [key, value])),
     locals: new Map(Object.entries(locals)),
   };
+}
+
+function providerAddress({ alias }: SynthesisedBlock): string {
+  return typeof alias === "string" ? `ims.${alias}` : "ims";
 }
 
 function readResource(address: string, inner: SynthesisedBlock, compared: ComparedKind): DeclaredResource {
