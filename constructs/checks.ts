@@ -23,6 +23,11 @@ const common = new Set([
 /** Set by `ims diff`, which finds the same problems itself and tells them beside all that is well. */
 const lenient = "IMS_SYNTH_UNCHECKED";
 
+/** Whether synths are checked. */
+export function isChecked(): boolean {
+  return (process.env[lenient] ?? "") === "";
+}
+
 /**
  * Checks at synth what an element writes for Terraform by the rules of its kind. Errors fail the synth, warnings become
  * annotations.
@@ -34,7 +39,7 @@ export function checkOnSynth(
   const told = new Set<string>();
   element.node.addValidation({
     validate: () => {
-      if ((process.env[lenient] ?? "") !== "") return [];
+      if (!isChecked()) return [];
       const block = synthesised(element);
       if (block === undefined) return [];
       const { errors, warnings } = problemsOf(block, declaredValue(block, kind), kind);

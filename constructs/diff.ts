@@ -1,13 +1,8 @@
-import { App, DefaultTokenResolver, StringConcat, TerraformStack, Tokenization } from "cdktf";
+import { App, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
-import {
-  compareStacks,
-  readStack,
-  type ConstructDiff,
-  type DeclaredStack,
-  type DiffOptions,
-} from "../src/diff/index.ts";
+import { compareStacks, type ConstructDiff, type DeclaredStack, type DiffOptions } from "../src/diff/index.ts";
 import { invokeAspects } from "./aspects.ts";
+import { declaredStack } from "./declared-stack.ts";
 
 /**
  * Compares what the constructs of an app, a stack or a part of one declare with the live APIs, without Terraform and without
@@ -31,16 +26,7 @@ function declaredStacks(root: IConstruct): readonly DeclaredStack[] {
   const isInside = ({ path }: { readonly path: string }): boolean =>
     path === root.node.path || path.startsWith(`${root.node.path}/`);
   return stacks.map((stack) => {
-    const resolver = new DefaultTokenResolver(new StringConcat());
-    const json: unknown = Tokenization.resolve(stack.toTerraform(), { scope: stack, resolver });
-    const read = inTreeOrder(readStack(json, stack.node.id), stack);
+    const read = declaredStack(stack);
     return isPart ? { ...read, isCompared: isInside } : read;
   });
-}
-
-/** The JSON groups resources by type. */
-function inTreeOrder(stack: DeclaredStack, root: IConstruct): DeclaredStack {
-  const places = new Map(root.node.findAll().map(({ node }, place) => [node.path.replace(/\/Default$/, ""), place]));
-  const placeOf = ({ path }: { readonly path: string }): number => places.get(path) ?? Infinity;
-  return { ...stack, resources: [...stack.resources].sort((a, b) => placeOf(a) - placeOf(b)) };
 }

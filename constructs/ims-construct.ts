@@ -1,6 +1,7 @@
-import type { TerraformDataSource, TerraformResource } from "cdktf";
+import { TerraformResource, type TerraformDataSource } from "cdktf";
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { checkTogether } from "./check-together.ts";
 import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
@@ -53,6 +54,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         // what asks a construct for the resource inside it gets the resource
         this.node.defaultChild = this;
         checkOnSynth(this, { kind, properties: properties as Properties });
+        if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 
       get resource(): this {

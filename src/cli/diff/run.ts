@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { Failure } from "../../core/failure.ts";
 import { createRedactor } from "../../core/redactor.ts";
@@ -33,6 +34,8 @@ export async function runDiff(
   { terminal, environment, signal }: CommandContext,
 ): Promise<DiffOutcome> {
   refuseTwoForms(options);
+  // every request under way listens
+  setMaxListeners(0, signal);
   const redactor = createRedactor();
   for (const [name, value = ""] of Object.entries(environment))
     if (/^IMS_.*TOKEN$/.test(name) && value !== "") redactor.add(new Secret(value));

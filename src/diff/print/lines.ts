@@ -9,10 +9,13 @@ export interface Line {
 }
 
 /** The differences of a construct, line by line. */
-export function linesOf({ action, changes, unknown, problems = [] }: ConstructDiff): Line[] {
+export function linesOf({ action, id = "", changes, unknown, problems = [] }: ConstructDiff): Line[] {
+  // the id of an object that nobody declares says the rest
+  const isTold = ({ before }: AttributeDiff): boolean =>
+    action !== "undeclared" || typeof before !== "string" || !id.includes(before);
   return [
     ...problems.flatMap((problem) => problem.split(/\n+/).map((text) => ({ mark: " " as const, text }))),
-    ...changes.flatMap((change) => ofChange(change, action)),
+    ...changes.filter(isTold).flatMap((change) => ofChange(change, action)),
     ...(unknown.length === 0
       ? []
       : [{ mark: " " as const, text: `not known before the apply: ${unknown.join(", ")}` }]),
