@@ -1,5 +1,7 @@
+import type { Construct } from "constructs";
 import { dnsRecordSet } from "../src/resources/dns-record-set/index.ts";
 import type { Props } from "./construct-options.ts";
+import { DataImsDnsRecords } from "./dns-data-sources.ts";
 import type { RecordType } from "./dns-record.ts";
 import { DnsRecordSet as Part, type DnsRecordSetConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
@@ -20,4 +22,13 @@ export interface DnsRecordSetProps extends Props<DnsRecordSetConfig, "type"> {
  *   values: ["10 mx1.example.com.", "20 mx2.example.com."],
  * });
  */
-export class DnsRecordSet extends defineConstruct<[props: DnsRecordSetProps]>()(Part, dnsRecordSet) {}
+export class DnsRecordSet extends defineConstruct<[props: DnsRecordSetProps]>()(Part, dnsRecordSet) {
+  /** Looks up records that something else manages: those of one type and name. */
+  static fromName(
+    scope: Construct,
+    id: string,
+    set: { readonly zone: string; readonly name: string; readonly type: RecordType | (string & {}) },
+  ): DataImsDnsRecords {
+    return new DataImsDnsRecords(scope, id, set);
+  }
+}

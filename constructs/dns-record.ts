@@ -3,6 +3,7 @@ import type { Props } from "./construct-options.ts";
 import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
+import { literalAddress } from "./literal-address.ts";
 
 /** Types of records that zones hold most often. Every other type of zone files can be given as text. */
 export const RecordType = {
@@ -33,6 +34,18 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
   readonly dataComments?: readonly (string | null)[] | undefined;
 }
 
+/** Of a PTR record. */
+export interface PtrOptions {
+  /** The reverse zone, for example `2.0.192.in-addr.arpa`. */
+  readonly zone: string;
+  /**
+   * Time to live.
+   *
+   * @default - the zone's default
+   */
+  readonly ttl?: string | undefined;
+}
+
 /**
  * One DNS record of a zone.
  *
@@ -45,4 +58,20 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
  *   ttl: "300",
  * });
  */
-export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, dnsRecord) {}
+export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, dnsRecord) {
+  /**
+   * Declares the PTR record that leads from this record's address to its name, inside this construct.
+   *
+   * @throws Failure `not-an-address` where this is no A or AAAA record of a literal address
+   */
+  addPtr({ zone, ttl }: PtrOptions): DnsRecord {
+    const { reverse } = literalAddress(this.dataInput?.[0]);
+    return new DnsRecord(this, "ptr", {
+      zone,
+      name: reverse,
+      type: RecordType.PTR,
+      data: [this.name],
+      ...(ttl === undefined ? {} : { ttl }),
+    });
+  }
+}

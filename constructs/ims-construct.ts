@@ -23,19 +23,9 @@ export const ImsConstruct = {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type L1Class = new (...args: any[]) => ImsConstruct;
 
-/** What the constructs have besides what their L1 classes have. */
-export interface Escape<Part> {
-  /**
-   * The construct itself.
-   *
-   * @deprecated All that the L1 class can the construct can: `record.addOverride(…)`.
-   */
-  readonly resource: Part;
-}
-
 /** What `defineConstruct` makes: a class to extend, with all members of the L1 class, the static ones too. */
 export type ConstructClass<Class extends L1Class, Args extends readonly unknown[]> = Omit<Class, "prototype"> &
-  (new (scope: Construct, id: string, ...props: Args) => InstanceType<Class> & Escape<InstanceType<Class>>);
+  (new (scope: Construct, id: string, ...props: Args) => InstanceType<Class>);
 
 /**
  * Defines the construct class of a kind: its L1 class, whose attributes and methods it inherits, with dependencies on constructs
@@ -57,6 +47,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 
+      /** For programs of the time when a construct held its resource; the types no longer tell of it. */
       get resource(): this {
         return this;
       }

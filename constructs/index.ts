@@ -7,14 +7,23 @@ export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
 export { diff } from "./diff.ts";
 export type { AttributeDiff, ConstructDiff, DiffOptions, ElementDiff } from "../src/diff/index.ts";
-export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
+export { DnsRecord, RecordType, type DnsRecordProps, type PtrOptions } from "./dns-record.ts";
 export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
 export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";
 export { nameIn, RecordData } from "./record-data.ts";
-export type { CaaFields, Dmarc, SrvFields, SshfpFields, TlsaFields } from "./record-data.ts";
+export type {
+  CaaFields,
+  Dkim,
+  Dmarc,
+  LocFields,
+  SrvFields,
+  SshfpFields,
+  SvcbFields,
+  TlsaFields,
+} from "../src/dns/index.ts";
 export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
-export { ServerDefinition, type ServerDefinitionProps } from "./server-definition.ts";
+export { ServerDefinition, type AddressOptions, type ServerDefinitionProps } from "./server-definition.ts";
 export * from "./dns-data-sources.ts";
 export * from "./platform-data-sources.ts";
 export * from "./servers-data-sources.ts";

@@ -1,8 +1,10 @@
+import type { Construct } from "constructs";
 import type { billingCycles } from "../src/resources/platform-project/attributes.ts";
 import { platformProject } from "../src/resources/platform-project/index.ts";
 import type { Props } from "./construct-options.ts";
 import { PlatformProject as Part, type PlatformProjectConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
+import { DataImsPlatformProject } from "./platform-data-sources.ts";
 
 /** How a project is billed. Not every user may choose each. */
 export const BillingCycle = {
@@ -34,4 +36,9 @@ export interface PlatformProjectProps extends Props<PlatformProjectConfig, "bill
  * });
  * new TerraformOutput(stack, "url", { value: project.url });
  */
-export class PlatformProject extends defineConstruct<[props: PlatformProjectProps]>()(Part, platformProject) {}
+export class PlatformProject extends defineConstruct<[props: PlatformProjectProps]>()(Part, platformProject) {
+  /** Looks up a project that something else manages. */
+  static fromId(scope: Construct, id: string, cluster: string, projectId: string): DataImsPlatformProject {
+    return new DataImsPlatformProject(scope, id, { cluster, projectId });
+  }
+}
