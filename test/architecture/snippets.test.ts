@@ -17,7 +17,14 @@ const ofLanguage = (language: string): [string, Snippet][] =>
   all.filter((snippet) => snippet.language === language).map((snippet) => [snippet.at, snippet]);
 
 it("every snippet is of a language that is run here", () => {
-  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(["hcl", "json", "sh", "terraform", "ts"]);
+  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual([
+    "hcl",
+    "json",
+    "sh",
+    "terraform",
+    "ts",
+    "typescript",
+  ]);
 });
 
 describe("TypeScript", () => {
@@ -49,8 +56,20 @@ describe("TypeScript", () => {
     expect(stderr).toBe("");
   });
 
+  it.each(ofLanguage("typescript"))("%s is a test that passes", async (_, { text }) => {
+    writeFileSync(join(directory, "stack.test.ts"), text);
+    const config = {
+      rootDir: directory,
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/*.test.ts"],
+      transform: { "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" } }] },
+    };
+    const jestCommand = join(root, "node_modules/jest/bin/jest.js");
+    await run(process.execPath, [jestCommand, "--ci", "--config", JSON.stringify(config)], { cwd: directory });
+  });
+
   it("all of it type-checks against the published types", async () => {
-    const files = ofLanguage("ts").map(([, { text }], index) => {
+    const files = [...ofLanguage("ts"), ...ofLanguage("typescript")].map(([, { text }], index) => {
       const file = join(directory, `snippet-${index}.ts`);
       writeFileSync(file, `${text}\nexport {};\n`);
       return file;
@@ -65,7 +84,7 @@ describe("TypeScript", () => {
       "--target",
       "es2023",
       "--types",
-      "node",
+      "node,jest",
     ];
     const { stdout } = await run(process.execPath, [tsc, "--ignoreConfig", ...options, ...files], { cwd: directory });
     expect(stdout).toBe("");
