@@ -144,7 +144,7 @@ describe("builders and the provider's functions say the same", () => {
       functions.locValueFunction,
       [47.3769, -8.5417, 408],
     ],
-  ])("%s %s", (type, built, fn, args) => {
+  ])("%s (%#)", (type, built, fn, args) => {
     expect(fn.call(args)).toEqual({ result: built });
     const name = type === "SRV" ? "_sip._tcp.example.com." : "www.example.com.";
     const found = checkRecord({ zone: "example.com", name, type, data: [built] });

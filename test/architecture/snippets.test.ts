@@ -65,7 +65,9 @@ describe("TypeScript", () => {
       transform: { "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" } }] },
     };
     const jestCommand = join(root, "node_modules/jest/bin/jest.js");
-    await run(process.execPath, [jestCommand, "--ci", "--config", JSON.stringify(config)], { cwd: directory });
+    const args = [jestCommand, "--ci", "--config", JSON.stringify(config)];
+    const { stderr } = await run(process.execPath, args, { cwd: directory });
+    expect(stderr).toMatch(/^Tests: .*passed/m);
   });
 
   it("all of it type-checks against the published types", async () => {
