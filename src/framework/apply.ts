@@ -77,17 +77,21 @@ function recording<Services>(operation: ObjectOperation<Services>): {
   readonly operation: WriteOperation<Services, Record<string, unknown>>;
   readonly saved: () => { readonly known: object | undefined; readonly isWhole: boolean };
 } {
-  let known: object | undefined;
+  let known: (() => object) | undefined;
   let isWhole = false;
   return {
     operation: {
       ...operation,
       saved(actual, certainty) {
-        known = { ...known, ...actual };
+        if (typeof actual === "function") known = actual;
+        else {
+          const merged = { ...known?.(), ...actual };
+          known = () => merged;
+        }
         isWhole ||= certainty?.whole === true;
       },
     },
-    saved: () => ({ known, isWhole }),
+    saved: () => ({ known: known?.(), isWhole }),
   };
 }
 

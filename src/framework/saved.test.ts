@@ -78,6 +78,12 @@ describe("what a create that fails leaves in the state", () => {
       [error, inPart],
     ],
     [
+      "a part was saved, to be told when it is needed",
+      ({ saved }) => (saved({ id: "0" }), saved(() => ({ id: "1" })), fail()),
+      { ...prior, changed_at: null, protect: true },
+      [error, inPart],
+    ],
+    [
       "all is as planned",
       ({ saved }) => (saved({}, { whole: true }), fail()),
       { ...prior, id: null, changed_at: null, protect: true },
