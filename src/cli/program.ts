@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
@@ -44,6 +45,7 @@ export function createProgram(context: CommandContext): Command {
     });
 
   addReviewCommand(program, context);
+  addDnsCommand(program, context);
 
   return program;
 }

@@ -1,3 +1,4 @@
+import { visible } from "../../core/visible.ts";
 import type { Change, ForcedBy } from "../model/change.ts";
 import { recordLines } from "../model/dns-lines.ts";
 import { driftedAttributes, driftedLines } from "../model/drift.ts";
@@ -6,7 +7,7 @@ import type { Check, Deferred, OutputChange, Stack } from "../model/read-stack.t
 import { unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./list.ts";
-import { clip, code, fence, value, visible } from "./text.ts";
+import { clip, code, fence, value } from "./text.ts";
 
 const isOurs = ({ type }: Change): boolean => type.startsWith("ims_");
 

@@ -1,6 +1,7 @@
+import { visible } from "../../core/visible.ts";
 import type { ZoneChange, ZoneDiff } from "../model/zone-diff.ts";
 import type { Detail } from "./detail.ts";
-import { amount, clip, fence, html, visible } from "./text.ts";
+import { amount, clip, fence, html } from "./text.ts";
 
 const openUpTo = 25;
 
