@@ -27,7 +27,8 @@ async function main(): Promise<number> {
     signal: stopping.signal,
   });
   try {
-    await program.parseAsync(process.argv);
+    const typed = process.argv.slice(2);
+    await program.parseAsync(typed.length === 0 ? ["--help"] : typed, { from: "user" });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (unread.signal.aborted) return 0;

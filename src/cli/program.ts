@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { addCompletionCommand } from "./completion-command.ts";
 import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
 
@@ -8,7 +9,7 @@ import { addReviewCommand } from "./review-command.ts";
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ims")
     .description("Tools around the Terraform provider for the infrastructure management service")
-    .version(context.version)
+    .version(context.version, "-v, --version", "print the version")
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
 
@@ -46,6 +47,7 @@ export function createProgram(context: CommandContext): Command {
 
   addReviewCommand(program, context);
   addDnsCommand(program, context);
+  addCompletionCommand(program, context);
 
   return program;
 }
