@@ -118,8 +118,8 @@ describe("what others wrote", () => {
         ]);
         expectWhole(markdown);
         const lines = markdown.split("\n");
-        // one line each: heading, remarks, project with 4 lines, section, fence with 2 lines, output
-        expect(lines.filter((line) => line !== "")).toHaveLength(17);
+        // one line each: markers, heading, remarks, project with 4 lines, section, fence with 2 lines, output
+        expect(lines.filter((line) => line !== "")).toHaveLength(18);
         expect(markdown).not.toMatch(/[\u202e\r]/);
       }),
     );

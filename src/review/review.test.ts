@@ -11,7 +11,7 @@ function review(
   const text = synthesised === undefined ? undefined : JSON.stringify(synthesised);
   const plan = { name: "shop", plan: planOf(entries, more), source: "plan.json", synthesised: text };
   const { markdown } = reviewPlans([plan]);
-  return markdown.replace(/^<!-- \/?ims-review:shop -->\n/gm, "").trimEnd();
+  return markdown.replace(/^<!-- \/?ims-review(:shop)? -->\n/gm, "").trimEnd();
 }
 
 const full = { revoke: null, deactivate: null, delete: null, dns_cleanup_zones: ["example.com"] };
@@ -561,8 +561,9 @@ describe("several stacks", () => {
       plan: planOf([change(undefined, record("w", "A", ["192.0.2.1"]))]),
     }));
     const { markdown } = reviewPlans(plans);
-    expect(markdown.split("\n")[0]).toBe("## 3 plans, 3 with changes: 3 to create");
+    expect(markdown.split("\n")[1]).toBe("## 3 plans, 3 with changes: 3 to create");
     expect(markdown.match(/^<!--.*$/gm)).toEqual([
+      "<!-- ims-review -->",
       "<!-- ims-review:shop -->",
       "<!-- /ims-review:shop -->",
       "<!-- ims-review:a%20-%2D%3Ex-%2Dy -->",

@@ -7,6 +7,9 @@ import { amount, code } from "./text.ts";
 /** The most that a comment at GitHub holds is 65,536 characters. JavaScript counts some as two: then there is room left. */
 export const commentLimit = 65_535;
 
+/** The first line of every comment, hidden, by which a program finds the comment again. */
+const commentMarker = "<!-- ims-review -->";
+
 const seeAll = "`terraform show PLAN` shows all of it.";
 
 /** The comment, with as much detail as the limit (in UTF-16 units) lets through; it says what was left out. */
@@ -22,7 +25,7 @@ export function render(stacks: readonly Stack[], limit: number): string {
 }
 
 function comment(stacks: readonly Stack[], note: readonly string[], renderOne: (stack: Stack) => string): string {
-  return `${[...overview(stacks), ...note, ...stacks.map(renderOne)].join("\n")}\n`;
+  return `${[commentMarker, ...overview(stacks), ...note, ...stacks.map(renderOne)].join("\n")}\n`;
 }
 
 /** Over several stacks: what they do together. */
@@ -39,6 +42,7 @@ function totals(stacks: readonly Stack[]): string {
   const named = losing.slice(0, 20).join(", ");
   const more = losing.length > 20 ? ` and ${losing.length - 20} more` : "";
   return [
+    commentMarker,
     ...overview(stacks),
     ...(losing.length === 0 ? [] : [`Something is destroyed in ${named}${more}.`, ""]),
     `> Only the sum of all plans fits into a comment. ${seeAll}`,
