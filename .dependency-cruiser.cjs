@@ -15,6 +15,7 @@ const only = {
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
+  review: ["core", "dns"],
   resources: ["core", "dns", "framework", "apis", "client"],
 };
 

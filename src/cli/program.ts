@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { addCompletionCommand } from "./completion-command.ts";
+import { addDnsCommand } from "./dns-command.ts";
+import { addReviewCommand } from "./review-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ims")
     .description("Tools around the Terraform provider for the infrastructure management service")
-    .version(context.version)
+    .version(context.version, "-v, --version", "print the version")
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
 
@@ -41,6 +44,10 @@ export function createProgram(context: CommandContext): Command {
       const { runDoctor } = await import("./doctor.ts");
       await runDoctor(context);
     });
+
+  addReviewCommand(program, context);
+  addDnsCommand(program, context);
+  addCompletionCommand(program, context);
 
   return program;
 }

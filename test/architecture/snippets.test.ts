@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { scripts } from "../../package.json";
+import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
@@ -124,6 +124,9 @@ describe("shell", () => {
     }
     const others =
       /^(npm (ci|test|install)|npx cdktf (synth|deploy)|terraform (-chdir|untaint \S+$|apply$)|export IMS_)/;
+    const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
+    if (copied !== undefined)
+      return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";
     return others.test(command) ? "" : "nobody knows this command";
   };
 
