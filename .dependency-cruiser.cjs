@@ -16,6 +16,7 @@ const only = {
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
   resources: ["core", "dns", "framework", "apis", "client"],
+  adopt: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;
@@ -61,7 +62,7 @@ module.exports = {
       name: "constructs-never-import-protocol",
       severity: "error",
       from: { path: "^constructs/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^src/(protocol|cli|sandbox)/" },
+      to: { path: "^src/(protocol|cli|sandbox|adopt)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   ],

@@ -5,9 +5,9 @@ import { parseBaseUrl } from "../http/base-url.ts";
 import { describeNoAnswer } from "../http/no-answer.ts";
 import { TransportError } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
-import { attributes } from "../provider/attributes.ts";
-import { resolveSettings, type Environment, type ProviderConfig } from "../provider/settings.ts";
+import type { Environment } from "../provider/settings.ts";
 import type { CommandContext } from "./context.ts";
+import { environmentSettings } from "./environment-settings.ts";
 
 const waitMs = 15_000;
 const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
@@ -34,7 +34,7 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   };
   print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
   print(findTokens(environment));
-  const settings = resolveSettings(nothing, environment);
+  const settings = environmentSettings(environment);
   const stop = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const client = connect({ ...settings, redactor });
   try {
@@ -51,8 +51,6 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
       remedy: "Do what they say, and run `ims doctor` again.",
     });
 }
-
-const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;
 
 function findTokens(environment: Environment): Finding {
   const set = tokens.filter((name) => (environment[name] ?? "") !== "");

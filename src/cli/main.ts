@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname } from "node:path";
@@ -7,10 +8,13 @@ import { CommanderError, createProgram } from "./program.ts";
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
+  // every request under way listens
+  setMaxListeners(0, stopping.signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const terminal = {
     print: (line: string) => process.stdout.write(`${line}\n`),
     report: (line: string) => process.stderr.write(`${line}\n`),
+    progress: process.stderr.isTTY ? (line: string) => process.stderr.write(`\r\u001B[K${line}`) : undefined,
   };
   const program = createProgram({
     terminal,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { addImportCommand } from "./import-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {
@@ -41,6 +42,8 @@ export function createProgram(context: CommandContext): Command {
       const { runDoctor } = await import("./doctor.ts");
       await runDoctor(context);
     });
+
+  addImportCommand(program, context);
 
   return program;
 }
