@@ -70,7 +70,7 @@ function filesOf(out: string): Readonly<Record<string, string>> {
 }
 
 const modes: readonly [string, string][] = [
-  ["single", "Plan: 453 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["single", "Plan: 4378 to import, 0 to add, 0 to change, 0 to destroy."],
   ["set", "Plan: 378 to import, 0 to add, 0 to change, 0 to destroy."],
   ["zone", "Plan: 66 to import, 0 to add, 0 to change, 0 to destroy."],
 ];
@@ -98,6 +98,42 @@ describeWithTerraform("ims import --format cdktf", () => {
     const synth = [node("tsx/dist/cli.mjs"), "main.ts"];
     await run(process.execPath, synth, { cwd: directory, env: { ...env, CDKTF_OUTDIR: "cdktf.out" } });
     expect(await firstPlan(join(directory, "cdktf.out/stacks/ims"))).toBe(expected);
+  });
+});
+
+/** The commands of the guide's only shell block that holds this text. */
+function commandsOfGuide(text: string): string {
+  const guide = readFileSync(join(root, "docs/guides/import.md"), "utf8");
+  const [block = ""] = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, body = ""]) =>
+    body.includes(text) ? [body] : [],
+  );
+  return block;
+}
+
+describeWithTerraform("the commands of the guide", () => {
+  // packages are not fetched: what they would bring is linked
+  const shims = `
+    npm() { mkdir node_modules; ln -s "$ROOT/node_modules/.bin" node_modules/.bin; }
+    npx() { command=$1; shift; PATH="$ROOT/dist:$ROOT/node_modules/.bin:$PATH" "$command" "$@"; }
+    terraform() { command ${terraformBinary} "$@" -no-color $([ "$1" != apply ] || echo -auto-approve); }`;
+
+  it.each<[string, string, string]>([
+    ["TypeScript", "npx cdktf diff", "Plan: 378 to import, 0 to add, 0 to change, 0 to destroy."],
+    ["HCL", "--format hcl", "Plan: 378 to import, 0 to add, 0 to change, 0 to destroy."],
+  ])("%s", async (name, text, expected) => {
+    const directory = join(work, `guide-${name}`);
+    mkdirSync(directory);
+    const commands = commandsOfGuide(text).replace(/^(npx cdktf deploy .*)$/m, "$1 --auto-approve");
+    const options = {
+      cwd: directory,
+      env: { ...env, ROOT: root, CI: "1" },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 240_000,
+    };
+    const { stdout } = await run("bash", ["-ec", `${shims}\n${commands}`], options);
+    expect(stdout).toContain(expected);
+    expect(stdout).toMatch(/Apply complete! Resources: 378 imported, 0 added, 0 changed, 0 destroyed/);
+    expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 });
 

@@ -15,11 +15,14 @@ export interface LiveCustomer {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** All records of one type and name. */
+export type RecordSet = readonly RecordContent[];
+
 /** The records of one zone but its SOA record. */
 export interface LiveZone {
   readonly zone: string;
-  /** All records of one type and name each; none is empty. */
-  readonly sets: readonly (readonly RecordContent[])[];
+  /** None is empty. */
+  readonly sets: readonly RecordSet[];
   readonly leftOut: readonly LeftOut[];
 }
 

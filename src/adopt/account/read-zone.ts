@@ -1,6 +1,6 @@
-import { setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
+import { setKeyOf, type ImsClient } from "../../client/index.ts";
 import { canonicalName, equalTtl } from "../../dns/index.ts";
-import type { LiveZone } from "./account.ts";
+import type { LiveZone, RecordSet } from "./account.ts";
 
 type Sets = LiveZone["sets"];
 
@@ -9,7 +9,8 @@ export type NeedsOwnTtls = (zone: string, sets: Sets) => boolean;
 
 /**
  * Reads all records of a zone but its SOA record by its text, proven by its listings. Some deployments show the zone's default TTL
- * in lines of records that have none: where that matters, sets with such a TTL are read one by one.
+ * with records that have none: in lines of the text, or where a record is read by itself. Where it matters what has a TTL of its
+ * own, the sets in doubt are read one by one, as an import reads them.
  */
 export async function readZone(
   { records }: ImsClient,
@@ -19,16 +20,20 @@ export async function readZone(
   const wants = (key: string): boolean => !key.startsWith("SOA ");
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
   const shown = inOrder([...sets.values()], zone);
-  if (defaultTtl === undefined || !needsOwnTtls(zone, shown)) return { zone, sets: shown, leftOut: [] };
-  const isDoubtful = (set: readonly RecordContent[]): boolean =>
-    set.some(({ ttl }) => ttl !== null && equalTtl(ttl, defaultTtl));
-  const exact = shown.map(async (set) => {
+  if (!needsOwnTtls(zone, shown)) return { zone, sets: shown, leftOut: [] };
+  const readExactly = async (set: RecordSet): Promise<RecordSet> => {
     const [first] = set;
-    if (first === undefined || !isDoubtful(set)) return set;
+    if (first === undefined) return set;
     const read = await records.readSet({ zone, type: first.type, name: first.name }, signal);
     return read.map(({ content }) => content);
-  });
-  const known = (await Promise.all(exact)).filter((set) => set.length > 0);
+  };
+  // a deployment treats all records alike, so that one of them tells
+  const probe = shown.find((set) => set.every(({ ttl }) => ttl === null));
+  const addsTtls = probe !== undefined && (await readExactly(probe)).some(({ ttl }) => ttl !== null);
+  const isDoubtful = (set: RecordSet): boolean =>
+    set.some(({ ttl }) => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl)));
+  const exact = await Promise.all(shown.map((set) => (isDoubtful(set) ? readExactly(set) : set)));
+  const known = exact.filter((set) => set.length > 0);
   return { zone, sets: inOrder(known, zone), leftOut: [] };
 }
 

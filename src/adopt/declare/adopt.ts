@@ -42,7 +42,12 @@ function toFile(
   const refused = drafts
     .filter((draft) => !isDeclarable(draft))
     .map(({ object, problems }) => ({ object, reason: problems.join(" ") }));
-  return { group, of, slug, objects, leftOut: [...leftOut, ...refused] };
+  const unsaid = drafts
+    .filter(isDeclarable)
+    .flatMap(({ object, unsaid: attributes }) =>
+      attributes.map(({ attribute, reason }) => ({ object: `${attribute} of ${object}`, reason })),
+    );
+  return { group, of, slug, objects, leftOut: [...leftOut, ...refused, ...unsaid] };
 }
 
 function isDeclarable({ problems }: Draft): boolean {

@@ -5,8 +5,10 @@ import type { AdoptedKind } from "./adopted.ts";
 
 export interface Declared {
   readonly values: Readonly<Record<string, Value>>;
-  /** Why the object cannot be declared, one sentence each. */
+  /** Why the object cannot be declared, in sentences. */
   readonly problems: readonly string[];
+  /** Attributes that a configuration cannot say as they are, and why: they are left to the service. */
+  readonly unsaid: readonly { readonly attribute: string; readonly reason: string }[];
 }
 
 /**
@@ -21,11 +23,16 @@ export function declare(kind: AdoptedKind, actual: Readonly<Record<string, Value
   });
   const complete = (values: typeof said): Readonly<Record<string, Value>> =>
     valueObject([...Object.keys(attributes).map((name) => [name, null] as const), ...values]);
-  const refused = new Set(errorsOf(validateConfig(complete(said), attributes)).flatMap(attributeOf));
-  const values = said.filter(([name]) => !refused.has(name) || attributes[name]?.presence !== "optional-computed");
+  const isLeft = (name: string): boolean => attributes[name]?.presence === "optional-computed";
+  const unsaid = errorsOf(validateConfig(complete(said), attributes)).flatMap((error) =>
+    attributeOf(error)
+      .filter(isLeft)
+      .map((attribute) => ({ attribute, reason: sentence(error) })),
+  );
+  const values = said.filter(([name]) => !unsaid.some(({ attribute }) => attribute === name));
   const config = complete(values);
   const errors = errorsOf([...validateConfig(config, attributes), ...(kind.validate?.(config as never) ?? [])]);
-  return { values: Object.fromEntries(values), problems: [...new Set(errors.map(sentence))] };
+  return { values: Object.fromEntries(values), problems: [...new Set(errors.map(sentence))], unsaid };
 }
 
 function isEmpty(value: Value): boolean {

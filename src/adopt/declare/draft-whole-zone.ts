@@ -4,11 +4,11 @@ import { fromContents } from "../../resources/dns-values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/index.ts";
 import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
 import { valueObject, type Value } from "../../values/value.ts";
-import type { LeftOut } from "../account/account.ts";
+import type { LeftOut, RecordSet } from "../account/account.ts";
 import { declare } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { slugOf, wantName } from "./names.ts";
-import { isUniform, type RecordSet } from "./record-set.ts";
+import { isUniform } from "./record-set.ts";
 
 /** What one resource says of a zone, and what it cannot say. */
 export interface WholeZone {

@@ -6,13 +6,13 @@ import { fromContents } from "../../resources/dns-values.ts";
 import { dnsRecord } from "../../resources/dns-record/index.ts";
 import { fromContent } from "../../resources/dns-record/mapping.ts";
 import { dnsRecordSet } from "../../resources/dns-record-set/index.ts";
-import type { LeftOut, LiveZone } from "../account/account.ts";
+import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
 import { declare } from "./check.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { slugOf, wantName, type Slug } from "./names.ts";
 import { draftWholeZone } from "./draft-whole-zone.ts";
-import { isUniform, type RecordSet } from "./record-set.ts";
+import { isUniform } from "./record-set.ts";
 
 /** The records of a zone as resources. */
 export function draftZone({ zone, sets, leftOut }: LiveZone, mode: RecordMode): DraftFile {

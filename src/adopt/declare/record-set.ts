@@ -1,8 +1,5 @@
-import type { RecordContent } from "../../client/index.ts";
 import { equalTtl } from "../../dns/index.ts";
-
-/** All records of one type and name. */
-export type RecordSet = readonly RecordContent[];
+import type { RecordSet } from "../account/account.ts";
 
 /** Whether a set says all of its records: they agree on TTL and comment, and no part of their data has a comment of its own. */
 export function isUniform(set: RecordSet): boolean {

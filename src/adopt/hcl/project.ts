@@ -1,5 +1,5 @@
 import type { AdoptedFile, Adoption } from "../declare/adopted.ts";
-import { leftOutLines } from "../render/comments.ts";
+import { headLines, leftOutLines } from "../render/comments.ts";
 import type { GeneratedFiles } from "../render/files.ts";
 import { printObject } from "./object.ts";
 
@@ -26,15 +26,8 @@ const provider = `terraform {
 provider "ims" {}
 `;
 
-const titles = {
-  servers: (of: string) => `Servers of the customer ${of}`,
-  zone: (of: string) => `Records of the zone ${of}`,
-  projects: (of: string) => `Projects on the cluster ${of}`,
-} as const;
-
-function printFile({ group, of, objects, leftOut }: AdoptedFile): string {
-  const head = comment([`${titles[group](of)}.`, ...leftOutLines(leftOut)]);
-  return [`${head.join("\n")}\n`, ...objects.map(printObject)].join("\n");
+function printFile(file: AdoptedFile): string {
+  return [`${comment(headLines(file)).join("\n")}\n`, ...file.objects.map(printObject)].join("\n");
 }
 
 function comment(lines: readonly string[]): string[] {

@@ -5,9 +5,10 @@ import { escapeTemplate } from "../template.ts";
  * taken apart, for cdktf would look for what stands behind it.
  */
 export function literal(text: string): string {
-  return stringLiteral(
-    escapeTemplate(text).replace(/[$#]?([$#])(?=\{TfToken\[)/g, (_, sign: string) => `\${"${sign}"}`),
-  );
+  const parts = text.split(/(\$*[$#](?=\{TfToken\[))/);
+  // every other part is what stands before the brace, all dollars of it: one left behind would escape the expression
+  const template = parts.map((part, at) => (at % 2 === 1 ? `\${"${part}"}` : escapeTemplate(part)));
+  return stringLiteral(template.join(""));
 }
 
 /** A text as a literal of TypeScript, in the quotes that need fewer escapes. */

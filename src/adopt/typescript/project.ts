@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AdoptedFile, Adoption } from "../declare/adopted.ts";
 import { uniqueNames } from "../declare/names.ts";
-import { leftOutLines } from "../render/comments.ts";
+import { headLines, leftOutLines } from "../render/comments.ts";
 import type { GeneratedFiles } from "../render/files.ts";
 import { stringLiteral } from "./literal.ts";
 import { printObject } from "./object.ts";
@@ -80,14 +80,9 @@ function printMain(modules: readonly Module[], leftOut: readonly string[]): stri
   ].join("\n");
 }
 
-const titles = {
-  servers: (of: string) => `Servers of the customer ${of}.`,
-  zone: (of: string) => `Records of the zone ${of}.`,
-  projects: (of: string) => `Projects on the cluster ${of}.`,
-} as const;
-
-function printModule({ file: { group, of, objects, leftOut }, name }: Module): string {
-  const comment = [titles[group](of), ...leftOutLines(leftOut)].map((line) => ` * ${line}`);
+function printModule({ file, name }: Module): string {
+  const { group, of, objects } = file;
+  const comment = headLines(file).map((line) => ` * ${line}`);
   const head = comment.length === 1 ? [`/**${comment[0]?.slice(2) ?? ""} */`] : ["/**", ...comment, " */"];
   // nothing of it can be declared: the file tells why
   if (objects.length === 0) return [...head, "export {};", ""].join("\n");
