@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { readAccount } from "../../src/adopt/account/read-account.ts";
 import { adopt } from "../../src/adopt/declare/adopt.ts";
 import { recordModes, type AdoptedObject, type RecordMode } from "../../src/adopt/declare/adopted.ts";
@@ -14,7 +15,15 @@ import { startInMemory, type InMemory } from "../support/in-memory.ts";
 const seed: SeedInput = {
   customers: ["acme"],
   servers: [
-    { customer: "acme", fqdn: "web1.example.com", environment: "e", project: "p", role: "r", location: "l", region: "" },
+    {
+      customer: "acme",
+      fqdn: "web1.example.com",
+      environment: "e",
+      project: "p",
+      role: "r",
+      location: "l",
+      region: "",
+    },
   ],
   zones: {
     "example.com": { ttl: "1h", records: [{ name: "@", type: "NS", data: ["ns1.example.com."] }, ...oddRecords] },
@@ -66,6 +75,8 @@ const deployments: readonly Deployment[] = [
 async function adoptAll({ sandbox, clock }: InMemory, mode: RecordMode, transport: Transport) {
   const { baseUrl, accessToken } = sandbox;
   const client = connect({ baseUrl, accessToken: accessToken.reveal(), transport, clock, refresh: "zone" });
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
   const account = await readAccount(
     {
       client,
@@ -73,7 +84,7 @@ async function adoptAll({ sandbox, clock }: InMemory, mode: RecordMode, transpor
       needsOwnTtls: (zone, sets) => mode !== "zone" || !draftWholeZone(zone, sets).isWhole,
       progress: () => undefined,
     },
-    new AbortController().signal,
+    signal,
   );
   await client.close();
   return adopt(account, mode);

@@ -32,7 +32,7 @@ export async function readZone(
   const addsTtls = probe !== undefined && (await readExactly(probe)).some(({ ttl }) => ttl !== null);
   const isDoubtful = (set: RecordSet): boolean =>
     set.some(({ ttl }) => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl)));
-  const exact = await Promise.all(shown.map((set) => (isDoubtful(set) ? readExactly(set) : set)));
+  const exact = await Promise.all(shown.map(async (set) => (isDoubtful(set) ? readExactly(set) : set)));
   const known = exact.filter((set) => set.length > 0);
   return { zone, sets: inOrder(known, zone), leftOut: [] };
 }

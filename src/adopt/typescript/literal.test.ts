@@ -1,10 +1,11 @@
+import { runInNewContext } from "node:vm";
 import { templateValue } from "../../../constructs/template.ts";
 import { unknown } from "../../values/value.ts";
 import { literal, propertyKey } from "./literal.ts";
 
 /** What Terraform makes of a literal: JavaScript reads it first, then it is a template. */
 function meant(code: string): unknown {
-  const text = new Function(`return ${code};`)() as string;
+  const text = runInNewContext(code) as string;
   const signs: string[] = [];
   const outside = text.replace(/(?<!\$)\$\{"([$#]+)"\}/g, (_, sign: string) => {
     signs.push(sign);

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { RecordType } from "../../../constructs/index.ts";
 import { RecordData } from "../../../constructs/record-data.ts";
 import { canonicalData } from "../../dns/index.ts";
@@ -43,7 +44,7 @@ const rows: readonly [string, string, string][] = [
 it.each(rows)("%s %s", (type, data, code) => {
   const printed = printPiece(dataCode(type, data).code, { indent: 0, beside: 0, most: Infinity });
   expect(printed).toBe(code);
-  const made = new Function("RecordData", `return ${printed};`)(RecordData) as string;
+  const made = runInNewContext(printed, { RecordData }) as string;
   expect(canonicalData(type, made.replaceAll("$${", "${"))).toBe(canonicalData(type, data));
   expect(dataCode(type, data).usesBuilder).toBe(printed.startsWith("RecordData."));
 });
