@@ -214,7 +214,8 @@ function createRecordWrites(
         set,
         doing,
         wants: desired,
-        gives: remove,
+        // nothing of a new set is there yet, so nothing can be given up
+        gives: isNew ? [] : remove,
         mayTake: isNew ? isOrphan(set.zone) : true,
         alone: isNew,
         dataComments,

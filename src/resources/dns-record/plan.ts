@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
-import { claimRecords, withdrawClaim } from "../dns-owners.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./rules.ts";
@@ -33,7 +33,7 @@ function claimRecord({ planned }: PlanContext<RecordState>, operation: Operation
 /** Last word on a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const { zone, type } = prior;
-  withdrawClaim(zone, operation);
+  releaseClaim({ kind: "ims_dns_record", zone }, operation);
   if (isSoa(type)) return [refuseVitalLoss(zone, type)];
   if (!isApexNs(prior, zone)) return [];
   const own = toContent(prior);
