@@ -85,7 +85,12 @@ function count(number: number, what: string): string {
 function nextCommands({ out, format }: ImportArguments): string[] {
   const directory = /^[\w./-]+$/.test(out) ? out : inShell(out);
   if (format === "hcl")
-    return [`  cd ${directory}`, "  terraform init", "  terraform plan   # imports everything and changes nothing"];
+    return [
+      "  npx ims install",
+      `  cd ${directory}`,
+      "  terraform init",
+      "  terraform plan   # imports everything and changes nothing",
+    ];
   return [
     `  cd ${directory}`,
     "  npm install",

@@ -21,16 +21,20 @@ const seed: SeedInput = {
 interface Case {
   readonly narrowing?: Partial<Parameters<typeof readAccount>[0]["narrowing"]>;
   readonly faults?: readonly FaultInput[];
+  /** Whether the other APIs have no token. */
+  readonly isDnsOnly?: boolean;
 }
 
 /** What was found, what was left out, and the progress told. */
-async function read({ narrowing = {}, faults = [] }: Case) {
+async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
   const connected = connectSandbox({ seed, faults, client: { refresh: "zone" } });
+  const dnsToken = connected.sandbox.accessToken.reveal();
+  const client = isDnsOnly ? connected.connectAnother({ accessToken: undefined, dnsToken }) : connected.client;
   const told: string[] = [];
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const reading = {
-    client: connected.client,
+    client,
     narrowing: { customers: [], zones: [], clusters: [], ...narrowing },
     needsOwnTtls: () => true,
     progress: (what: string, done: number, of: number) => void told.push(`${what} ${done}/${of}`),
@@ -49,6 +53,7 @@ async function read({ narrowing = {}, faults = [] }: Case) {
       told,
     };
   } finally {
+    await client.close();
     await connected.close();
   }
 }
@@ -72,6 +77,7 @@ it.each<[string, Case, string[], string[]]>([
     all.slice(3),
     ["all servers"],
   ],
+  ["no token but that of the DNS API", { isDnsOnly: true }, all.slice(3, 5), ["all servers", "all projects"]],
   [
     "a server that is refused",
     { faults: [{ path: "/a2.example.com", ...refused }] },
@@ -83,6 +89,12 @@ it.each<[string, Case, string[], string[]]>([
     { faults: [{ path: "/dns/1/example.net", truncate: { lines: 1 }, times: "always" }] },
     all.filter((name) => name !== "www.example.net."),
     ["the zone example.net"],
+  ],
+  [
+    "a project that is listed and cannot be read: it comes or goes",
+    { faults: [{ path: "/projects/shop", status: 404, times: "always" }] },
+    all.slice(0, -1),
+    ["the project Cluster One/shop"],
   ],
 ])("%s", async (_, given, found, leftOut) => {
   expect(await read(given)).toMatchObject({ found, leftOut });

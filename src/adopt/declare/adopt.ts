@@ -63,5 +63,5 @@ function wantSlug({ group, of }: DraftFile): WantedName {
     .map((label) => slugOf(label).text)
     .join(".");
   const isPlain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(of.toLowerCase());
-  return { name: `${group} ${text}`, isPlain, identity: `${group} ${of}` };
+  return { name: `${group} ${text || "root"}`, isPlain, identity: `${group} ${of}` };
 }
