@@ -18,6 +18,7 @@ const only = {
   review: ["core", "dns"],
   resources: ["core", "dns", "framework", "apis", "client"],
   adopt: ["core", "values", "dns", "framework", "client", "resources"],
+  diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { addDiffCommand } from "./diff/command.ts";
 import type { CommandContext, SandboxArguments } from "./context.ts";
 import { addCompletionCommand } from "./completion-command.ts";
 import { addDnsCommand } from "./dns-command.ts";
@@ -50,6 +51,7 @@ export function createProgram(context: CommandContext): Command {
   addDnsCommand(program, context);
   addCompletionCommand(program, context);
   addImportCommand(program, context);
+  addDiffCommand(program, context);
 
   return program;
 }
