@@ -42,7 +42,7 @@ export interface Effects {
 export function createFaults(initial: readonly FaultInput[], added: (fault: Fault) => void): Faults {
   let entries: { readonly fault: Fault; seen: number }[] = [];
   const add = (...inputs: FaultInput[]): void => {
-    const faults = inputs.map((input) => faultSchema.parse(input));
+    const faults = inputs.map((input) => complete(faultSchema.parse(input)));
     faults.forEach(added);
     entries.push(...faults.map((fault) => ({ fault, seen: 0 })));
   };
@@ -61,6 +61,13 @@ export function createFaults(initial: readonly FaultInput[], added: (fault: Faul
       return combine(striking.map(({ fault }) => fault));
     },
   };
+}
+
+/** A decommission that breaks off has run some steps, and has an answer. */
+function complete(fault: Fault): Fault {
+  const { afterStep, drop, status = 500, body = `The decommission failed after the step ${afterStep}.` } = fault;
+  if (afterStep === undefined) return fault;
+  return drop === true ? { ...fault, when: "after" } : { ...fault, when: "after", status, body };
 }
 
 function matches(fault: Fault, request: Struck): boolean {

@@ -107,6 +107,7 @@ async function serve(
     method: request.method ?? "",
     target: request.url ?? "",
     token: Array.isArray(header) ? header[0] : header,
+    contentType: request.headers["content-type"],
     body,
     clientAddress: request.socket.remoteAddress ?? "unknown",
     isLocal: reach.isLocal,
