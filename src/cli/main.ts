@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   });
   try {
     await program.parseAsync(process.argv);
-    return 0;
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     // commander has said it already
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;

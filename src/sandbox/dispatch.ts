@@ -43,7 +43,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       const target = addressOf(method, incoming.target, world);
       const { path, query, addressed } = target;
       const endpoint = endpointName(addressed);
-      const noteStatus = log.note({
+      const noteEnd = log.note({
+        at: world.now(),
         api: addressed?.api,
         endpoint,
         method,
@@ -54,8 +55,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
       const effects = faults.strike({ endpoint, method, path });
       const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
+      noteEnd(answer === "dropped" ? undefined : answer.status);
       if (answer === "dropped") return { dropped: true };
-      noteStatus(answer.status);
       const { truncate, unframed, drip } = effects;
       const headers = { date: new Date(world.now()).toUTCString(), ...answer.headers };
       return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };

@@ -16,7 +16,7 @@ import { isPublished, usualToken } from "./reach.ts";
 import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestLog } from "./request-log.ts";
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed-shape.ts";
-import { sandboxState, type SandboxState } from "./state.ts";
+import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state.ts";
 import { createStore, type Store } from "./store.ts";
 
 export interface SandboxParts {
@@ -34,6 +34,10 @@ export interface SandboxParts {
   readonly saveFailed?: ((failure: Failure) => void) | undefined;
   /** The token that may use everything. Where others can reach the sandbox it must be one of your own. */
   readonly accessToken?: string | undefined;
+  /** Further tokens, beside those of the seed and not a part of the state. */
+  readonly tokens?: Readonly<Record<string, AccessInput>> | undefined;
+  /** Told of each request when it is answered, or its connection dropped. */
+  readonly requestEnded?: ((request: LoggedRequest) => void) | undefined;
   readonly faults?: readonly FaultInput[] | undefined;
   readonly options?: SandboxOptionsInput | undefined;
 }
@@ -72,11 +76,11 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { current, saved, close } = keepState(parts.stateFile, parts.saveFailed, (loaded) =>
     createCurrentState(loaded ?? initialState(parts, options, now()), now, parts.stateFile !== undefined),
   );
-  const world = createWorld(current, options, accessToken, now);
+  const world = createWorld(current, options, createKeyring(accessToken, parts.tokens ?? {}), now);
   const faults = createFaults(parts.faults ?? [], ({ stale }) => {
     if (stale !== undefined) current.reachBack(stale);
   });
-  const log = createRequestLog(options.maxLogBytes);
+  const log = createRequestLog(options.maxLogBytes, parts.requestEnded);
   // whoever must know that a change is durable awaits saved()
   const store = createStore(
     world,
@@ -87,7 +91,21 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
   return assemble({ world, clock, faults, log, saved, close, dispatcher, store, accessToken: new Secret(accessToken) });
 }
 
-function createWorld(current: CurrentState, options: SandboxOptions, accessToken: string, now: () => number): World {
+/** Tokens that are no part of the state. */
+function createKeyring(
+  accessToken: string,
+  tokens: Readonly<Record<string, AccessInput>>,
+): ReadonlyMap<string, Access> {
+  const further = Object.entries(tokens).map(([token, access]) => [token, accessSchema.parse(access)] as const);
+  return new Map([...further, [accessToken, { user: "u10001" }]]);
+}
+
+function createWorld(
+  current: CurrentState,
+  options: SandboxOptions,
+  keyring: ReadonlyMap<string, Access>,
+  now: () => number,
+): World {
   return {
     get state() {
       return current.value;
@@ -95,8 +113,9 @@ function createWorld(current: CurrentState, options: SandboxOptions, accessToken
     edit: (edit) => current.edit(edit),
     options,
     accessOf(token) {
-      if (token === accessToken) return { user: "u10001" };
       const { tokens } = current.value;
+      const own = keyring.get(token);
+      if (own !== undefined) return own;
       return Object.hasOwn(tokens, token) ? tokens[token] : undefined;
     },
     now,

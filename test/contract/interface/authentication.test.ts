@@ -87,6 +87,18 @@ describe("9 the API roots", () => {
   });
 });
 
+describe("further tokens", () => {
+  const tokens = { "dns-only": { apis: ["dns"], zones: ["example.com"] } } as const;
+
+  it("work beside those of the seed, are limited, and are no part of the state", async () => {
+    const { dns, servers, sandbox } = await startService({ tokens });
+    expect(await dns("GET", "/", undefined, "dns-only")).toMatchObject({ status: 200, text: "example.com\n" });
+    expect((await servers("GET", "/", undefined, "dns-only")).status).toBe(403);
+    expect((await dns("GET", "/", undefined, "acme-only-token")).status).toBe(200);
+    expect(JSON.stringify(sandbox.store.read())).not.toContain("dns-only");
+  });
+});
+
 describe("no token is kept", () => {
   const shown = async ({ sandbox, servers, dns }: Service): Promise<string> => {
     await servers("GET", "/?x=1");
