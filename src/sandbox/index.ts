@@ -2,6 +2,8 @@
 export { createSandbox } from "./sandbox.ts";
 export type { Sandbox, SandboxParts } from "./sandbox.ts";
 export type { SandboxOptions, SandboxOptionsInput } from "./options.ts";
+export type { SandboxControl, Snapshot } from "./control/control.ts";
+export type { Overview } from "./control/overview.ts";
 export { demoSeed } from "./demo-seed.ts";
 export { parseSeedFile } from "./seed.ts";
 export type { Seed, SeedInput } from "./seed-shape.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { controlPrefix } from "./control/prefix.ts";
 import { namingKnown } from "./known-names.ts";
 
 const milliseconds = z.number().int().min(0);
@@ -7,7 +8,7 @@ const shape = {
   platformSegment: z.string().min(1).default("openshift").describe("`{platform_segment}` of the interface document"),
   basePath: z
     .string()
-    .regex(/^(\/[^/?#]+)*$/)
+    .regex(new RegExp(`^(?!${controlPrefix}(/|$))(/[^/?#]+)*$`))
     .default("")
     .describe("Path in front of the three API roots, e.g. `/ims`; no slash at its end"),
   headerTokens: z

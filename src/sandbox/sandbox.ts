@@ -1,8 +1,11 @@
 import { systemClock, type Clock } from "../core/clock.ts";
 import type { Failure } from "../core/failure.ts";
+import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport.ts";
 import type { World } from "./call.ts";
+import { createControl, type SandboxControl } from "./control/control.ts";
+import { createSite } from "./control/site.ts";
 import { demoSeed } from "./demo-seed.ts";
 import { createCurrentState, type CurrentState } from "./current-state.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
@@ -17,6 +20,7 @@ import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestL
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed-shape.ts";
 import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state.ts";
+import { createServiceTime } from "./service-time.ts";
 import { createStore, type Store } from "./store.ts";
 
 export interface SandboxParts {
@@ -61,6 +65,8 @@ export interface Sandbox {
   readonly resetRequests: () => void;
   /** Resolves when all that was changed is durable; at once without a state file. */
   readonly saved: () => Promise<void>;
+  /** What the control interface does, from here. */
+  readonly control: SandboxControl;
   /** Waits for what is being saved, and gives the state file back. Stop serving first. */
   readonly close: () => Promise<void>;
 }
@@ -72,7 +78,8 @@ export interface Sandbox {
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {});
-  const now = (): number => clock.now() + options.clockOffset;
+  const time = createServiceTime(clock, options.clockOffset);
+  const now = (): number => time.now();
   const { current, saved, close } = keepState(parts.stateFile, parts.saveFailed, (loaded) =>
     createCurrentState(loaded ?? initialState(parts, options, now()), now, parts.stateFile !== undefined),
   );
@@ -88,7 +95,9 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
     () => void saved().catch(() => undefined),
   );
   const dispatcher = createDispatcher({ world, current, store, clock, faults, log, saved });
-  return assemble({ world, clock, faults, log, saved, close, dispatcher, store, accessToken: new Secret(accessToken) });
+  const control = createControl({ ...{ world, current, time, faults, log, saved }, initialFaults: parts.faults ?? [] });
+  const own = { accessToken: new Secret(accessToken), tokens: Object.keys(parts.tokens ?? {}) };
+  return assemble({ ...{ world, clock, faults, log, saved, close, dispatcher, store, control }, ...own });
 }
 
 /** Tokens that are no part of the state. */
@@ -122,16 +131,28 @@ function createWorld(
   };
 }
 
-interface Assembly extends Pick<Sandbox, "faults" | "store" | "saved" | "close" | "accessToken"> {
+interface Assembly extends Pick<Sandbox, "faults" | "store" | "saved" | "close" | "accessToken" | "control"> {
+  /** Further tokens that are no part of the state. */
+  readonly tokens: readonly string[];
   readonly world: World;
   readonly clock: Clock;
   readonly log: RequestLog;
   readonly dispatcher: Dispatcher;
 }
 
-function assemble({ world, clock, log, dispatcher, saved, ...rest }: Assembly): Sandbox {
+function assemble({ world, clock, log, dispatcher, saved, tokens, ...rest }: Assembly): Sandbox {
   const { options } = world;
   const { basePath, maxBodyBytes } = options;
+  const { accessToken, control, faults } = rest;
+  const requests = (): readonly LoggedRequest[] => log.entries;
+  const counts = (): RequestCounts => log.counts();
+  const resetRequests = (): void => log.reset();
+  const redact = (text: string): string => {
+    const redactor = createRedactor();
+    for (const token of [...tokens, ...Object.keys(world.state.tokens)]) redactor.add(new Secret(token));
+    redactor.add(accessToken);
+    return redactor.redact(text);
+  };
   return {
     ...rest,
     baseUrl: `https://sandbox.invalid${basePath}`,
@@ -139,15 +160,22 @@ function assemble({ world, clock, log, dispatcher, saved, ...rest }: Assembly): 
     async listen(where = {}) {
       // a state file that cannot be written is found out now, and not at the first write
       await saved();
-      const isTokenPublished = isPublished(rest.accessToken.reveal());
-      return listen({ dispatcher, clock, basePath, maxBodyBytes, isTokenPublished }, where);
+      const isTokenPublished = isPublished(accessToken.reveal());
+      const controlled = { control, faults, requests, counts, resetRequests };
+      const site = createSite({
+        controlled,
+        isTokenPublished,
+        isMaster: (token) => token === accessToken.reveal(),
+        redact,
+      });
+      return listen({ dispatcher, site, clock, basePath, maxBodyBytes, isTokenPublished }, where);
     },
     options,
     get requests() {
-      return log.entries;
+      return requests();
     },
-    requestCounts: () => log.counts(),
-    resetRequests: () => log.reset(),
+    requestCounts: counts,
+    resetRequests,
     saved,
   };
 }
