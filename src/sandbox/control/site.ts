@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal, type Answer } from "../call.ts";
+import { page } from "../page/page.ts";
 import { printRefusal } from "../print-reply.ts";
 import { controlEndpoints, type Controlled, type ControlEndpoint } from "./endpoints.ts";
 import { describeControl, descriptionPath } from "./openapi.ts";
@@ -38,18 +39,28 @@ export interface SiteParts {
 /** Longest body of a request to the site, in octets: a seed may hold many zones. */
 export const longestSiteBody = 67_108_864;
 
-/** The control interface. */
+/** Where the page is; with a query it is no page, but a wrong address of an API. */
+const pagePath = "/";
+
+/** The page, and the control interface. */
 export function createSite(parts: SiteParts): Site {
   return {
-    owns: (target) => `${pathOf(target)}/`.startsWith(`${controlPrefix}/`),
+    owns: (target) => target === pagePath || `${pathOf(target)}/`.startsWith(`${controlPrefix}/`),
     async answer(request) {
       try {
-        return protectedFromPages(await answerControl(request, parts));
+        const isPage = request.target === pagePath;
+        return protectedFromPages(isPage ? answerPage(request) : await answerControl(request, parts));
       } catch (error) {
         return printRefusal(error instanceof Refusal ? error : refusalOf(error));
       }
     },
   };
+}
+
+function answerPage({ method }: SiteRequest): Answer {
+  if (method !== "GET" && method !== "HEAD")
+    throw new Refusal(405, `Method ${method} is not allowed here.`, { allow: "GET, HEAD" });
+  return page;
 }
 
 async function answerControl(request: SiteRequest, parts: SiteParts): Promise<Answer> {
