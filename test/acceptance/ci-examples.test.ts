@@ -91,11 +91,14 @@ function createForge(comments: Comment[]): Server {
       const answer = (value: unknown): void => void response.end(JSON.stringify(value));
       const authorized =
         request.headers.authorization === "Bearer t0ken" || request.headers["private-token"] === "t0ken";
-      if (!authorized) return void response.writeHead(401).end("{}");
-      if (url.pathname === "/user") return answer({ id: 7 });
+      if (!authorized) {
+        response.writeHead(401).end("{}");
+        return;
+      }
+      if (url.pathname === "/user") { answer({ id: 7 }); return; }
       if (request.method === "GET") {
         const from = (Number(url.searchParams.get("page")) - 1) * 100;
-        return answer(comments.slice(from, from + 100));
+        answer(comments.slice(from, from + 100)); return;
       }
       const { body } = JSON.parse(text) as { body: string };
       const at = /\/(?:comments|notes)\/(\d+)$/.exec(url.pathname)?.[1];
