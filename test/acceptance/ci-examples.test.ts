@@ -95,10 +95,14 @@ function createForge(comments: Comment[]): Server {
         response.writeHead(401).end("{}");
         return;
       }
-      if (url.pathname === "/user") { answer({ id: 7 }); return; }
+      if (url.pathname === "/user") {
+        answer({ id: 7 });
+        return;
+      }
       if (request.method === "GET") {
         const from = (Number(url.searchParams.get("page")) - 1) * 100;
-        answer(comments.slice(from, from + 100)); return;
+        answer(comments.slice(from, from + 100));
+        return;
       }
       const { body } = JSON.parse(text) as { body: string };
       const at = /\/(?:comments|notes)\/(\d+)$/.exec(url.pathname)?.[1];
