@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import { Refusal } from "./call.ts";
+import { longestSiteBody, type Site } from "./control/site.ts";
 import { cutBody } from "./cut-body.ts";
 import { printRefusal } from "./print-reply.ts";
 import { checkOrigin, isLoopback, type Reach } from "./reach.ts";
@@ -25,6 +26,7 @@ export interface Listening {
 
 export interface ListenParts {
   readonly dispatcher: Dispatcher;
+  readonly site: Site;
   readonly clock: Clock;
   readonly basePath: string;
   readonly maxBodyBytes: number;
@@ -38,8 +40,9 @@ export interface ListenParts {
  */
 export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 }: ListenOptions): Promise<Listening> {
   const reach = { host, isLocal: true };
+  const stopping = new AbortController();
   const server = createServer((request, response) => {
-    serve(parts, reach, request, response).catch(() => {
+    serve({ ...parts, reach, stopped: stopping.signal }, request, response).catch(() => {
       // the connection broke: there is nobody to tell
       response.destroy();
     });
@@ -59,6 +62,7 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        stopping.abort();
         server.closeAllConnections();
       }),
   };
@@ -83,18 +87,23 @@ function openToOthers(host: string): Failure {
   });
 }
 
-async function serve(
-  parts: ListenParts,
-  reach: Reach,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+interface Serving extends ListenParts {
+  readonly reach: Reach;
+  readonly stopped: AbortSignal;
+}
+
+/** A write that has arrived is carried out, whether or not its sender is still there to hear of it. */
+async function serve(parts: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { reach, stopped } = parts;
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const body = await readBody(request, parts.maxBodyBytes);
+  const { method = "", url: target = "" } = request;
+  const isForSite = parts.site.owns(target);
+  const most = isForSite ? longestSiteBody : parts.maxBodyBytes;
+  const body = await readBody(request, most);
   try {
     checkOrigin(request.headers, reach);
-    if (body === undefined) throw new Refusal(413, `The request body is longer than ${parts.maxBodyBytes} octets.`);
+    if (body === undefined) throw new Refusal(413, `The request body is longer than ${most} octets.`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = printRefusal(error);
@@ -103,15 +112,21 @@ async function serve(
     return;
   }
   const header = request.headers["x-accesstoken"];
+  const token = Array.isArray(header) ? header[0] : header;
+  if (isForSite) {
+    const answer = await parts.site.answer({ method, target, token, body, isLocal: reach.isLocal });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+    return;
+  }
   const incoming = {
-    method: request.method ?? "",
-    target: request.url ?? "",
-    token: Array.isArray(header) ? header[0] : header,
+    ...{ method, target, token },
+    contentType: request.headers["content-type"],
     body,
     clientAddress: request.socket.remoteAddress ?? "unknown",
     isLocal: reach.isLocal,
   };
-  await send(await parts.dispatcher.dispatch(incoming, gone.signal), response, parts.clock, gone.signal);
+  const outgoing = await parts.dispatcher.dispatch(incoming, request.method === "GET" ? gone.signal : stopped);
+  await send(outgoing, response, parts.clock, gone.signal);
 }
 
 /** Undefined where the body is too long; the rest of it is read and forgotten, so that the answer can be sent. */

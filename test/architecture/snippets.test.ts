@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { scripts } from "../../package.json";
+import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
@@ -19,11 +19,13 @@ const ofLanguage = (language: string): [string, Snippet][] =>
 it("every snippet is of a language that is run here", () => {
   expect([...new Set(all.map(({ language }) => language))].sort()).toEqual([
     "hcl",
+    "js",
     "json",
     "sh",
     "terraform",
     "ts",
     "typescript",
+    "yaml",
   ]);
 });
 
@@ -144,7 +146,10 @@ describe("shell", () => {
       return args.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install)|npx cdktf (synth|deploy)|terraform (-chdir|untaint \S+$|apply$)|export IMS_)/;
+      /^(npm (ci|test|install)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|echo |cd \w+$)/;
+    const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
+    if (copied !== undefined)
+      return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";
     return others.test(command) ? "" : "nobody knows this command";
   };
 
