@@ -4,6 +4,7 @@ export type { ConstructDiff } from "./construct-diff.ts";
 export type { AttributeDiff } from "./differences.ts";
 export type { ElementDiff } from "./element-differences.ts";
 export { createEvaluator, type Variables } from "./evaluate.ts";
+export { withConflicts } from "./stack-conflicts.ts";
 export { readStack, type DeclaredStack } from "./stack.ts";
 export { printMarkdown } from "./print/markdown.ts";
 export { inOrder, printSummary, summaryOf } from "./print/summary.ts";

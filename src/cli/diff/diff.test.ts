@@ -36,6 +36,10 @@ new DnsRecord(shop, "new", { zone: "example.com", name: "new.example.com.", type
 new DnsRecordSet(shop, "pool", {
   zone: "example.com", name: "pool.example.com.", type: "A", values: ["192.0.2.30", "192.0.2.31", "192.0.2.99"],
 });
+const clash = new TerraformStack(app, "clash");
+new ImsProvider(clash, "ims");
+for (const id of ["one", "two"])
+  new DnsRecord(clash, id, { zone: "example.com", name: "twice.example.com.", type: "A", data: ["192.0.2.1"] });
 const other = new TerraformStack(app, "other");
 new ImsProvider(other, "ims", { baseUrl: new TerraformVariable(other, "base", { type: "string" }).stringValue });
 new DnsRecord(other, "www", { zone: "example.com", name: "www.example.com.", type: "CNAME", data: ["web1.example.com."], ttl: "soon" });
@@ -108,6 +112,17 @@ test("what is invalid is told beside all that is well, and the service each stac
     text: "0 to create, 0 to update, 0 to replace, 1 as declared.",
     hasChanges: false,
     hasProblems: false,
+  });
+});
+
+test("what contradicts each other is invalid", async () => {
+  const { text } = await run({ json: true, stacks: ["clash"] });
+  const problems = [expect.stringMatching(/^clash\/one and clash\/two both declare the A records of twice/)];
+  expect(JSON.parse(text)).toMatchObject({
+    constructs: [
+      { path: "clash/one", action: "invalid", changes: [], problems },
+      { path: "clash/two", action: "invalid", changes: [], problems },
+    ],
   });
 });
 

@@ -8,6 +8,7 @@ import {
   printMarkdown,
   printText,
   summaryOf,
+  withConflicts,
   type ConstructDiff,
   type DeclaredStack,
   type Variables,
@@ -84,7 +85,8 @@ async function compareAll(
   const found = [...services.values()].map(async ({ settings, stacks: declared }) => {
     const client = connect(settings);
     try {
-      return await compareStacks(declared, { client, variables, undeclared, signal });
+      const compared = await compareStacks(declared, { client, variables, undeclared, signal });
+      return withConflicts(compared, declared, variables);
     } finally {
       await client.close();
     }
