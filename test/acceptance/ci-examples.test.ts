@@ -92,10 +92,14 @@ function createForge(comments: Comment[]): Server {
       const authorized =
         request.headers.authorization === "Bearer t0ken" || request.headers["private-token"] === "t0ken";
       if (!authorized) return void response.writeHead(401).end("{}");
-      if (url.pathname === "/user") return answer({ id: 7 });
+      if (url.pathname === "/user") {
+        answer({ id: 7 });
+        return;
+      }
       if (request.method === "GET") {
         const from = (Number(url.searchParams.get("page")) - 1) * 100;
-        return answer(comments.slice(from, from + 100));
+        answer(comments.slice(from, from + 100));
+        return;
       }
       const { body } = JSON.parse(text) as { body: string };
       const at = /\/(?:comments|notes)\/(\d+)$/.exec(url.pathname)?.[1];
@@ -134,7 +138,7 @@ describe.each<[string, Readonly<Record<string, string>>]>([
     writeFileSync(join(project.directory, "review.md"), `<!-- ims-review -->\n${text}`);
     const url = `http://127.0.0.1:${(forge.address() as AddressInfo).port}`;
     const at = { GITHUB_API_URL: url, CI_API_V4_URL: url };
-    return project.run("node", ["ci/comment.mjs", "review.md"], { ...environment, ...at, ...more });
+    return project.run("node", ["ci/comment.mjs", "review.md"], { environment: { ...environment, ...at, ...more } });
   };
 
   it("is made once and then written anew; what others wrote stays", async () => {
