@@ -41,7 +41,7 @@ export { applyChanges, planZone } from "./records/writes/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/writes/write-zone.ts";
 export type { SetWritten } from "./records/writes/set-request.ts";
 export type { SetQuery, ZoneQuery, ZoneReading } from "./records/reads.ts";
-export type { Decommissioned } from "./servers/run-steps.ts";
+export type { Decommissioned } from "./servers/decommission.ts";
 export { differingFields } from "./servers/definition.ts";
 export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/definition.ts";
 export type { ServersClient } from "./servers/index.ts";

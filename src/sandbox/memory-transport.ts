@@ -10,6 +10,7 @@ export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Tra
     const token = Object.entries(request.headers).find(([name]) => name.toLowerCase() === "x-accesstoken")?.[1];
     const { method, target } = request;
     const incoming = { method, target, token, body: request.body ?? "", clientAddress: "127.0.0.1", isLocal: true };
+    request.onSend?.();
     const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();
     if (outgoing.dropped) throw new TransportError("ECONNRESET", { sent: true });
