@@ -17,6 +17,8 @@ const only = {
   functions: ["core", "dns", "framework"],
   review: ["core", "dns"],
   resources: ["core", "dns", "framework", "apis", "client"],
+  adopt: ["core", "values", "dns", "framework", "client", "resources"],
+  diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;
@@ -62,7 +64,7 @@ module.exports = {
       name: "constructs-never-import-protocol",
       severity: "error",
       from: { path: "^constructs/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^src/(protocol|cli|sandbox)/" },
+      to: { path: "^src/(protocol|cli|sandbox|adopt)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   ],

@@ -80,7 +80,7 @@ export interface ServerDefinitionDecommission {
   *
   * @default - none
   */
-  readonly dnsCleanupZones?: string[];
+  readonly dnsCleanupZones?: readonly string[];
 }
 
 export function serverDefinitionDecommissionToTerraform(struct?: ServerDefinitionDecommission | cdktf.IResolvable): any {
@@ -246,7 +246,7 @@ export class ServerDefinitionDecommissionOutputReference extends cdktf.ComplexOb
   public get dnsCleanupZones() {
     return this.getListAttribute('dns_cleanup_zones');
   }
-  public set dnsCleanupZones(value: string[]) {
+  public set dnsCleanupZones(value: readonly string[]) {
     this._dnsCleanupZones = value;
   }
   public resetDnsCleanupZones() {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname } from "node:path";
@@ -8,6 +9,8 @@ import { CommanderError, createProgram } from "./program.ts";
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
+  // every request under way listens
+  setMaxListeners(0, stopping.signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const terminal = createTerminal(process);
   const unread = new AbortController();

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { addDiffCommand } from "./diff/command.ts";
 import type { CommandContext, SandboxArguments } from "./context.ts";
 import { addCompletionCommand } from "./completion-command.ts";
 import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
+import { addImportCommand } from "./import-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {
@@ -48,6 +50,8 @@ export function createProgram(context: CommandContext): Command {
   addReviewCommand(program, context);
   addDnsCommand(program, context);
   addCompletionCommand(program, context);
+  addImportCommand(program, context);
+  addDiffCommand(program, context);
 
   return program;
 }

@@ -9,22 +9,27 @@ export interface ProgressOptions {
   readonly clock?: Clock | undefined;
 }
 
+/** Says what the work is at now, in place of what was said before. */
+export type Say = (what: string) => void;
+
 /**
- * Does some work. On a terminal, what takes longer than a second is said, and for how long it has been going on; the line goes
- * when the work ends.
+ * Does some work. On a terminal, what takes longer than a second is said, each second, and for how long it has been going on; the
+ * line goes when the work ends.
  *
  * @param what a few words: `Reading the zone example.com`
  */
 export async function withProgress<Result>(
   { terminal: { progress }, clock = systemClock }: ProgressOptions,
   what: string,
-  work: () => Promise<Result>,
+  work: (say: Say) => Promise<Result>,
 ): Promise<Result> {
-  if (progress === undefined) return work();
+  let now = what;
+  const say = (next: string): void => void (now = next);
+  if (progress === undefined) return work(say);
   const done = new AbortController();
-  const showing = show({ progress, clock }, what, done.signal);
+  const showing = show({ progress, clock }, () => now, done.signal);
   try {
-    return await work();
+    return await work(say);
   } finally {
     done.abort();
     if (await showing) progress(undefined);
@@ -34,7 +39,7 @@ export async function withProgress<Result>(
 /** Whether anything was shown. */
 async function show(
   { progress, clock }: { progress: (line: string) => void; clock: Clock },
-  what: string,
+  what: () => string,
   done: AbortSignal,
 ): Promise<boolean> {
   for (let shown = 0; ; shown += 1) {
@@ -44,6 +49,6 @@ async function show(
       // the work has ended
       return shown > 0;
     }
-    progress(`${what} … ${shown + 1} s`);
+    progress(`${what()} … ${shown + 1} s`);
   }
 }

@@ -63,6 +63,19 @@ describe("progress", () => {
     expect(clock.sleepers).toBe(0);
   });
 
+  it("follows what the work says", async () => {
+    const { terminal, err } = streams(true);
+    const clock = createManualClock();
+    const result = withProgress({ terminal, clock }, "Reading", async (say) => {
+      await clock.sleep(1_500);
+      say("Reading: 1 of 2");
+      await clock.sleep(1_000);
+    });
+    await clock.advance(3_000);
+    await result;
+    expect(err()).toBe("\r\u001b[KReading … 1 s\r\u001b[KReading: 1 of 2 … 2 s\r\u001b[K");
+  });
+
   it("goes when the work fails", async () => {
     const { terminal, err } = streams(true);
     const clock = createManualClock();

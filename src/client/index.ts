@@ -34,6 +34,7 @@ export type { ListedRecord, RecordFilter } from "./records/list.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export type { SiblingDigest } from "./records/sibling-digest.ts";
 export { locate, siblingsOf } from "./records/locate.ts";
+export { createRecordOwners } from "./records/owners.ts";
 export type { OwnerClaim, OwnerConflict, RecordOwners } from "./records/owners.ts";
 export type { FoundRecord, RecordQuery, RefreshMode } from "./records/reads.ts";
 export { declaredData } from "./records/soa.ts";

@@ -123,7 +123,7 @@ describe("shell", () => {
       return args.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install)|npx cdktf (synth|deploy)|terraform (-chdir|untaint \S+$|apply$)|export IMS_)/;
+      /^(npm (ci|test|install)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|cd \w+$)/;
     const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
     if (copied !== undefined)
       return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";

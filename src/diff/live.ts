@@ -1,4 +1,4 @@
-import type { ImsClient } from "../src/client/index.ts";
+import type { ImsClient } from "../client/index.ts";
 
 /** What a search for a live object works with. */
 export interface Search<Declared> {

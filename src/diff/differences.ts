@@ -1,9 +1,10 @@
-import type { Attribute } from "../src/framework/attribute.ts";
-import { zodToType } from "../src/framework/zod-type.ts";
-import { valuesEqual } from "../src/values/equal.ts";
-import { isWhollyKnown, type Value, type ValueObject } from "../src/values/value.ts";
+import type { Attribute } from "../framework/attribute.ts";
+import { zodToType } from "../framework/zod-type.ts";
+import { valuesEqual } from "../values/equal.ts";
+import { isWhollyKnown, type Value, type ValueObject } from "../values/value.ts";
 import { propertyName } from "./attribute-names.ts";
 import type { ResourceKind } from "./described-kind.ts";
+import { elementDifferences, type ElementDiff } from "./element-differences.ts";
 
 /** An attribute that differs. */
 export interface AttributeDiff {
@@ -15,6 +16,8 @@ export interface AttributeDiff {
   readonly after: Value;
   /** Whether the service cannot change it. */
   readonly forcesReplacement: boolean;
+  /** Of a list, set or map: the elements that differ, and no others. Absent where there is one element at most. */
+  readonly elements?: readonly ElementDiff[] | undefined;
 }
 
 /** The declared attributes that differ from the actual ones, in any form that means something else. */
@@ -26,11 +29,14 @@ export function differences(
   return Object.entries(kind.attributes).flatMap(([name, attribute]) => {
     const [before, after] = [actual[name] ?? null, declared[name] ?? null];
     if (!isCompared(attribute, after)) return [];
-    const isSame =
-      valuesEqual(zodToType(attribute.schema), before, after) ||
-      (kind.equivalent?.(name, before, after, declared as never) ?? false);
+    const isSame = (one: Value, other: Value): boolean =>
+      valuesEqual(zodToType(attribute.schema), one, other) ||
+      (kind.equivalent?.(name, one, other, declared as never) ?? false);
+    if (isSame(before, after)) return [];
     const forcesReplacement = attribute.forcesReplacement === true;
-    return isSame ? [] : [{ attribute: propertyName(name), before, after, forcesReplacement }];
+    const elements = elementDifferences(before, after, isSame);
+    const differs = { attribute: propertyName(name), before, after, forcesReplacement };
+    return [elements.length === 0 ? differs : { ...differs, elements }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { unknown, type Value } from "../src/values/value.ts";
+import { unknown, type Value } from "../values/value.ts";
 
 /** What is known of an expression of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
 export type Evaluate = (expression: string) => Value;
@@ -10,7 +10,8 @@ const part = /\$\$\{|%%\{|%\{|\$\{([^{}"]*)\}|\$\{/g;
  * The value of a string of the JSON that Terraform reads. It is a template: it may hold expressions and directives, and `$${`
  * and `%%{` stand for the characters themselves. A template that is one expression has that expression's value.
  */
-export function templateValue(template: string, evaluate: Evaluate): Value {
+export function templateValue(text: string, evaluate: Evaluate): Value {
+  const template = withoutDots(text, evaluate);
   const whole = /^\$\{([^{}"]*)\}$/.exec(template)?.[1];
   if (whole !== undefined) return evaluate(whole.trim());
   const texts = [...template.matchAll(part)].map(([match, expression]) => {
@@ -21,4 +22,12 @@ export function templateValue(template: string, evaluate: Evaluate): Value {
   });
   if (texts.includes(undefined)) return unknown;
   return template.replaceAll(part, () => texts.shift() ?? "");
+}
+
+/** `nameIn` cuts the trailing dot off a zone that only Terraform knows: where it is known after all, that is done here. */
+function withoutDots(template: string, evaluate: Evaluate): string {
+  return template.replaceAll(/\$\{trimsuffix\(([\w.]+), "\."\)\}/g, (match, expression: string) => {
+    const value = evaluate(expression);
+    return typeof value === "string" ? value.replace(/\.$/, "").replaceAll("${", "$${").replaceAll("%{", "%%{") : match;
+  });
 }

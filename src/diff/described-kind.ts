@@ -1,8 +1,8 @@
-import type { Attributes, Blocks } from "../src/framework/attribute.ts";
-import type { AnyDataSourceKind, AnyResourceKind } from "../src/framework/kind.ts";
-import type { KindServices } from "../src/resources/kind-services.ts";
+import type { Attributes, Blocks } from "../framework/attribute.ts";
+import type { AnyDataSourceKind, AnyResourceKind } from "../framework/kind.ts";
+import type { KindServices } from "../resources/kind-services.ts";
 
-/** What a construct takes from the kind it stands for: everything that can be said without asking the service. */
+/** What is taken from a kind: everything that can be said of a declaration without asking the service. */
 export interface DescribedKind {
   readonly typeName: string;
   readonly attributes: Attributes;
