@@ -15,8 +15,10 @@ const only = {
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
+  review: ["core", "dns"],
   resources: ["core", "dns", "framework", "apis", "client"],
   adopt: ["core", "values", "dns", "framework", "client", "resources"],
+  diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;

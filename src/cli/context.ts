@@ -1,13 +1,16 @@
 import type { Terminal } from "./terminal.ts";
 
-/** The options of `ims sandbox` as they are typed. */
+/** The options of `ims sandbox` as they are typed; beside these the sandbox's own, by their names. */
 export interface SandboxArguments {
   readonly port?: string;
   readonly host: string;
   readonly seed?: string;
   readonly state?: string;
-  readonly latency?: string;
   readonly faults?: string;
+  readonly options?: string;
+  readonly log?: string;
+  readonly accessToken?: string;
+  readonly token?: readonly string[];
 }
 
 /** What the commands are given of the process. */

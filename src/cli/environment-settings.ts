@@ -4,7 +4,7 @@ import { resolveSettings, type Environment, type ProviderConfig } from "../provi
 
 const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;
 
-/** How to connect as a provider does that is configured by the environment alone. @throws Failure as `resolveSettings` */
-export function environmentSettings(environment: Environment): ConnectOptions {
+/** How to connect as the provider does where its block is empty. @throws Failure naming every variable that makes no sense */
+export function settingsOfEnvironment(environment: Environment): ConnectOptions {
   return resolveSettings(nothing, environment);
 }

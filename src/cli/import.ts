@@ -10,8 +10,8 @@ import { printTypeScript } from "../adopt/typescript/project.ts";
 import { connect, inShell, type ConnectOptions } from "../client/index.ts";
 import { createRedactor } from "../core/redactor.ts";
 import type { CommandContext } from "./context.ts";
-import { environmentSettings } from "./environment-settings.ts";
-import { createProgress } from "./progress.ts";
+import { settingsOfEnvironment } from "./environment-settings.ts";
+import { withProgress } from "./progress.ts";
 
 /** The options of `ims import` as they are typed. */
 export interface ImportArguments {
@@ -31,7 +31,7 @@ export interface ImportArguments {
  */
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
   const { terminal, version, environment } = context;
-  const settings = environmentSettings(environment);
+  const settings = settingsOfEnvironment(environment);
   const account = await read(args, settings, context);
   const adoption = adopt(account, args.records);
   const about = { version, baseUrl: settings.baseUrl };
@@ -51,20 +51,21 @@ async function read(
   { terminal, signal }: CommandContext,
 ): Promise<Account> {
   const client = connect({ ...settings, redactor: createRedactor() });
-  const progress = createProgress(terminal);
   try {
-    return await readAccount(
-      {
-        client,
-        narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
-        // a zone that one resource says as a whole is imported by its text as well
-        needsExact: (zone, sets) => args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
-        progress: (what, done, of) => progress.show(`reading ${what}: ${done} of ${of}`),
-      },
-      signal,
+    return await withProgress({ terminal }, "Reading the account", (say) =>
+      readAccount(
+        {
+          client,
+          narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
+          // a zone that one resource says as a whole is imported by its text as well
+          needsExact: (zone, sets) =>
+            args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
+          progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
+        },
+        signal,
+      ),
     );
   } finally {
-    progress.end();
     await client.close();
   }
 }

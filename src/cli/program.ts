@@ -1,29 +1,22 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import type { CommandContext, SandboxArguments } from "./context.ts";
+import { addDiffCommand } from "./diff/command.ts";
+import { addCompletionCommand } from "./completion-command.ts";
+import { addDnsCommand } from "./dns-command.ts";
+import { addReviewCommand } from "./review-command.ts";
 import { addImportCommand } from "./import-command.ts";
+import type { CommandContext } from "./context.ts";
+import { addSandboxCommand } from "./sandbox-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ims")
     .description("Tools around the Terraform provider for the infrastructure management service")
-    .version(context.version)
+    .version(context.version, "-v, --version", "print the version")
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
 
-  program
-    .command("sandbox")
-    .description("serve the whole service on this machine: servers, DNS and container platform, until stopped")
-    .option("--port <n>", "port to listen on (default: a free one)")
-    .option("--host <host>", "address to listen on", "127.0.0.1")
-    .option("--seed <file>", "start with the data of this JSON file instead of the demo data")
-    .option("--state <file>", "keep the data in this file over restarts")
-    .option("--latency <ms>", "wait so long before each answer")
-    .option("--faults <file>", "misbehave as this JSON file says")
-    .action(async (options: SandboxArguments) => {
-      const { runSandbox } = await import("./sandbox.ts");
-      await runSandbox(options, context);
-    });
+  addSandboxCommand(program, context);
 
   program
     .command("install")
@@ -43,7 +36,11 @@ export function createProgram(context: CommandContext): Command {
       await runDoctor(context);
     });
 
+  addReviewCommand(program, context);
+  addDnsCommand(program, context);
+  addCompletionCommand(program, context);
   addImportCommand(program, context);
+  addDiffCommand(program, context);
 
   return program;
 }

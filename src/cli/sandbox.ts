@@ -1,54 +1,68 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { Failure } from "../core/failure.ts";
-import { isLoopbackHost } from "../http/loopback.ts";
-import { createSandbox, parseFaultFile, parseSeedFile } from "../sandbox/index.ts";
+import type { Failure } from "../core/failure.ts";
+import { createRedactor } from "../core/redactor.ts";
+import { Secret } from "../core/secret.ts";
+import { createSandbox, type LoggedRequest, type Sandbox, type SandboxParts } from "../sandbox/index.ts";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { runCommand, sandboxEnvironment } from "./sandbox-child.ts";
+import { openRequestFile, type RequestFile } from "./sandbox-log.ts";
+import { readPort, readSandboxParts } from "./sandbox-settings.ts";
 
-/** Serves the whole service until the user stops it. The two lines it prints can be `eval`ed by a shell. */
-export async function runSandbox(args: SandboxArguments, { terminal, signal }: CommandContext): Promise<void> {
-  const port = wholeNumber("--port", args.port, 65_535);
-  const latency = wholeNumber("--latency", args.latency, 600_000);
-  refuseUnusedSeed(args);
-  const sandbox = createSandbox({
-    // the usual token is no secret: it must not guard what others can reach
-    accessToken: isLoopbackHost(args.host) ? undefined : randomUUID(),
-    seed: args.seed === undefined ? undefined : parseSeedFile(args.seed),
-    stateFile: args.state,
-    faults: args.faults === undefined ? undefined : parseFaultFile(args.faults),
-    saveFailed: ({ message }) => terminal.report(message),
-    options: { latency: latency ?? 0 },
-  });
-  const listening = await sandbox.listen({ host: args.host, port });
-  terminal.print(`IMS_BASE_URL=${listening.baseUrl}`);
-  terminal.print(`IMS_ACCESS_TOKEN=${sandbox.accessToken.reveal()}`);
-  await new Promise<void>((resolve) => {
+/** As for a SIGINT: the command was not even begun. */
+const stoppedEarly = 130;
+
+/**
+ * Serves the whole service until the user stops it; the two lines it prints can be `eval`ed by a shell. With a command it serves
+ * that command alone, prints nothing, and sets the exit code of the process to the command's.
+ */
+export async function runSandbox(
+  args: SandboxArguments,
+  command: readonly string[],
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, signal, environment } = context;
+  const port = readPort(args.port);
+  const report = ({ message }: Failure): void => terminal.report(message);
+  const { sandbox, log } = createLogged({ ...readSandboxParts(args), saveFailed: report }, args.log, report);
+  try {
+    const listening = await sandbox.listen({ host: args.host, port });
+    try {
+      if (command.length === 0) {
+        terminal.print(`IMS_BASE_URL=${listening.baseUrl}`);
+        terminal.print(`IMS_ACCESS_TOKEN=${sandbox.accessToken.reveal()}`);
+        terminal.report(`In a browser: ${new URL("/", listening.baseUrl).href}`);
+        await stopped(signal);
+      } else {
+        const own = sandboxEnvironment(environment, sandbox, listening.baseUrl);
+        process.exitCode = signal.aborted ? stoppedEarly : await runCommand(command, own);
+      }
+    } finally {
+      await listening.close();
+    }
+  } finally {
+    await sandbox.close();
+    log?.close();
+  }
+}
+
+function createLogged(
+  parts: SandboxParts,
+  path: string | undefined,
+  failed: (failure: Failure) => void,
+): { readonly sandbox: Sandbox; readonly log: RequestFile | undefined } {
+  if (path === undefined) return { sandbox: createSandbox(parts), log: undefined };
+  const redactor = createRedactor();
+  const log = openRequestFile(path, (text) => redactor.redact(text), failed);
+  const requestEnded = (request: LoggedRequest): void => log.write(request);
+  const sandbox = createSandbox({ ...parts, requestEnded });
+  redactor.add(sandbox.accessToken);
+  const tokens = { ...parts.tokens, ...sandbox.store.read().tokens };
+  for (const token of Object.keys(tokens)) redactor.add(new Secret(token));
+  return { sandbox, log };
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  await listening.close();
-  await sandbox.close();
-}
-
-/** What the state file holds would win, and the seed do nothing. */
-function refuseUnusedSeed({ seed, state }: SandboxArguments): void {
-  if (seed === undefined || state === undefined || !existsSync(state)) return;
-  throw new Failure({
-    code: "option-invalid",
-    doing: "Cannot start the sandbox",
-    happened: `--seed is for a new sandbox, and the state file ${state} exists already.`,
-    remedy: "Leave out --seed to go on with that state, or name another file with --state.",
-  });
-}
-
-function wholeNumber(option: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= most) return value;
-  throw new Failure({
-    code: "option-invalid",
-    doing: "Cannot start the sandbox",
-    happened: `${option} is ${JSON.stringify(text)}, which is no whole number from 0 to ${most}.`,
-    remedy: `Give ${option} such a number, or leave it out.`,
   });
 }

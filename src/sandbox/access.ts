@@ -1,4 +1,5 @@
 import { Refusal, type ApiName, type World } from "./call.ts";
+import type { SandboxOptions } from "./options.ts";
 import { isPublished } from "./reach.ts";
 import type { Access, Frozen, SandboxState } from "./state.ts";
 
@@ -20,9 +21,10 @@ export function authenticate(
   { header, query, clientAddress, isLocal }: Credentials,
   { accessOf, options }: Pick<World, "accessOf" | "options">,
 ): Access {
-  if (options.strictTokens && isMisplaced(api, header, query))
+  if (isMisplaced(api, header, query, options))
     throw new Refusal(403, `Authentication error: the ${api} API takes its access token in another place.`);
-  const token = api === "dns" ? header : (query[0] ?? (options.headerTokens ? header : undefined));
+  const byHeader = api === "dns" || options.headerTokensOnly;
+  const token = byHeader ? header : (query[0] ?? (options.headerTokens ? header : undefined));
   if (token === undefined || token === "") throw new Refusal(403, "Authentication error: no access token was sent.");
   const access = isLocal || !isPublished(token) ? accessOf(token) : undefined;
   if (access === undefined)
@@ -32,7 +34,14 @@ export function authenticate(
   return access;
 }
 
-function isMisplaced(api: ApiName, header: string | undefined, query: readonly string[]): boolean {
+function isMisplaced(
+  api: ApiName,
+  header: string | undefined,
+  query: readonly string[],
+  { strictTokens, headerTokensOnly }: SandboxOptions,
+): boolean {
+  if (headerTokensOnly) return query.length > 0;
+  if (!strictTokens) return false;
   return api === "dns" ? query.length > 0 : header !== undefined || query.length > 1;
 }
 

@@ -4,6 +4,10 @@ import type { Access, Frozen, SandboxState } from "./state.ts";
 
 export type ApiName = "servers" | "dns" | "platform";
 
+/** The steps of a decommission behind which it may break off. */
+export const breakingSteps = ["revoke", "deactivate"] as const;
+export type BreakingStep = (typeof breakingSteps)[number];
+
 /** One request, read and let in. */
 export interface Call {
   readonly params: Readonly<Record<string, string>>;
@@ -11,6 +15,8 @@ export interface Call {
   /** The parsed JSON body of POST and PUT. */
   readonly body: unknown;
   readonly access: Access;
+  /** Where a decommission breaks off: it runs no step behind this one. */
+  readonly afterStep: BreakingStep | undefined;
 }
 
 /** What a handler works on. It must not wait. */

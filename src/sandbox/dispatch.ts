@@ -6,7 +6,8 @@ import type { Fault } from "./fault-schema.ts";
 import type { Disturbance, Effects, Faults } from "./faults.ts";
 import { actAsForeignWriter } from "./foreign-writer.ts";
 import { printRefusal } from "./print-reply.ts";
-import { handle, type Incoming } from "./handle.ts";
+import { handle } from "./handle.ts";
+import type { Incoming } from "./incoming.ts";
 import { checkBody, type RequestBody } from "./request-body.ts";
 import type { RequestLog } from "./request-log.ts";
 import { findEndpoint } from "./router.ts";
@@ -38,11 +39,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     async dispatch(incoming, signal) {
       const { method } = incoming;
-      const body = checkBody(method, incoming.body, world.options);
+      const body = checkBody(incoming, world.options);
       const target = addressOf(method, incoming.target, world);
       const { path, query, addressed } = target;
       const endpoint = endpointName(addressed);
-      const noteStatus = log.note({
+      const noteEnd = log.note({
+        at: world.now(),
         api: addressed?.api,
         endpoint,
         method,
@@ -53,8 +55,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
       const effects = faults.strike({ endpoint, method, path });
       const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
+      noteEnd(answer === "dropped" ? undefined : answer.status);
       if (answer === "dropped") return { dropped: true };
-      noteStatus(answer.status);
       const { truncate, unframed, drip } = effects;
       const headers = { date: new Date(world.now()).toUTCString(), ...answer.headers };
       return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };
@@ -81,7 +83,9 @@ async function answerAmid(
   const own = instead?.when === "before" ? undefined : await act(exchange, parts).catch(answerError);
   const late = await disturb(effects.after, parts, signal);
   if (instead?.drop === true) return "dropped";
-  const answer = early ?? late ?? (instead?.status === undefined ? own : faultAnswer(instead, instead.status));
+  const isUndone = instead?.afterStep !== undefined && own !== undefined && own.status >= 400;
+  const isOwn = instead?.status === undefined || isUndone;
+  const answer = early ?? late ?? (isOwn ? own : faultAnswer(instead, instead.status));
   if (answer === undefined) throw new Error("a request without an answer is dropped");
   return answer;
 }
@@ -109,9 +113,10 @@ async function act(
   { effects, incoming, target, body }: Exchange,
   { world, current, saved }: DispatcherParts,
 ): Promise<Answer> {
-  const { stale } = effects;
+  const { stale, answerOf, instead } = effects;
   const seen = stale === undefined ? world : worldBefore(stale, world, current);
-  const answer = current.attempt(() => handle(incoming, aimedAt(effects.answerOf, target), body, seen));
+  const handling = { incoming, target: aimedAt(answerOf, target), body, afterStep: instead?.afterStep };
+  const answer = current.attempt(() => handle(handling, seen));
   if (incoming.method === "GET") return answer;
   try {
     await saved();

@@ -5,7 +5,9 @@ import { platformEndpoints } from "../apis/platform/endpoints.ts";
 import { serversEndpoints } from "../apis/servers/endpoints.ts";
 import { Failure } from "../core/failure.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import { breakingSteps } from "./call.ts";
 import { foreignAction } from "./foreign-writer.ts";
+import { namingKnown } from "./known-names.ts";
 import type { Frozen } from "./state.ts";
 
 const count = z.number().int().min(1);
@@ -28,7 +30,7 @@ const endpointName = z.string().refine((name) => methodsOf.has(name), {
   error: ({ input }) => `${JSON.stringify(input)} is none of ${[...methodsOf.keys()].join(", ")}`,
 });
 
-const faultShape = z.strictObject({
+const shape = {
   /** `<api>.<operation>` as in the endpoint descriptions, or `<api>.*`; absent: every request. */
   endpoint: endpointName.optional(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
@@ -45,6 +47,8 @@ const faultShape = z.strictObject({
   status: z.number().int().min(200).max(599).optional(),
   body: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** A decommission breaks off after this step: what ran until then is done, and the answer is `status`, or 500. */
+  afterStep: z.enum(breakingSteps).optional(),
   /** Resets the connection in place of an answer. */
   drop: z.boolean().optional(),
   /** Waits before the service acts, or between the act and the answer, as `when` says. In ms. */
@@ -64,12 +68,26 @@ const faultShape = z.strictObject({
   unframed: z.boolean().optional(),
   /** Sends the body in pieces of `bytes` octets, each after `every` ms. */
   drip: z.strictObject({ bytes: count, every: milliseconds }).optional(),
-});
+};
+const faultShape = z.strictObject(shape, { error: namingKnown(shape) });
 
 export type Fault = Frozen<z.output<typeof faultShape>>;
 export type FaultInput = Frozen<z.input<typeof faultShape>>;
 
-const effects = ["status", "drop", "delay", "drip", "foreign", "stale", "answerOf", "truncate", "unframed"] as const;
+const effects = [
+  "status",
+  "drop",
+  "delay",
+  "drip",
+  "foreign",
+  "stale",
+  "answerOf",
+  "truncate",
+  "unframed",
+  "afterStep",
+] as const;
+
+const decommission = serversEndpoints.decommissionServer.name;
 
 /** One programmable fault: which requests it strikes, and what then happens. */
 export const faultSchema = faultShape
@@ -81,6 +99,9 @@ export const faultSchema = faultShape
   })
   .refine((fault) => !isForReads(fault) || (fault.status === undefined && fault.drop !== true), {
     error: "stale and answerOf have no effect beside status or drop",
+  })
+  .refine(({ afterStep, endpoint }) => afterStep === undefined || endpoint === decommission, {
+    error: `afterStep is for ${decommission} only`,
   });
 
 /** Whether a fault is about what reads show; such a fault strikes no other request. */

@@ -13,7 +13,10 @@ interface Struck {
 export interface Faults {
   /** Throws a zod error, and adds none of them, where one is ill-formed. */
   add(...faults: FaultInput[]): void;
+  /** As `add`, in place of those that are there. */
+  replace(...faults: FaultInput[]): void;
   clear(): void;
+  list(): readonly Fault[];
   /** Counts the request for every fault it matches, and gives what happens to it. */
   strike(request: Struck): Effects;
 }
@@ -41,14 +44,21 @@ export interface Effects {
 /** `added` is told of each fault, before it strikes for the first time. */
 export function createFaults(initial: readonly FaultInput[], added: (fault: Fault) => void): Faults {
   let entries: { readonly fault: Fault; seen: number }[] = [];
-  const add = (...inputs: FaultInput[]): void => {
-    const faults = inputs.map((input) => faultSchema.parse(input));
+  const read = (inputs: readonly FaultInput[]): typeof entries => {
+    const faults = inputs.map((input) => complete(faultSchema.parse(input)));
     faults.forEach(added);
-    entries.push(...faults.map((fault) => ({ fault, seen: 0 })));
+    return faults.map((fault) => ({ fault, seen: 0 }));
+  };
+  const add = (...inputs: FaultInput[]): void => {
+    entries = [...entries, ...read(inputs)];
   };
   add(...initial);
   return {
     add,
+    replace(...inputs) {
+      entries = read(inputs);
+    },
+    list: () => entries.map(({ fault }) => fault),
     clear() {
       entries = [];
     },
@@ -61,6 +71,13 @@ export function createFaults(initial: readonly FaultInput[], added: (fault: Faul
       return combine(striking.map(({ fault }) => fault));
     },
   };
+}
+
+/** A decommission that breaks off has run some steps, and has an answer. */
+function complete(fault: Fault): Fault {
+  const { afterStep, drop, status = 500, body = `The decommission failed after the step ${afterStep}.` } = fault;
+  if (afterStep === undefined) return fault;
+  return drop === true ? { ...fault, when: "after" } : { ...fault, when: "after", status, body };
 }
 
 function matches(fault: Fault, request: Struck): boolean {

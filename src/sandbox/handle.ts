@@ -2,23 +2,20 @@ import { authenticate } from "./access.ts";
 import type { Target } from "./address.ts";
 import { Refusal, type Answer, type Call, type World } from "./call.ts";
 import { printReply } from "./print-reply.ts";
+import type { Incoming } from "./incoming.ts";
 import type { RequestBody } from "./request-body.ts";
 
-/** A request as it came in, over a socket or in memory. */
-export interface Incoming {
-  readonly method: string;
-  /** Percent-encoded path with its query. */
-  readonly target: string;
-  /** The header `X-AccessToken`. */
-  readonly token: string | undefined;
-  readonly body: string;
-  readonly clientAddress: string;
-  /** Whether only this machine can send such requests. */
-  readonly isLocal: boolean;
+/** A request that is about to be handled. */
+export interface Handling {
+  readonly incoming: Incoming;
+  readonly target: Target;
+  readonly body: RequestBody;
+  readonly afterStep: Call["afterStep"];
 }
 
 /** Lets the caller in and has the endpoint's handler answer. Throws a `Refusal`. */
-export function handle(incoming: Incoming, { addressed, query }: Target, body: RequestBody, world: World): Answer {
+export function handle({ incoming, target, body, afterStep }: Handling, world: World): Answer {
+  const { addressed, query } = target;
   if (addressed === undefined) throw new Refusal(404, "Not found: there is no API at this path.");
   const { api, found } = addressed;
   const credentials = {
@@ -29,7 +26,7 @@ export function handle(incoming: Incoming, { addressed, query }: Target, body: R
   };
   const access = authenticate(api, credentials, world);
   if (!("endpoint" in found)) throw noEndpoint(incoming.method, found.methods);
-  const call: Call = { params: found.params, query, access, body: body.value() };
+  const call: Call = { params: found.params, query, access, body: body.value(), afterStep };
   return printReply(found.handler(call, world), world.options);
 }
 

@@ -2,13 +2,25 @@
 export { createSandbox } from "./sandbox.ts";
 export type { Sandbox, SandboxParts } from "./sandbox.ts";
 export type { SandboxOptions, SandboxOptionsInput } from "./options.ts";
+export type { SandboxControl, Snapshot } from "./control/control.ts";
+export type { Overview } from "./control/overview.ts";
 export { demoSeed } from "./demo-seed.ts";
 export { parseSeedFile } from "./seed.ts";
 export type { Seed, SeedInput } from "./seed-shape.ts";
 export { parseFaultFile } from "./fault-schema.ts";
+export { parseOptionsFile } from "./options-file.ts";
 export type { Fault, FaultInput } from "./fault-schema.ts";
 export type { Faults } from "./faults.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export type { LoggedRequest, RequestCounts } from "./request-log.ts";
 export type { RecordAt, Store, StoredRecordInput } from "./store.ts";
-export type { Access, Decommission, ProjectState, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";
+export type {
+  Access,
+  AccessInput,
+  Decommission,
+  ProjectState,
+  RecordState,
+  SandboxState,
+  ServerState,
+  ZoneState,
+} from "./state.ts";

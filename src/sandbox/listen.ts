@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import { Refusal } from "./call.ts";
+import { longestSiteBody, type Site } from "./control/site.ts";
 import { cutBody } from "./cut-body.ts";
 import { printRefusal } from "./print-reply.ts";
 import { checkOrigin, isLoopback, type Reach } from "./reach.ts";
@@ -25,6 +26,7 @@ export interface Listening {
 
 export interface ListenParts {
   readonly dispatcher: Dispatcher;
+  readonly site: Site;
   readonly clock: Clock;
   readonly basePath: string;
   readonly maxBodyBytes: number;
@@ -95,10 +97,13 @@ async function serve(parts: Serving, request: IncomingMessage, response: ServerR
   const { reach, stopped } = parts;
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const body = await readBody(request, parts.maxBodyBytes);
+  const { method = "", url: target = "" } = request;
+  const isForSite = parts.site.owns(target);
+  const most = isForSite ? longestSiteBody : parts.maxBodyBytes;
+  const body = await readBody(request, most);
   try {
     checkOrigin(request.headers, reach);
-    if (body === undefined) throw new Refusal(413, `The request body is longer than ${parts.maxBodyBytes} octets.`);
+    if (body === undefined) throw new Refusal(413, `The request body is longer than ${most} octets.`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = printRefusal(error);
@@ -107,10 +112,15 @@ async function serve(parts: Serving, request: IncomingMessage, response: ServerR
     return;
   }
   const header = request.headers["x-accesstoken"];
+  const token = Array.isArray(header) ? header[0] : header;
+  if (isForSite) {
+    const answer = await parts.site.answer({ method, target, token, body, isLocal: reach.isLocal });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+    return;
+  }
   const incoming = {
-    method: request.method ?? "",
-    target: request.url ?? "",
-    token: Array.isArray(header) ? header[0] : header,
+    ...{ method, target, token },
+    contentType: request.headers["content-type"],
     body,
     clientAddress: request.socket.remoteAddress ?? "unknown",
     isLocal: reach.isLocal,

@@ -7,9 +7,11 @@ import type { Dispatcher } from "./dispatch.ts";
 export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Transport {
   return async (request, signal) => {
     signal.throwIfAborted();
-    const token = Object.entries(request.headers).find(([name]) => name.toLowerCase() === "x-accesstoken")?.[1];
-    const { method, target } = request;
-    const incoming = { method, target, token, body: request.body ?? "", clientAddress: "127.0.0.1", isLocal: true };
+    const header = (wanted: string): string | undefined =>
+      Object.entries(request.headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+    const { method, target, body: sent = "" } = request;
+    const said = { token: header("x-accesstoken"), contentType: header("content-type") };
+    const incoming = { method, target, ...said, body: sent, clientAddress: "127.0.0.1", isLocal: true };
     request.onSend?.();
     const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { Refusal } from "./call.ts";
+import type { Incoming } from "./incoming.ts";
 import type { SandboxOptions } from "./options.ts";
 
 /** What a request brings. */
@@ -14,14 +15,16 @@ const mostLevels = 32;
 
 /** Looks at a body before anything is done with it, or kept of it. */
 export function checkBody(
-  method: string,
-  text: string,
-  { maxBodyBytes }: Pick<SandboxOptions, "maxBodyBytes">,
+  { method, body: text, contentType }: Pick<Incoming, "method" | "body" | "contentType">,
+  { maxBodyBytes, strictContentType }: Pick<SandboxOptions, "maxBodyBytes" | "strictContentType">,
 ): RequestBody {
   try {
     if (Buffer.byteLength(text) > maxBodyBytes)
       throw new Refusal(413, `The request body is longer than ${maxBodyBytes} octets.`);
-    const value = method === "POST" || method === "PUT" ? parseJson(text) : undefined;
+    const isWrite = method === "POST" || method === "PUT";
+    if (isWrite && strictContentType && !/^application\/json\s*(;|$)/i.test(contentType ?? ""))
+      throw new Refusal(415, "The request body must have the Content-Type application/json.");
+    const value = isWrite ? parseJson(text) : undefined;
     return { text, value: () => value };
   } catch (refusal) {
     return {

@@ -2,6 +2,10 @@ import type { ApiName } from "./call.ts";
 
 /** One request the sandbox saw. Never holds a token. */
 export interface LoggedRequest {
+  /** Counted from 1, also over a reset. */
+  readonly nr: number;
+  /** When it came, by the service's clock; a Unix time in ms. */
+  readonly at: number;
   readonly api: ApiName | undefined;
   /** `<api>.<operation>`; undefined where no endpoint has the path. */
   readonly endpoint: string | undefined;
@@ -16,6 +20,9 @@ export interface LoggedRequest {
   readonly status: number | undefined;
 }
 
+/** What is known of a request when it comes. */
+export type NotedRequest = Omit<LoggedRequest, "nr" | "status">;
+
 /** How often the sandbox was asked. */
 export interface RequestCounts {
   readonly total: number;
@@ -26,8 +33,8 @@ export interface RequestCounts {
 
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
-  /** Notes a request; the function it gives notes the status of the answer. */
-  note(request: Omit<LoggedRequest, "status">): (status: number) => void;
+  /** Notes a request; the function it gives notes the status of the answer, undefined where there is none. */
+  note(request: NotedRequest): (status: number | undefined) => void;
   counts(): RequestCounts;
   reset(): void;
 }
@@ -35,8 +42,12 @@ export interface RequestLog {
 /** A sandbox may serve for days: it remembers so many requests, and counts all of them. */
 const remembered = 20_000;
 
-/** Remembers texts of `maxBytes` at most. */
-export function createRequestLog(maxBytes: number): RequestLog {
+/** Remembers texts of `maxBytes` at most. `ended` is told of each request when its end is known. */
+export function createRequestLog(
+  maxBytes: number,
+  ended: (request: LoggedRequest) => void = () => undefined,
+): RequestLog {
+  let noted = 0;
   let entries: LoggedRequest[] = [];
   let bytes = 0;
   let total = 0;
@@ -54,7 +65,11 @@ export function createRequestLog(maxBytes: number): RequestLog {
       return entries;
     },
     note(request) {
-      const entry: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] } = { ...request, status: undefined };
+      const entry: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] } = {
+        nr: (noted += 1),
+        ...request,
+        status: undefined,
+      };
       entries.push(entry);
       bytes += sizeOf(entry);
       if (entries.length > 2 * remembered || bytes > maxBytes) forgetOldest();
@@ -63,6 +78,7 @@ export function createRequestLog(maxBytes: number): RequestLog {
       if (request.endpoint !== undefined) byEndpoint[request.endpoint] = (byEndpoint[request.endpoint] ?? 0) + 1;
       return (status) => {
         entry.status = status;
+        ended(entry);
       };
     },
     counts: () => ({ total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } }),

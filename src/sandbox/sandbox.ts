@@ -1,8 +1,11 @@
 import { systemClock, type Clock } from "../core/clock.ts";
 import type { Failure } from "../core/failure.ts";
+import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport.ts";
 import type { World } from "./call.ts";
+import { createControl, type SandboxControl } from "./control/control.ts";
+import { createSite } from "./control/site.ts";
 import { demoSeed } from "./demo-seed.ts";
 import { createCurrentState, type CurrentState } from "./current-state.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
@@ -16,7 +19,8 @@ import { isPublished, usualToken } from "./reach.ts";
 import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestLog } from "./request-log.ts";
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed-shape.ts";
-import { sandboxState, type SandboxState } from "./state.ts";
+import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state.ts";
+import { createServiceTime } from "./service-time.ts";
 import { createStore, type Store } from "./store.ts";
 
 export interface SandboxParts {
@@ -34,6 +38,10 @@ export interface SandboxParts {
   readonly saveFailed?: ((failure: Failure) => void) | undefined;
   /** The token that may use everything. Where others can reach the sandbox it must be one of your own. */
   readonly accessToken?: string | undefined;
+  /** Further tokens, beside those of the seed and not a part of the state. */
+  readonly tokens?: Readonly<Record<string, AccessInput>> | undefined;
+  /** Told of each request when it is answered, or its connection dropped. */
+  readonly requestEnded?: ((request: LoggedRequest) => void) | undefined;
   readonly faults?: readonly FaultInput[] | undefined;
   readonly options?: SandboxOptionsInput | undefined;
 }
@@ -57,6 +65,8 @@ export interface Sandbox {
   readonly resetRequests: () => void;
   /** Resolves when all that was changed is durable; at once without a state file. */
   readonly saved: () => Promise<void>;
+  /** What the control interface does, from here. */
+  readonly control: SandboxControl;
   /** Waits for what is being saved, and gives the state file back. Stop serving first. */
   readonly close: () => Promise<void>;
 }
@@ -68,15 +78,16 @@ export interface Sandbox {
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {});
-  const now = (): number => clock.now() + options.clockOffset;
+  const time = createServiceTime(clock, options.clockOffset);
+  const now = (): number => time.now();
   const { current, saved, close } = keepState(parts.stateFile, parts.saveFailed, (loaded) =>
     createCurrentState(loaded ?? initialState(parts, options, now()), now, parts.stateFile !== undefined),
   );
-  const world = createWorld(current, options, accessToken, now);
+  const world = createWorld(current, options, createKeyring(accessToken, parts.tokens ?? {}), now);
   const faults = createFaults(parts.faults ?? [], ({ stale }) => {
     if (stale !== undefined) current.reachBack(stale);
   });
-  const log = createRequestLog(options.maxLogBytes);
+  const log = createRequestLog(options.maxLogBytes, parts.requestEnded);
   // whoever must know that a change is durable awaits saved()
   const store = createStore(
     world,
@@ -84,10 +95,26 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
     () => void saved().catch(() => undefined),
   );
   const dispatcher = createDispatcher({ world, current, store, clock, faults, log, saved });
-  return assemble({ world, clock, faults, log, saved, close, dispatcher, store, accessToken: new Secret(accessToken) });
+  const control = createControl({ ...{ world, current, time, faults, log, saved }, initialFaults: parts.faults ?? [] });
+  const own = { accessToken: new Secret(accessToken), tokens: Object.keys(parts.tokens ?? {}) };
+  return assemble({ ...{ world, clock, faults, log, saved, close, dispatcher, store, control }, ...own });
 }
 
-function createWorld(current: CurrentState, options: SandboxOptions, accessToken: string, now: () => number): World {
+/** Tokens that are no part of the state. */
+function createKeyring(
+  accessToken: string,
+  tokens: Readonly<Record<string, AccessInput>>,
+): ReadonlyMap<string, Access> {
+  const further = Object.entries(tokens).map(([token, access]) => [token, accessSchema.parse(access)] as const);
+  return new Map([...further, [accessToken, { user: "u10001" }]]);
+}
+
+function createWorld(
+  current: CurrentState,
+  options: SandboxOptions,
+  keyring: ReadonlyMap<string, Access>,
+  now: () => number,
+): World {
   return {
     get state() {
       return current.value;
@@ -95,24 +122,37 @@ function createWorld(current: CurrentState, options: SandboxOptions, accessToken
     edit: (edit) => current.edit(edit),
     options,
     accessOf(token) {
-      if (token === accessToken) return { user: "u10001" };
       const { tokens } = current.value;
+      const own = keyring.get(token);
+      if (own !== undefined) return own;
       return Object.hasOwn(tokens, token) ? tokens[token] : undefined;
     },
     now,
   };
 }
 
-interface Assembly extends Pick<Sandbox, "faults" | "store" | "saved" | "close" | "accessToken"> {
+interface Assembly extends Pick<Sandbox, "faults" | "store" | "saved" | "close" | "accessToken" | "control"> {
+  /** Further tokens that are no part of the state. */
+  readonly tokens: readonly string[];
   readonly world: World;
   readonly clock: Clock;
   readonly log: RequestLog;
   readonly dispatcher: Dispatcher;
 }
 
-function assemble({ world, clock, log, dispatcher, saved, ...rest }: Assembly): Sandbox {
+function assemble({ world, clock, log, dispatcher, saved, tokens, ...rest }: Assembly): Sandbox {
   const { options } = world;
   const { basePath, maxBodyBytes } = options;
+  const { accessToken, control, faults } = rest;
+  const requests = (): readonly LoggedRequest[] => log.entries;
+  const counts = (): RequestCounts => log.counts();
+  const resetRequests = (): void => log.reset();
+  const redact = (text: string): string => {
+    const redactor = createRedactor();
+    for (const token of [...tokens, ...Object.keys(world.state.tokens)]) redactor.add(new Secret(token));
+    redactor.add(accessToken);
+    return redactor.redact(text);
+  };
   return {
     ...rest,
     baseUrl: `https://sandbox.invalid${basePath}`,
@@ -120,15 +160,22 @@ function assemble({ world, clock, log, dispatcher, saved, ...rest }: Assembly): 
     async listen(where = {}) {
       // a state file that cannot be written is found out now, and not at the first write
       await saved();
-      const isTokenPublished = isPublished(rest.accessToken.reveal());
-      return listen({ dispatcher, clock, basePath, maxBodyBytes, isTokenPublished }, where);
+      const isTokenPublished = isPublished(accessToken.reveal());
+      const controlled = { control, faults, requests, counts, resetRequests };
+      const site = createSite({
+        controlled,
+        isTokenPublished,
+        isMaster: (token) => token === accessToken.reveal(),
+        redact,
+      });
+      return listen({ dispatcher, site, clock, basePath, maxBodyBytes, isTokenPublished }, where);
     },
     options,
     get requests() {
-      return log.entries;
+      return requests();
     },
-    requestCounts: () => log.counts(),
-    resetRequests: () => log.reset(),
+    requestCounts: counts,
+    resetRequests,
     saved,
   };
 }

@@ -33,6 +33,7 @@ export const accessSchema = z.strictObject({
   billingCycles: z.array(z.enum(["MONTHLY", "YEARLY", "NONE"])).optional(),
 });
 export type Access = Frozen<z.output<typeof accessSchema>>;
+export type AccessInput = Frozen<z.input<typeof accessSchema>>;
 
 export const serverState = z.strictObject({
   customer: z.string(),

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { scripts } from "../../package.json";
+import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
@@ -17,7 +17,15 @@ const ofLanguage = (language: string): [string, Snippet][] =>
   all.filter((snippet) => snippet.language === language).map((snippet) => [snippet.at, snippet]);
 
 it("every snippet is of a language that is run here", () => {
-  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(["hcl", "json", "sh", "terraform", "ts"]);
+  expect([...new Set(all.map(({ language }) => language))].sort()).toEqual([
+    "hcl",
+    "js",
+    "json",
+    "sh",
+    "terraform",
+    "ts",
+    "yaml",
+  ]);
 });
 
 describe("TypeScript", () => {
@@ -123,7 +131,10 @@ describe("shell", () => {
       return args.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|cd \w+$)/;
+      /^(npm (ci|test|install)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|echo |cd \w+$)/;
+    const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
+    if (copied !== undefined)
+      return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";
     return others.test(command) ? "" : "nobody knows this command";
   };
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { templateValue } from "../../../constructs/template.ts";
+import { templateValue } from "../../diff/template.ts";
 import { unknown } from "../../values/value.ts";
 import { literal, propertyKey } from "./literal.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { RecordType } from "../../../constructs/index.ts";
 import { RecordData } from "../../../constructs/record-data.ts";
-import { templateValue } from "../../../constructs/template.ts";
+import { templateValue } from "../../diff/template.ts";
 import { canonicalData } from "../../dns/index.ts";
 import { printPiece } from "../render/layout.ts";
 import { recordTypes } from "./object.ts";

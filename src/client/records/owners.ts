@@ -9,6 +9,8 @@ export interface OwnerClaim {
   readonly sets: readonly string[];
   /** Single records, each by its type and name and by its data. */
   readonly records: readonly { readonly set: string; readonly key: string }[];
+  /** Single records that it holds now and will change. */
+  readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
   /** Whether its resource is to be created and takes nothing over from another one that goes in the same run. */
   readonly takesNothingOver?: boolean | undefined;
   /** Whether it empties a type and name that it does not declare. */
@@ -48,7 +50,8 @@ interface ZoneClaims {
   readonly going: Map<string, OwnerRelease>;
 }
 
-export function createRecordOwners(): RecordOwners {
+/** `onClaim` is told of every claim. */
+export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => undefined): RecordOwners {
   const zones = new Map<string, ZoneClaims>();
   const claimsOf = (zone: string): ZoneClaims => {
     const found = zones.get(zone);
@@ -67,6 +70,7 @@ export function createRecordOwners(): RecordOwners {
   return {
     claim(claim) {
       const { owner, zone } = claim;
+      onClaim(claim);
       withdraw(owner, zone);
       const claims = claimsOf(zone);
       claims.going.delete(owner);

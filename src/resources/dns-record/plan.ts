@@ -20,14 +20,16 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
   return [...vital, ...claimRecord(plan, operation), ...checkRules(plan)];
 }
 
-function claimRecord({ planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
+function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   const data = knownTexts(planned.data);
   if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];
   const known = data.flatMap((entry) => entry ?? []);
   if (known.length < data.length) return [];
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
-  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record] }, operation);
+  const own = prior === null ? [] : [toContent(prior)];
+  const holds = own.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
+  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
 }
 
 /** Last word on a destruction. */

@@ -81,12 +81,14 @@ function addressedServer(call: Call, world: World): Frozen<ServerState> {
   return server;
 }
 
-/** Interface 4.1, rule 2: every step runs unless it is switched off. */
-function readSteps({ query }: Call): { revoke: boolean; deactivate: boolean; delete: boolean } {
+/** Interface 4.1, rule 2: every step runs unless it is switched off. A fault may keep the last ones from running. */
+function readSteps({ query, afterStep }: Call): { revoke: boolean; deactivate: boolean; delete: boolean } {
   const read = (step: string): boolean => {
     const value = query.get(step) ?? "true";
     if (value !== "true" && value !== "false") throw new Refusal(400, { [step]: "must be true or false" });
     return value === "true";
   };
-  return { revoke: read("revoke"), deactivate: read("deactivate"), delete: read("delete") };
+  const asked = { revoke: read("revoke"), deactivate: read("deactivate"), delete: read("delete") };
+  if (afterStep === undefined) return asked;
+  return { ...asked, deactivate: asked.deactivate && afterStep === "deactivate", delete: false };
 }

@@ -68,7 +68,7 @@ describe("5 authentication", () => {
 });
 
 describe("9 the API roots", () => {
-  it.each(["/", "/servers/", "/servers/2/", "/servers/1", "/dns/1", "/container/1/", "/Servers/1/", ""])(
+  it.each(["/servers/", "/servers/2/", "/servers/1", "/dns/1", "/container/1/", "/Servers/1/", ""])(
     "%s is 404",
     async (path) => {
       const { baseUrl } = await startService();
@@ -84,6 +84,18 @@ describe("9 the API roots", () => {
     const status = async (path: string): Promise<number> =>
       (await ask(baseUrl, { method: "GET", path, headers: header })).status;
     expect([await status("/caas/1/"), await status("/openshift/1/"), await status("/dns/1/")]).toEqual([200, 404, 200]);
+  });
+});
+
+describe("further tokens", () => {
+  const tokens = { "dns-only": { apis: ["dns"], zones: ["example.com"] } } as const;
+
+  it("work beside those of the seed, are limited, and are no part of the state", async () => {
+    const { dns, servers, sandbox } = await startService({ tokens });
+    expect(await dns("GET", "/", undefined, "dns-only")).toMatchObject({ status: 200, text: "example.com\n" });
+    expect((await servers("GET", "/", undefined, "dns-only")).status).toBe(403);
+    expect((await dns("GET", "/", undefined, "acme-only-token")).status).toBe(200);
+    expect(JSON.stringify(sandbox.store.read())).not.toContain("dns-only");
   });
 });
 

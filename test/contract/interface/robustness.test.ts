@@ -272,6 +272,8 @@ describe("the log of requests", () => {
     await dns("PUT", "/example.com/A/pool.example.com./0", { ttl: "5" });
     expect(sandbox.requests).toEqual([
       {
+        nr: 1,
+        at: expect.any(Number) as number,
         api: "dns",
         endpoint: "dns.getZone",
         method: "GET",
@@ -281,6 +283,8 @@ describe("the log of requests", () => {
         status: 200,
       },
       {
+        nr: 2,
+        at: expect.any(Number) as number,
         api: "servers",
         endpoint: "servers.getServer",
         method: "GET",
@@ -290,6 +294,8 @@ describe("the log of requests", () => {
         status: 404,
       },
       {
+        nr: 3,
+        at: expect.any(Number) as number,
         api: "dns",
         endpoint: "dns.updateRecord",
         method: "PUT",

@@ -1,0 +1,73 @@
+import type * as z from "zod";
+import type { CurrentState } from "../current-state.ts";
+import { printZone } from "../dns/zone-text.ts";
+import type { FaultInput } from "../fault-schema.ts";
+import type { Faults } from "../faults.ts";
+import type { RequestLog } from "../request-log.ts";
+import type { SeedInput } from "../seed-shape.ts";
+import { stateFromSeed } from "../seed-state.ts";
+import { copyOf, sandboxState } from "../state.ts";
+import type { World } from "../call.ts";
+import type { ServiceTime } from "../service-time.ts";
+import { overviewOf, type Overview } from "./overview.ts";
+
+/** All that a sandbox holds but its tokens: `snapshot` gives it, and `restore` puts it back. */
+export const snapshot = sandboxState.omit({ tokens: true });
+export type Snapshot = z.output<typeof snapshot>;
+
+/** What can be done to a sandbox as a whole. What changes the data resolves when that is durable. */
+export interface SandboxControl {
+  /** Makes data, faults and the log of requests what they were at the start. Time does not go back. */
+  readonly reset: () => Promise<void>;
+  /** Puts other data in place. Throws a zod error where the seed is ill-formed. Its tokens are put in place, too. */
+  readonly seed: (seed: SeedInput) => Promise<void>;
+  readonly snapshot: () => Snapshot;
+  /** Throws a zod error, and changes nothing, where it is none. Tokens stay. */
+  readonly restore: (snapshot: Snapshot) => Promise<void>;
+  readonly overview: () => Overview;
+  /** A zone in master file form; undefined where there is none of that id. */
+  readonly zoneText: (id: string) => string | undefined;
+  /** The service's time; a Unix time in ms. */
+  readonly now: () => number;
+  /** Moves the service's time on: projects come, settle and go. */
+  readonly advance: (milliseconds: number) => void;
+}
+
+export interface ControlParts {
+  readonly world: World;
+  readonly current: CurrentState;
+  readonly time: ServiceTime;
+  readonly faults: Faults;
+  readonly initialFaults: readonly FaultInput[];
+  readonly log: RequestLog;
+  readonly saved: () => Promise<void>;
+}
+
+export function createControl(parts: ControlParts): SandboxControl {
+  const { world, current, time, faults, initialFaults, log, saved } = parts;
+  const initial = current.value;
+  const become = async (state: CurrentState["value"]): Promise<void> => {
+    current.replace(state);
+    await saved();
+  };
+  return {
+    async reset() {
+      faults.replace(...initialFaults);
+      log.reset();
+      await become(initial);
+    },
+    seed: (seed) => become(stateFromSeed(seed, world.options, world.now())),
+    snapshot() {
+      const { format, version, customers, servers, decommissions, zones, clusters } = copyOf(current.value);
+      return { format, version, customers, servers, decommissions, zones, clusters };
+    },
+    restore: (whole) => become({ ...snapshot.parse(whole), tokens: current.value.tokens }),
+    overview: () => overviewOf(current.value, world.now()),
+    zoneText(id) {
+      const zone = current.value.zones.find((each) => each.id === id);
+      return zone === undefined ? undefined : printZone(zone, world.options);
+    },
+    now: () => world.now(),
+    advance: (milliseconds) => time.advance(milliseconds),
+  };
+}

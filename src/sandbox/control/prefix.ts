@@ -1,0 +1,2 @@
+/** Where the control interface is served, beside the three APIs. */
+export const controlPrefix = "/_sandbox";
