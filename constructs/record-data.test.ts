@@ -1,4 +1,4 @@
-import { TerraformVariable, type TerraformStack } from "cdktf";
+import { TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
 import { checkRecord, decodeTxt, textOf } from "../src/dns/index.ts";
 import { templateValue } from "../src/diff/template.ts";
 import type { ProviderFunction } from "../src/framework/function.ts";
@@ -48,6 +48,14 @@ it.each([
   ["a full name", "www.example.net.", "www.example.net."],
 ])("nameIn: %s", (_, name, expected) => {
   expect(nameIn("example.com", name)).toBe(expected);
+});
+
+it("nameIn takes what an iterator gives", () => {
+  const stack = createStack();
+  const each = TerraformIterator.fromList(["a"]);
+  expect(resolved(stack, nameIn("example.com", each.value as string))).toBe(
+    '${endswith(each.value, ".") ? each.value : "${each.value}.example.com."}',
+  );
 });
 
 describe("nameIn with tokens never makes two dots", () => {
@@ -136,7 +144,7 @@ describe("builders and the provider's functions say the same", () => {
       functions.locValueFunction,
       [47.3769, -8.5417, 408],
     ],
-  ])("%s %s", (type, built, fn, args) => {
+  ])("%s (%#)", (type, built, fn, args) => {
     expect(fn.call(args)).toEqual({ result: built });
     const name = type === "SRV" ? "_sip._tcp.example.com." : "www.example.com.";
     const found = checkRecord({ zone: "example.com", name, type, data: [built] });

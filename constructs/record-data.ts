@@ -18,7 +18,9 @@ import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
 export const RecordData = createRecordData((text) => (Token.isUnresolved(text) ? [text] : splitText(text)));
 
 /** The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is. */
-export function nameIn(zone: string, name: string): string {
+export function nameIn(zone: string, given: string): string {
+  // an iterator's value is a token of any type
+  const name = Token.asString(given);
   if (!Token.isUnresolved(zone) && !Token.isUnresolved(name)) return absoluteName(name, zone);
   const suffix = `${withoutDot(zone)}.`;
   if (name === "@" || name === "") return suffix;

@@ -24,6 +24,7 @@ it("every snippet is of a language that is run here", () => {
     "sh",
     "terraform",
     "ts",
+    "typescript",
     "yaml",
   ]);
 });
@@ -57,8 +58,22 @@ describe("TypeScript", () => {
     expect(stderr).toBe("");
   });
 
+  it.each(ofLanguage("typescript"))("%s is a test that passes", async (_, { text }) => {
+    writeFileSync(join(directory, "stack.test.ts"), text);
+    const config = {
+      rootDir: directory,
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/*.test.ts"],
+      transform: { "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" } }] },
+    };
+    const jestCommand = join(root, "node_modules/jest/bin/jest.js");
+    const args = [jestCommand, "--ci", "--config", JSON.stringify(config)];
+    const { stderr } = await run(process.execPath, args, { cwd: directory });
+    expect(stderr).toMatch(/^Tests: .*passed/m);
+  });
+
   it("all of it type-checks against the published types", async () => {
-    const files = ofLanguage("ts").map(([, { text }], index) => {
+    const files = [...ofLanguage("ts"), ...ofLanguage("typescript")].map(([, { text }], index) => {
       const file = join(directory, `snippet-${index}.ts`);
       writeFileSync(file, `${text}\nexport {};\n`);
       return file;
@@ -73,7 +88,7 @@ describe("TypeScript", () => {
       "--target",
       "es2023",
       "--types",
-      "node",
+      "node,jest",
     ];
     const { stdout } = await run(process.execPath, [tsc, "--ignoreConfig", ...options, ...files], { cwd: directory });
     expect(stdout).toBe("");
