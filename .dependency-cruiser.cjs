@@ -15,7 +15,10 @@ const only = {
   client: ["core", "dns", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
+  review: ["core", "dns"],
   resources: ["core", "dns", "framework", "apis", "client"],
+  adopt: ["core", "values", "dns", "framework", "client", "resources"],
+  diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 
 const layer = (name) => `^src/${name}/`;
@@ -61,7 +64,7 @@ module.exports = {
       name: "constructs-never-import-protocol",
       severity: "error",
       from: { path: "^constructs/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^src/(protocol|cli|sandbox)/" },
+      to: { path: "^src/(protocol|cli|sandbox|adopt)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   ],

@@ -26,7 +26,7 @@ export interface ConstructOptions {
    *
    * @default - none
    */
-  readonly lifecycle?: TerraformResourceLifecycle | undefined;
+  readonly lifecycle?: Lifecycle | undefined;
   /**
    * One object for each element, where Terraform alone knows the elements. A loop in TypeScript gives better addresses
    * wherever they are known.
@@ -41,6 +41,15 @@ export interface ConstructOptions {
    */
   readonly count?: number | TerraformCount | undefined;
 }
+
+type Readonlies<T> = {
+  readonly [Name in keyof T]: T[Name] extends (infer Element)[] | undefined ? readonly Element[] | undefined : T[Name];
+};
+
+/** Terraform's `lifecycle`, with lists that may be read-only. */
+export type Lifecycle = Readonlies<Omit<TerraformResourceLifecycle, "ignoreChanges">> & {
+  readonly ignoreChanges?: readonly string[] | "all" | undefined;
+};
 
 /** The properties of a kind's construct: the attributes of its L1 class, except those named, and what every construct takes. */
 export type Props<Config, Changed extends keyof Config = never> = ConstructOptions &

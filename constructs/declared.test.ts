@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token, type TerraformStack } from "cdktf";
 import { nestedMap, optional, required } from "../src/framework/attribute.ts";
-import { unknown } from "../src/values/value.ts";
-import { declaredValue } from "./declared.ts";
+import { unknown, type Value } from "../src/values/value.ts";
+import { declaredValue, type SynthesisedBlock } from "../src/diff/declared.ts";
 import { DnsRecord, type DnsRecordProps } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { complaintsOf, createStack } from "./testing/synth.ts";
-import { problemsOf } from "./validation.ts";
+import { complaintsOf, createStack, declaredBy, resolved } from "./testing/synth.ts";
+import { problemsOf } from "../src/diff/problems.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
@@ -102,8 +102,7 @@ describe("what a record declares", () => {
     { of: "Terraform's null", make: () => ({ ttl: Token.nullValue() as unknown as string }), declares: { ttl: null } },
   ])("$of", ({ make, declares }) => {
     const stack = createStack();
-    const { declared } = new DnsRecord(stack, "www", { ...record, ...make(stack) });
-    expect(declared).toMatchObject(declares);
+    expect(declaredBy(new DnsRecord(stack, "www", { ...record, ...make(stack) }))).toMatchObject(declares);
     expect(complaintsOf(stack)).toEqual([]);
   });
 });
@@ -117,7 +116,7 @@ test("numbers and booleans that only Terraform knows", () => {
     deletionProtection: flag.booleanValue,
     quotaMemory: 4096,
   });
-  expect(shop.declared).toMatchObject({ quota_cpu: unknown, deletion_protection: unknown, quota_memory: 4096 });
+  expect(declaredBy(shop)).toMatchObject({ quota_cpu: unknown, deletion_protection: unknown, quota_memory: 4096 });
   expect(complaintsOf(stack)).toEqual([]);
 });
 
@@ -128,7 +127,7 @@ test("a block whose members are partly known", () => {
     ...server,
     decommission: { revoke: false, dnsCleanupZones: [zone, "example.com"] },
   });
-  expect(web.declared["decommission"]).toEqual(
+  expect(declaredBy(web)["decommission"]).toEqual(
     expect.objectContaining({ revoke: false, delete: null, dns_cleanup_zones: [unknown, "example.com"] }),
   );
 });
@@ -141,13 +140,16 @@ describe("nested attributes", () => {
   };
   const kind = { typeName: "ims_nested", attributes: { records: required(nestedMap(inner), { description: "" }) } };
 
-  test("their names are translated, the keys of the map are not", () => {
+  const declaredIn = (stack: TerraformStack, records: unknown): Value =>
+    declaredValue(resolved(stack, { records }) as SynthesisedBlock, kind)["records"] ?? null;
+
+  test("what is not said in them is null", () => {
     const stack = createStack();
     const records = {
-      my_Key: { values: [variable(stack, "string").stringValue, "b"], timeToLive: "$${literal}" },
+      my_Key: { values: [variable(stack, "string").stringValue, "b"], time_to_live: "$${literal}" },
       "www A": { values: [] },
     };
-    expect(declaredValue(stack, { records }, kind)["records"]).toEqual({
+    expect(declaredIn(stack, records)).toEqual({
       my_Key: { values: [unknown, "b"], time_to_live: "${literal}" },
       "www A": { values: [], time_to_live: null },
     });
@@ -155,14 +157,12 @@ describe("nested attributes", () => {
 
   test("a map with a computed key is unknown as a whole", () => {
     const stack = createStack();
-    const records = { [variable(stack, "string").stringValue]: { values: ["a"] } };
-    expect(declaredValue(stack, { records }, kind)["records"]).toBe(unknown);
+    expect(declaredIn(stack, { [variable(stack, "string").stringValue]: { values: ["a"] } })).toBe(unknown);
   });
 
   test("problems are told with key and property", () => {
-    const stack = createStack();
-    const properties = { records: { "www A": { values: ["a", ""], timeToLive: "" } } };
-    expect(problemsOf(properties, declaredValue(stack, properties, kind), kind)).toEqual([
+    const block = { records: { "www A": { values: ["a", ""], time_to_live: "" } } };
+    expect(problemsOf(block, declaredValue(block, kind), kind).errors).toEqual([
       'records["www A"].values[1]: Must not be empty.',
       'records["www A"].timeToLive: Must not be empty.',
     ]);

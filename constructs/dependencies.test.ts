@@ -42,7 +42,7 @@ it.each<[string, (stack: Stack) => void, readonly string[] | undefined]>([
     "the same twice",
     (stack) => {
       const a = new DnsRecord(stack, "a", record);
-      new DnsRecord(stack, "www", { ...record, dependsOn: [a, a.resource] });
+      new DnsRecord(stack, "www", { ...record, dependsOn: [a, a] });
     },
     ["ims_dns_record.a"],
   ],

@@ -32,7 +32,7 @@ test("inside another construct the address holds the path", () => {
   expect(Object.keys(synthesise(stack).resource?.["ims_dns_record"] ?? {})).toEqual([
     expect.stringMatching(/^shop_www_[0-9A-F]{8}$/),
   ]);
-  expect(record.node.defaultChild).toBe(record.resource);
+  expect(record.node.defaultChild).toBe(record);
 });
 
 test("types that have no constant can be written as text", () => {

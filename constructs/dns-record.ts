@@ -1,12 +1,9 @@
-import { fingerprintOf, keyOf } from "../src/client/index.ts";
-import { canonicalName } from "../src/dns/index.ts";
 import { dnsRecord } from "../src/resources/dns-record/index.ts";
-import { fromContent, toContent, type RecordState } from "../src/resources/dns-record/mapping.ts";
 import type { Props } from "./construct-options.ts";
 import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
-import type { Live } from "./live.ts";
-import { defineResourceConstruct } from "./resource-construct.ts";
+import { defineConstruct } from "./ims-construct.ts";
+import { literalAddress } from "./literal-address.ts";
 
 /** Types of records that zones hold most often. Every other type of zone files can be given as text. */
 export const RecordType = {
@@ -37,20 +34,17 @@ export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataCom
   readonly dataComments?: readonly (string | null)[] | undefined;
 }
 
-/**
- * A record is found by its data. Where none has them, the one record of its type and name that no other construct declares
- * is taken for it: it has been changed.
- */
-const live: Live<RecordState> = {
-  identity: ["zone", "name", "type", "data"],
-  groupOf: ({ zone, type, name }) => JSON.stringify([zone, type.toUpperCase(), canonicalName(name)]),
-  async find(declared, { client, signal, others }) {
-    const content = toContent(declared);
-    const siblings = others.map((other) => fingerprintOf(other.type, keyOf(toContent(other))));
-    const found = await client.records.find({ zone: declared.zone, content, siblings }, signal);
-    return found === undefined ? undefined : fromContent(declared.zone, found.content);
-  },
-};
+/** Of a PTR record. */
+export interface PtrOptions {
+  /** The reverse zone, for example `2.0.192.in-addr.arpa`. */
+  readonly zone: string;
+  /**
+   * Time to live.
+   *
+   * @default - the zone's default
+   */
+  readonly ttl?: string | undefined;
+}
 
 /**
  * One DNS record of a zone.
@@ -64,4 +58,20 @@ const live: Live<RecordState> = {
  *   ttl: "300",
  * });
  */
-export class DnsRecord extends defineResourceConstruct<DnsRecordProps>()(Part, dnsRecord, live) {}
+export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, dnsRecord) {
+  /**
+   * Declares the PTR record that leads from this record's address to its name, inside this construct.
+   *
+   * @throws Failure `not-an-address` where this is no A or AAAA record of a literal address
+   */
+  addPtr({ zone, ttl }: PtrOptions): DnsRecord {
+    const { reverse } = literalAddress(this.dataInput?.[0]);
+    return new DnsRecord(this, "ptr", {
+      zone,
+      name: reverse,
+      type: RecordType.PTR,
+      data: [this.name],
+      ...(ttl === undefined ? {} : { ttl }),
+    });
+  }
+}

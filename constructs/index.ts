@@ -2,19 +2,28 @@
  * Constructs for CDK for Terraform over the provider `ims`: one class for each resource and data source, with validation at
  * synth. The plain classes that the generator writes from the provider's schema are in the namespace `l1`.
  */
-export type { ConstructOptions } from "./construct-options.ts";
+export type { ConstructOptions, Lifecycle } from "./construct-options.ts";
 export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
-export { diff, type ConstructDiff, type DiffOptions } from "./diff.ts";
-export type { AttributeDiff } from "./differences.ts";
-export { DnsRecord, RecordType, type DnsRecordProps } from "./dns-record.ts";
+export { diff } from "./diff.ts";
+export type { AttributeDiff, ConstructDiff, DiffOptions, ElementDiff } from "../src/diff/index.ts";
+export { DnsRecord, RecordType, type DnsRecordProps, type PtrOptions } from "./dns-record.ts";
 export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
 export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";
 export { nameIn, RecordData } from "./record-data.ts";
-export type { CaaFields, Dmarc, SrvFields, SshfpFields, TlsaFields } from "./record-data.ts";
+export type {
+  CaaFields,
+  Dkim,
+  Dmarc,
+  LocFields,
+  SrvFields,
+  SshfpFields,
+  SvcbFields,
+  TlsaFields,
+} from "../src/dns/index.ts";
 export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
-export { ServerDefinition, type ServerDefinitionProps } from "./server-definition.ts";
+export { ServerDefinition, type AddressOptions, type ServerDefinitionProps } from "./server-definition.ts";
 export * from "./dns-data-sources.ts";
 export * from "./platform-data-sources.ts";
 export * from "./servers-data-sources.ts";

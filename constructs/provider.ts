@@ -1,13 +1,12 @@
-import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
 import type { Construct } from "constructs";
 import { attributes, type refreshModes, type tokenTransports } from "../src/provider/attributes.ts";
-import { propertyName } from "./attribute-names.ts";
-import { declaredValue, type Properties } from "./declared.ts";
-import type { DescribedKind } from "./described-kind.ts";
+import { propertyName } from "../src/diff/attribute-names.ts";
+import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { templateValue } from "../src/diff/template.ts";
 import { unknown } from "../src/values/value.ts";
+import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
-import { templateValue } from "./template.ts";
-import { problemsOf } from "./validation.ts";
+import { synthesised } from "./synthesised.ts";
 
 /** How tokens are sent. */
 export const TokenTransport = {
@@ -62,8 +61,7 @@ const kind: DescribedKind = { typeName: "ims", attributes };
 export class ImsProvider extends Part {
   constructor(scope: Construct, id: string, { allowLiteralTokens = false, ...props }: ImsProviderProps = {}) {
     super(scope, id, props);
-    const properties: Properties = { ...props };
-    this.node.addValidation({ validate: () => problemsOf(properties, declaredValue(this, properties, kind), kind) });
+    checkOnSynth(this, { kind, properties: { ...props } });
     if (!allowLiteralTokens) this.node.addValidation({ validate: () => literalTokens(this) });
   }
 }
@@ -74,9 +72,7 @@ const secrets = Object.entries(attributes)
 
 /** Complaints about tokens that stand in clear in what Terraform will read, however they came there. */
 function literalTokens(provider: Part): string[] {
-  const resolver = new DefaultTokenResolver(new StringConcat());
-  const written = Tokenization.resolve(provider.toTerraform(), { scope: provider, resolver }) as Written;
-  const settings = written.provider["ims"]?.[0] ?? {};
+  const settings = synthesised(provider) ?? {};
   return secrets
     .filter((name) => isLiteral(settings[name]))
     .map((name) => {
@@ -87,11 +83,6 @@ function literalTokens(provider: Part): string[] {
         "`allowLiteralTokens: true` writes it all the same."
       );
     });
-}
-
-/** The part of the synthesised JSON that configures the provider. */
-interface Written {
-  readonly provider: Readonly<Record<string, readonly Properties[]>>;
 }
 
 function isLiteral(value: unknown): boolean {

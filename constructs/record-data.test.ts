@@ -1,8 +1,12 @@
-import { TerraformVariable } from "cdktf";
+import { TerraformVariable, type TerraformStack } from "cdktf";
 import { checkRecord, decodeTxt, textOf } from "../src/dns/index.ts";
+import { templateValue } from "../src/diff/template.ts";
+import type { ProviderFunction } from "../src/framework/function.ts";
+import * as functions from "../src/functions/index.ts";
+import { unknown, valueObject, type Value } from "../src/values/value.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { nameIn, RecordData } from "./record-data.ts";
-import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
+import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth.ts";
 
 const key = "ab".repeat(32);
 
@@ -46,20 +50,110 @@ it.each([
   expect(nameIn("example.com", name)).toBe(expected);
 });
 
+describe("nameIn with tokens never makes two dots", () => {
+  const names = (zone: string, name: string): ((stack: TerraformStack) => string) => {
+    const token = (stack: TerraformStack, text: string): string =>
+      text.replace(/<(\w+)>/, (_, id: string) => new TerraformVariable(stack, id, { type: "string" }).stringValue);
+    return (stack) => nameIn(token(stack, zone), token(stack, name));
+  };
+  it.each([
+    ["<zone>", "@", '${trimsuffix(var.zone, ".")}.'],
+    ["<zone>", "www", 'www.${trimsuffix(var.zone, ".")}.'],
+    ["<zone>.", "www", "www.${var.zone}."],
+    ["<zone>.example.com", "www", "www.${var.zone}.example.com."],
+    ["<zone>", "www.example.net.", "www.example.net."],
+    ["example.com.", "@", "example.com."],
+    ["example.com.", "<host>.", "${var.host}."],
+    ["example.com.", "<host>-a", "${var.host}-a.example.com."],
+    ["example.com.", "<host>", '${endswith(var.host, ".") ? var.host : "${var.host}.example.com."}'],
+  ])("%s, %s", (zone, name, expected) => {
+    const stack = createStack();
+    expect(resolved(stack, names(zone, name)(stack))).toBe(expected);
+  });
+});
+
 it("lets tokens through, in data and in names", () => {
   const stack = createStack();
   const zone = new TerraformVariable(stack, "zone", { type: "string" }).stringValue;
+  const preference = new TerraformVariable(stack, "preference", { type: "number" }).numberValue;
   new DnsRecord(stack, "spf", {
     zone,
     name: nameIn(zone, "@"),
     type: "TXT",
     data: [RecordData.spf(`redirect=${zone}`)],
+    comment: RecordData.mx(preference, "mx1.example.com."),
   });
   expect(complaintsOf(stack)).toEqual([]);
   expect(synthesise(stack).resource?.["ims_dns_record"]?.["spf"]).toEqual({
     zone: "${var.zone}",
-    name: "${var.zone}.",
+    name: '${trimsuffix(var.zone, ".")}.',
     type: "TXT",
     data: ['"v=spf1 redirect=${var.zone}"'],
+    comment: "${var.preference} mx1.example.com.",
+  });
+});
+
+it("a zone in a variable is known where the variable is", () => {
+  const evaluate = (expression: string): Value => (expression === "var.zone" ? "example.com." : unknown);
+  expect(templateValue('www.${trimsuffix(var.zone, ".")}.', evaluate)).toBe("www.example.com.");
+  expect(templateValue('www.${trimsuffix(var.other, ".")}.', evaluate)).toBe(unknown);
+});
+
+describe("builders and the provider's functions say the same", () => {
+  const pem = "-----BEGIN PUBLIC KEY-----\nMIIB\nIjAN\n-----END PUBLIC KEY-----\n";
+  it.each<[string, string, ProviderFunction, readonly Value[]]>([
+    ["MX", RecordData.mx(10, "mx1.example.com."), functions.mxValueFunction, [10, "mx1.example.com."]],
+    [
+      "SRV",
+      RecordData.srv({ priority: 1, weight: 2, port: 5060, target: "sip.example.com." }),
+      functions.srvValueFunction,
+      [1, 2, 5060, "sip.example.com."],
+    ],
+    [
+      "CAA",
+      RecordData.caa({ tag: "issue", value: "ca.example.net; x=1" }),
+      functions.caaValueFunction,
+      [0, "issue", "ca.example.net; x=1"],
+    ],
+    ["TXT", RecordData.txt('é "'.repeat(200)), functions.txtValueFunction, ['é "'.repeat(200)]],
+    ["TXT", RecordData.spf("mx", "-all"), functions.spfValueFunction, [["mx", "-all"]]],
+    ["TXT", RecordData.dkim({ publicKey: pem }), functions.dkimValueFunction, ["rsa", pem]],
+    [
+      "TXT",
+      RecordData.dmarc({ policy: "reject", aggregateReportsTo: ["a@example.com"] }),
+      functions.dmarcValueFunction,
+      ["reject", ["a@example.com"]],
+    ],
+    [
+      "HTTPS",
+      RecordData.svcb({ params: { alpn: ["h2", "h3"], port: 8443, "no-default-alpn": "" } }),
+      functions.svcbValueFunction,
+      [1, ".", valueObject(Object.entries({ alpn: "h2,h3", port: "8443", "no-default-alpn": "" }))],
+    ],
+    [
+      "LOC",
+      RecordData.loc({ latitude: 47.3769, longitude: -8.5417, altitude: 408 }),
+      functions.locValueFunction,
+      [47.3769, -8.5417, 408],
+    ],
+  ])("%s %s", (type, built, fn, args) => {
+    expect(fn.call(args)).toEqual({ result: built });
+    const name = type === "SRV" ? "_sip._tcp.example.com." : "www.example.com.";
+    const found = checkRecord({ zone: "example.com", name, type, data: [built] });
+    expect(found.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("a key is taken as it is, or out of a PEM file", () => {
+    expect(RecordData.dkim({ publicKey: pem })).toBe('"v=DKIM1; k=rsa; p=MIIBIjAN"');
+    expect(RecordData.dkim({ publicKey: "abc", keyType: "ed25519", flags: ["y", "s"] })).toBe(
+      '"v=DKIM1; k=ed25519; t=y:s; p=abc"',
+    );
+  });
+
+  it("a place is told in degrees, minutes and seconds", () => {
+    expect(RecordData.loc({ latitude: 47.3769, longitude: -8.5417, altitude: 408 })).toBe(
+      "47 22 36.840 N 8 32 30.120 W 408.00m",
+    );
+    expect(RecordData.loc({ latitude: -0.99999999, longitude: 0 })).toBe("1 0 0.000 S 0 0 0.000 E 0.00m");
   });
 });

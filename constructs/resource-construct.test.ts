@@ -38,7 +38,7 @@ test("what Terraform itself steers is passed on", () => {
   new DnsRecord(stack, "each", { ...record, forEach: each, name: `${each.value as string}.example.com.` });
   new DnsRecord(stack, "some", { ...record, count: TerraformCount.of(2), lifecycle: { preventDestroy: true } });
   const overridden = new DnsRecord(stack, "overridden", record);
-  overridden.resource.addOverride("timeouts", { create: "1m" });
+  overridden.addOverride("timeouts", { create: "1m" });
   expect(synthesise(stack).resource?.["ims_dns_record"]).toMatchObject({
     each: { for_each: '${toset(["a", "b"])}', name: "${each.value}.example.com." },
     some: { count: 2, lifecycle: { prevent_destroy: true } },

@@ -1,19 +1,31 @@
+import type { Construct } from "constructs";
 import { serverDefinition } from "../src/resources/server-definition/index.ts";
-import { fromDefinition, type ServerState } from "../src/resources/server-definition/mapping.ts";
 import type { Props } from "./construct-options.ts";
 import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generated/index.ts";
-import type { Live } from "./live.ts";
-import { defineResourceConstruct } from "./resource-construct.ts";
+import { DnsRecord } from "./dns-record.ts";
+import { defineConstruct } from "./ims-construct.ts";
+import { literalAddress } from "./literal-address.ts";
+import { DataImsServerDefinition } from "./servers-data-sources.ts";
 
 export type ServerDefinitionProps = Props<ServerDefinitionConfig>;
 
-const live: Live<ServerState> = {
-  identity: ["customer", "fqdn"],
-  async find({ customer, fqdn }, { client, signal }) {
-    const server = await client.servers.get({ customer, fqdn }, signal);
-    return server === undefined ? undefined : fromDefinition(server);
-  },
-};
+/** Of the records of an address. */
+export interface AddressOptions {
+  /** The zone of the server's name. */
+  readonly zone: string;
+  /**
+   * Time to live of all of them.
+   *
+   * @default - the zone's default
+   */
+  readonly ttl?: string | undefined;
+  /**
+   * The reverse zone in which a PTR record leads from the address to the server's name.
+   *
+   * @default - no PTR record
+   */
+  readonly reverseZone?: string | undefined;
+}
 
 /**
  * The definition of a server, which its configuration management reads.
@@ -27,6 +39,28 @@ const live: Live<ServerState> = {
  *   role: "webserver",
  *   location: "zrh1",
  *   decommission: { dnsCleanupZones: ["example.com"] },
- * });
+ * }).addAddress("192.0.2.10", { zone: "example.com" });
  */
-export class ServerDefinition extends defineResourceConstruct<ServerDefinitionProps>()(Part, serverDefinition, live) {}
+export class ServerDefinition extends defineConstruct<[props: ServerDefinitionProps]>()(Part, serverDefinition) {
+  /**
+   * Looks up a server that something else manages.
+   *
+   * @param customer Of the server; by default it is found by reading
+   */
+  static fromFqdn(scope: Construct, id: string, fqdn: string, customer?: string): DataImsServerDefinition {
+    return new DataImsServerDefinition(scope, id, customer === undefined ? { fqdn } : { customer, fqdn });
+  }
+
+  /**
+   * Declares the A or AAAA record of this server's name, and the PTR record where a reverse zone is named, inside this construct.
+   *
+   * @throws Failure `not-an-address` where the address is no literal
+   */
+  addAddress(address: string, { zone, ttl, reverseZone }: AddressOptions): DnsRecord {
+    const { text, type } = literalAddress(address);
+    const ttlOf = ttl === undefined ? {} : { ttl };
+    const record = new DnsRecord(this, text, { zone, name: `${this.fqdn}.`, type, data: [text], ...ttlOf });
+    if (reverseZone !== undefined) record.addPtr({ zone: reverseZone, ttl });
+    return record;
+  }
+}

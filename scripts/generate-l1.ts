@@ -102,6 +102,9 @@ function finished(text: string, block: BlockSchema): string {
     .replaceAll(optionalProperty, (whole, text: string, declaration: string, property: string) =>
       text.includes("@default") ? whole : `${text}  *\n  * @default - ${otherwise(property, block)}\n${declaration}`,
     )
+    // lists that are only read may be read-only
+    .replaceAll(/^( +readonly \w+\??: )(\w+\[\];)$/gm, "$1readonly $2")
+    .replaceAll(/^( +public set \w+\(value: )(\w+\[\]\) \{)$/gm, "$1readonly $2")
     .replaceAll(/[ \t]+$/gm, "");
   const [structs, main] = splitAt(plain, plain.search(/^export class \w+ extends cdktf\.Terraform/m));
   return (

@@ -22,7 +22,7 @@ export interface DnsRecordSetConfig extends cdktf.TerraformMetaArguments {
   /**
   * Data of all records of this type and name, each in presentation form: `10 mx1.example.com.`. What is not among them is removed; equal spellings are the same value.
   */
-  readonly values: string[];
+  readonly values: readonly string[];
   /**
   * Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.
   *
@@ -40,7 +40,7 @@ export interface DnsRecordSetConfig extends cdktf.TerraformMetaArguments {
   *
   * @default - none
   */
-  readonly allowRules?: string[];
+  readonly allowRules?: readonly string[];
 }
 
 /**
@@ -155,7 +155,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
   public get values() {
     return cdktf.Fn.tolist(this.getListAttribute('values'));
   }
-  public set values(value: string[]) {
+  public set values(value: readonly string[]) {
     this._values = value;
   }
   // Temporarily expose input value. Use with caution.
@@ -200,7 +200,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
   public get allowRules() {
     return this.getListAttribute('allow_rules');
   }
-  public set allowRules(value: string[]) {
+  public set allowRules(value: readonly string[]) {
     this._allowRules = value;
   }
   public resetAllowRules() {

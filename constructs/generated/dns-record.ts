@@ -22,7 +22,7 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   /**
   * Data of the record: either as one entry (`["10 mx1.example.com."]`) or field by field (`["10", "mx1.example.com."]`).
   */
-  readonly data: string[];
+  readonly data: readonly string[];
   /**
   * Time to live, in seconds or with units (`3600`, `1h`, `1d12h`). Absent: the zone's default.
   *
@@ -40,7 +40,7 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   *
   * @default - none
   */
-  readonly dataComments?: string[];
+  readonly dataComments?: readonly string[];
   /**
   * Comment for the whole record.
   *
@@ -52,7 +52,7 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   *
   * @default - none
   */
-  readonly allowRules?: string[];
+  readonly allowRules?: readonly string[];
 }
 
 /**
@@ -169,7 +169,7 @@ export class DnsRecord extends cdktf.TerraformResource {
   public get data() {
     return this.getListAttribute('data');
   }
-  public set data(value: string[]) {
+  public set data(value: readonly string[]) {
     this._data = value;
   }
   // Temporarily expose input value. Use with caution.
@@ -214,7 +214,7 @@ export class DnsRecord extends cdktf.TerraformResource {
   public get dataComments() {
     return this.getListAttribute('data_comments');
   }
-  public set dataComments(value: string[]) {
+  public set dataComments(value: readonly string[]) {
     this._dataComments = value;
   }
   public resetDataComments() {
@@ -246,7 +246,7 @@ export class DnsRecord extends cdktf.TerraformResource {
   public get allowRules() {
     return this.getListAttribute('allow_rules');
   }
-  public set allowRules(value: string[]) {
+  public set allowRules(value: readonly string[]) {
     this._allowRules = value;
   }
   public resetAllowRules() {

@@ -26,7 +26,7 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   *
   * @default - none
   */
-  readonly ignore?: string[];
+  readonly ignore?: readonly string[];
   /**
   * A plan that updates or deletes a larger share of the records found, when there are 10 or more, is refused. Default 30; 100 switches it off.
   *
@@ -44,13 +44,13 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   *
   * @default - none
   */
-  readonly allowRules?: string[];
+  readonly allowRules?: readonly string[];
 }
 export interface DnsZoneRecordsRecords {
   /**
   * Data of all records of this name and type, each in presentation form: `10 mx1.example.com.`.
   */
-  readonly values: string[];
+  readonly values: readonly string[];
   /**
   * Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.
   *
@@ -68,7 +68,7 @@ export interface DnsZoneRecordsRecords {
   *
   * @default - none
   */
-  readonly allowRules?: string[];
+  readonly allowRules?: readonly string[];
 }
 
 export function dnsZoneRecordsRecordsToTerraform(struct?: DnsZoneRecordsRecords | cdktf.IResolvable): any {
@@ -187,7 +187,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
   public get values() {
     return this.getListAttribute('values');
   }
-  public set values(value: string[]) {
+  public set values(value: readonly string[]) {
     this._values = value;
   }
   // Temporarily expose input value. Use with caution.
@@ -232,7 +232,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
   public get allowRules() {
     return this.getListAttribute('allow_rules');
   }
-  public set allowRules(value: string[]) {
+  public set allowRules(value: readonly string[]) {
     this._allowRules = value;
   }
   public resetAllowRules() {
@@ -378,7 +378,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   public get ignore() {
     return this.getListAttribute('ignore');
   }
-  public set ignore(value: string[]) {
+  public set ignore(value: readonly string[]) {
     this._ignore = value;
   }
   public resetIgnore() {
@@ -426,7 +426,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   public get allowRules() {
     return this.getListAttribute('allow_rules');
   }
-  public set allowRules(value: string[]) {
+  public set allowRules(value: readonly string[]) {
     this._allowRules = value;
   }
   public resetAllowRules() {

@@ -18,19 +18,19 @@ export interface PlatformProjectConfig extends cdktf.TerraformMetaArguments {
   /**
   * IDs of the users with administrator access; at least one.
   */
-  readonly adminUids: string[];
+  readonly adminUids: readonly string[];
   /**
   * IDs of the users with edit access.
   *
   * @default - the service decides
   */
-  readonly editorUids?: string[];
+  readonly editorUids?: readonly string[];
   /**
   * IDs of the users with view access.
   *
   * @default - the service decides
   */
-  readonly viewerUids?: string[];
+  readonly viewerUids?: readonly string[];
   /**
   * Identifier of the customer who owns the project. Needed where the token can manage more than one customer.
   *
@@ -331,7 +331,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   public get adminUids() {
     return cdktf.Fn.tolist(this.getListAttribute('admin_uids'));
   }
-  public set adminUids(value: string[]) {
+  public set adminUids(value: readonly string[]) {
     this._adminUids = value;
   }
   // Temporarily expose input value. Use with caution.
@@ -344,7 +344,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   public get editorUids() {
     return cdktf.Fn.tolist(this.getListAttribute('editor_uids'));
   }
-  public set editorUids(value: string[]) {
+  public set editorUids(value: readonly string[]) {
     this._editorUids = value;
   }
   public resetEditorUids() {
@@ -360,7 +360,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   public get viewerUids() {
     return cdktf.Fn.tolist(this.getListAttribute('viewer_uids'));
   }
-  public set viewerUids(value: string[]) {
+  public set viewerUids(value: readonly string[]) {
     this._viewerUids = value;
   }
   public resetViewerUids() {

@@ -76,11 +76,11 @@ export interface ServerDefinitionDecommission {
   */
   readonly delete?: boolean | cdktf.IResolvable;
   /**
-  * Zones in which all records of the server's name, and all CNAMEs that point to it, are removed before the decommission.
+  * Zones in which all records of the server's name, and all CNAMEs that point to it, are removed before the decommission. Records that a resource of the same configuration declares are left alone.
   *
   * @default - none
   */
-  readonly dnsCleanupZones?: string[];
+  readonly dnsCleanupZones?: readonly string[];
 }
 
 export function serverDefinitionDecommissionToTerraform(struct?: ServerDefinitionDecommission | cdktf.IResolvable): any {
@@ -246,7 +246,7 @@ export class ServerDefinitionDecommissionOutputReference extends cdktf.ComplexOb
   public get dnsCleanupZones() {
     return this.getListAttribute('dns_cleanup_zones');
   }
-  public set dnsCleanupZones(value: string[]) {
+  public set dnsCleanupZones(value: readonly string[]) {
     this._dnsCleanupZones = value;
   }
   public resetDnsCleanupZones() {

@@ -1,5 +1,9 @@
 import { DefaultTokenResolver, StringConcat, TerraformStack, Testing, Tokenization } from "cdktf";
+import { comparedKinds } from "../../src/diff/kinds.ts";
+import { declaredValue } from "../../src/diff/declared.ts";
+import type { ValueObject } from "../../src/values/value.ts";
 import { ImsProvider } from "../provider.ts";
+import { synthesised, type Element } from "../synthesised.ts";
 
 /** A stack `s` with a provider, for a test. */
 export function createStack(): TerraformStack {
@@ -39,4 +43,12 @@ export function resolved(stack: TerraformStack, value: unknown): unknown {
     scope: stack,
     resolver: new DefaultTokenResolver(new StringConcat()),
   }) as unknown;
+}
+
+/** What a construct declares, by Terraform's attribute names. */
+export function declaredBy(construct: Element & { readonly terraformResourceType: string }): ValueObject {
+  const kind = comparedKinds.get(construct.terraformResourceType)?.kind;
+  const block = synthesised(construct);
+  if (kind === undefined || block === undefined) throw new Error(`${construct.node.path} declares nothing`);
+  return declaredValue(block, kind);
 }

@@ -1,12 +1,13 @@
 import type { HttpClient } from "../http/client.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import type { SendWatch } from "../http/send-watch.ts";
 
 type Method<E> =
   E extends Endpoint<infer Args, infer Result>
-    ? (...args: [...args: Args, signal?: AbortSignal | undefined]) => Promise<Result>
+    ? (...args: [...args: Args, signal?: AbortSignal | undefined, watch?: SendWatch | undefined]) => Promise<Result>
     : never;
 
-/** An API, one method an endpoint: its arguments, then a signal. Every method rejects with an `HttpFailure`. */
+/** An API, one method an endpoint: its arguments, then a signal, then who is told when it is sent. Every method rejects with an `HttpFailure`. */
 export type Service<Endpoints extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Endpoints]: Method<Endpoints[Name]>;
 };
@@ -22,6 +23,8 @@ export function createService<Endpoints extends Readonly<Record<string, Endpoint
 
 function methodOf(client: HttpClient, endpoint: Endpoint): (...args: readonly unknown[]) => Promise<unknown> {
   const { arity } = endpoint;
-  return (...args) =>
-    client.call(endpoint as Endpoint<readonly unknown[]>, args.slice(0, arity), args[arity] as AbortSignal | undefined);
+  return (...args) => {
+    const [signal, watch] = args.slice(arity) as [AbortSignal?, SendWatch?];
+    return client.call(endpoint as Endpoint<readonly unknown[]>, args.slice(0, arity), signal, watch);
+  };
 }

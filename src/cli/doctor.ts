@@ -5,9 +5,10 @@ import { parseBaseUrl } from "../http/base-url.ts";
 import { describeNoAnswer } from "../http/no-answer.ts";
 import { TransportError } from "../http/transport.ts";
 import { createNetworkTransport } from "../http/undici-transport.ts";
-import { attributes } from "../provider/attributes.ts";
-import { resolveSettings, type Environment, type ProviderConfig } from "../provider/settings.ts";
+import type { Environment } from "../provider/settings.ts";
 import type { CommandContext } from "./context.ts";
+import { settingsOfEnvironment } from "./environment-settings.ts";
+import { withProgress } from "./progress.ts";
 
 const waitMs = 15_000;
 const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
@@ -34,12 +35,12 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   };
   print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
   print(findTokens(environment));
-  const settings = resolveSettings(nothing, environment);
+  const settings = settingsOfEnvironment(environment);
   const stop = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const client = connect({ ...settings, redactor });
   try {
-    print(await findService(settings, stop));
-    print(await findLocks(client.locks, stop));
+    print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
+    print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, stop)));
   } finally {
     await client.close();
   }
@@ -51,8 +52,6 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
       remedy: "Do what they say, and run `ims doctor` again.",
     });
 }
-
-const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;
 
 function findTokens(environment: Environment): Finding {
   const set = tokens.filter((name) => (environment[name] ?? "") !== "");

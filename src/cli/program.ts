@@ -1,5 +1,10 @@
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { addDiffCommand } from "./diff/command.ts";
+import { addCompletionCommand } from "./completion-command.ts";
+import { addDnsCommand } from "./dns-command.ts";
+import { addReviewCommand } from "./review-command.ts";
+import { addImportCommand } from "./import-command.ts";
 import type { CommandContext } from "./context.ts";
 import { addSandboxCommand } from "./sandbox-command.ts";
 
@@ -7,7 +12,7 @@ import { addSandboxCommand } from "./sandbox-command.ts";
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ims")
     .description("Tools around the Terraform provider for the infrastructure management service")
-    .version(context.version)
+    .version(context.version, "-v, --version", "print the version")
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
 
@@ -30,6 +35,12 @@ export function createProgram(context: CommandContext): Command {
       const { runDoctor } = await import("./doctor.ts");
       await runDoctor(context);
     });
+
+  addReviewCommand(program, context);
+  addDnsCommand(program, context);
+  addCompletionCommand(program, context);
+  addImportCommand(program, context);
+  addDiffCommand(program, context);
 
   return program;
 }

@@ -1,7 +1,7 @@
 import type { ConnectedServices } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
-import { createJournal, noJournal, type Locks, type RunPlace } from "../reconcile/index.ts";
+import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type RunPlace } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import { TextQuoting, type Context } from "./context.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
@@ -52,6 +52,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     ...options,
     baseUrl,
     journal,
+    notes: run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock }),
     quoting: new TextQuoting(),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
   };

@@ -2,7 +2,7 @@ import type { ApiName, Services } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import { canonicalName } from "../dns/index.ts";
-import type { Journal, LockRequest, Locks } from "../reconcile/index.ts";
+import type { Journal, LockRequest, Locks, RunNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
 export interface Context {
@@ -10,6 +10,8 @@ export interface Context {
   readonly locks: Locks;
   /** Creates that a kill may leave in no state. */
   readonly journal: Journal;
+  /** From the plan of a run to its apply. */
+  readonly notes: RunNotes;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */

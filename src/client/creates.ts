@@ -1,5 +1,6 @@
 import { canonicalName } from "../dns/index.ts";
-import type { Identity, JournalEntry } from "../reconcile/index.ts";
+import type { SendWatch } from "../http/send-watch.ts";
+import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
 import type { Context } from "./context.ts";
 import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/content.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
@@ -52,6 +53,14 @@ export function orphanOf(
   return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
     ? entry
     : undefined;
+}
+
+/**
+ * Notes a create in the journal when its bytes go out, not earlier: a run that is killed while the request waits for its turn
+ * leaves nothing to look for.
+ */
+export function watchCreate(journal: Journal, creation: Creation): SendWatch {
+  return { onSend: () => journal.begin(creation), onNotDone: () => journal.refused(creation) };
 }
 
 export function recordIdentity(zone: string, content: RecordContent): Identity {

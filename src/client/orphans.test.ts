@@ -197,6 +197,25 @@ describe("a project that a killed run asked for", () => {
     expect(writes()).toEqual([]);
   });
 
+  it("is noted when its request goes out, not while it waits for its turn", async () => {
+    start();
+    const notes: number[] = [];
+    const client = run({
+      maxConcurrentRequests: 1,
+      transport(request, signal) {
+        if (request.method === "POST") {
+          const before = journalFiles(lockDirectory).length;
+          request.onSend?.();
+          notes.push(journalFiles(lockDirectory).length - before);
+        }
+        return connected.sandbox.transport(request, signal);
+      },
+    });
+    const names = ["a", "b", "c"];
+    await Promise.all(names.map((name) => client.projects.create({ declared: { ...shop, name }, timeoutMs: 600_000 })));
+    expect(notes).toEqual([1, 1, 1]);
+  });
+
   it("is one that was there before by no means", async () => {
     start({ visibleAfter: 0, settledAfter: 0 });
     await make().catch(() => asKilled(lockDirectory));

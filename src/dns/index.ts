@@ -32,3 +32,6 @@ export type { RecordInput } from "./rules/record-facts.ts";
 export { ZoneIndex } from "./rules/zone-index.ts";
 export type { ZoneInput, ZoneLookup, ZoneRecordInput } from "./rules/zone-facts.ts";
 export type { ZoneFinding } from "./rules/zone-rule.ts";
+export { createRecordData } from "./builders.ts";
+export type { CaaFields, Dkim, Dmarc, LocFields, SrvFields, SshfpFields, SvcbFields, TlsaFields } from "./builders.ts";
+export { reverseNameWithin, reversePrefix } from "./reverse-prefix.ts";

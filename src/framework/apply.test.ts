@@ -16,7 +16,14 @@ describe("apply", () => {
     const provider = await started({ ...newBoxes(), trouble: "create-after" });
     const result = await apply(provider, null, { ...wanted, id: unknown });
     expect(result.state).toEqual(stored);
-    expect(result.diagnostics).toEqual([located]);
+    expect(result.diagnostics).toEqual([
+      located,
+      expect.objectContaining({
+        severity: "warning",
+        summary: "This test_box is created in part",
+        detail: expect.stringContaining("terraform untaint ADDRESS") as string,
+      }),
+    ]);
   });
 
   it("keeps the prior state and the private data of an update that fails", async () => {

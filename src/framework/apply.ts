@@ -31,7 +31,8 @@ export async function applyCreate<Services>(context: ApplyContext<Services>, pla
     const diagnostics = context.diagnose(error);
     const { known, isWhole } = saved();
     const state = known === undefined ? null : complete(context.kind, known, knownPart(planned));
-    if (state === null || !isWhole) return { state, diagnostics };
+    if (state === null) return { state, diagnostics };
+    if (!isWhole) return { state, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
     return warned(tolerated(context, planned, state), diagnostics, "created");
   }
 }
@@ -76,17 +77,21 @@ function recording<Services>(operation: ObjectOperation<Services>): {
   readonly operation: WriteOperation<Services, Record<string, unknown>>;
   readonly saved: () => { readonly known: object | undefined; readonly isWhole: boolean };
 } {
-  let known: object | undefined;
+  let known: (() => object) | undefined;
   let isWhole = false;
   return {
     operation: {
       ...operation,
       saved(actual, certainty) {
-        known = { ...known, ...actual };
+        if (typeof actual === "function") known = actual;
+        else {
+          const merged = { ...known?.(), ...actual };
+          known = () => merged;
+        }
         isWhole ||= certainty?.whole === true;
       },
     },
-    saved: () => ({ known, isWhole }),
+    saved: () => ({ known: known?.(), isWhole }),
   };
 }
 
@@ -133,6 +138,21 @@ function deviation<Services>(
       "and write the value as the service stores it.",
     path: [{ attribute: name }],
   };
+}
+
+/** How to go on with an object that a failed create left unfinished, unless its kind has told already. */
+function sayTainted<Services>({ typeName }: AnyResourceKind<Services>, failure: readonly Diagnostic[]): Diagnostic[] {
+  if (failure.some(({ detail }) => detail.includes("untaint"))) return [];
+  return [
+    {
+      severity: "warning",
+      summary: `This ${typeName} is created in part`,
+      detail:
+        "What exists of it is in the state. Terraform marks it as tainted: the next apply destroys it and creates it anew. To have " +
+        "it completed instead, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) first; ADDRESS stands behind " +
+        "`with` in this message.",
+    },
+  ];
 }
 
 /** A failure after all was done, told as what it is: something that the next refresh makes good. */

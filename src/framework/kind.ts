@@ -85,8 +85,10 @@ export interface WriteOperation<Services, Actual> extends ObjectOperation<Servic
    * With `whole` it says more: the object is now as planned, beyond doubt. If the operation fails later, the state keeps what is
    * planned, with null for what only the service knows and nobody has read, and the failure is a warning: an error would
    * taint a good object, which the next run would destroy. The next refresh reads what is missing.
+   *
+   * What takes time to tell is given as a function: it is called once, if the write fails.
    */
-  readonly saved: (actual: Partial<Actual>, certainty?: Certainty) => void;
+  readonly saved: (actual: Partial<Actual> | (() => Partial<Actual>), certainty?: Certainty) => void;
 }
 
 /** How much of a write is done. */

@@ -66,6 +66,7 @@ const toUpdate: ValueObject = { ...prior, size: 2, changed_at: unknown, protect:
 const found: Actual = { id: "1", name: "a", size: 1, changed_at: 6 };
 const error = "error: Cannot read it";
 const warning = "warning: Cannot read it";
+const inPart = "warning: This test_written is created in part";
 
 describe("what a create that fails leaves in the state", () => {
   it.each<[string, Write, object | null, string[]]>([
@@ -74,7 +75,13 @@ describe("what a create that fails leaves in the state", () => {
       "a part was saved",
       ({ saved }) => (saved({ id: "1" }), fail()),
       { ...prior, changed_at: null, protect: true },
-      [error],
+      [error, inPart],
+    ],
+    [
+      "a part was saved, to be told when it is needed",
+      ({ saved }) => (saved({ id: "0" }), saved(() => ({ id: "1" })), fail()),
+      { ...prior, changed_at: null, protect: true },
+      [error, inPart],
     ],
     [
       "all is as planned",
@@ -116,7 +123,7 @@ describe("what a create that fails leaves in the state", () => {
       saved({});
       return fail();
     };
-    expect(await run(write, null, toCreate)).toMatchObject({ kept: '{"sent":7}', told: [error] });
+    expect(await run(write, null, toCreate)).toMatchObject({ kept: '{"sent":7}', told: [error, inPart] });
   });
 
   it("says in the warning that the object is there, and what failed", async () => {

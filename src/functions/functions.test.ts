@@ -1,4 +1,4 @@
-import { canonicalNameFunction, recordFieldsFunction, reverseNameFunction } from "./index.ts";
+import { canonicalNameFunction, recordFieldsFunction, reverseNameFunction, reverseNameInFunction } from "./index.ts";
 
 it.each([
   ["a relative name", ["www", "example.com"], "www.example.com."],
@@ -16,12 +16,38 @@ it.each([
   expect(reverseNameFunction.call([address])).toEqual({ result });
 });
 
-it.each([["192.0.2.0/24"], ["192.0.2"], ["host"], [""]])(
-  "reverse_name refuses %j and names the argument",
-  (address) => {
-    expect(reverseNameFunction.call([address])).toMatchObject({ error: { argument: 0 } });
-  },
-);
+it.each([
+  ["192.0.0.0/16", "0.192.in-addr.arpa."],
+  ["192.0.2.0/24", "2.0.192.in-addr.arpa."],
+  ["192.0.2.64/26", "64/26.2.0.192.in-addr.arpa."],
+  ["192.0.2.10/32", "10.2.0.192.in-addr.arpa."],
+  ["2001:db8::/32", "8.b.d.0.1.0.0.2.ip6.arpa."],
+])("reverse_name: the zone of %s", (prefix, result) => {
+  expect(reverseNameFunction.call([prefix])).toEqual({ result });
+});
+
+it.each([
+  ["192.0.2.70", "192.0.2.64/26", { result: "70.64/26.2.0.192.in-addr.arpa." }],
+  ["192.0.2.70", "192.0.2.0/24", { result: "70.2.0.192.in-addr.arpa." }],
+  ["192.0.2.128", "192.0.2.64/26", { error: { argument: 0 } }],
+  ["192.0.3.70", "192.0.2.64/26", { error: { argument: 0 } }],
+  ["192.0.2.70", "192.0.2.64/33", { error: { argument: 1 } }],
+])("reverse_name_in: %s in %s", (address, prefix, answer) => {
+  expect(reverseNameInFunction.call([address, prefix])).toMatchObject(answer);
+});
+
+it.each([
+  ["192.0.2"],
+  ["host"],
+  [""],
+  ["192.0.2.1/24"],
+  ["192.0.2.65/26"],
+  ["192.0.0.0/20"],
+  ["2001:db8::/33"],
+  ["2001:db8::1/64"],
+])("reverse_name refuses %j and names the argument", (address) => {
+  expect(reverseNameFunction.call([address])).toMatchObject({ error: { argument: 0 } });
+});
 
 it.each([
   ["an MX", "10 mx1.example.com.", ["10", "mx1.example.com."]],

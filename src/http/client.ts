@@ -10,18 +10,20 @@ import { isNotFound } from "./http-failure.ts";
 import { buildTarget } from "./path.ts";
 import { readTwice } from "./read-twice.ts";
 import { buildRequest } from "./request.ts";
+import type { SendWatch } from "./send-watch.ts";
 import { createServerClock } from "./server-clock.ts";
 
 /** A client of one HTTP API. */
 export interface HttpClient {
   /**
    * Sends the endpoint's request, repeated where that is safe for any request, and reads its answer. Throws an
-   * `HttpFailure`, or the signal's reason when aborted and nothing was done.
+   * `HttpFailure`, or the signal's reason when aborted and nothing was done. `watch` is told of each attempt of a write.
    */
   call<Args extends readonly unknown[], Result>(
     endpoint: Endpoint<Args, Result>,
     args: Args,
     signal?: AbortSignal,
+    watch?: SendWatch,
   ): Promise<Result>;
   /** How many requests went out, repetitions included. */
   requestCount(): number;
@@ -83,8 +85,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     requestCount: () => count,
     clockOffsetMs: () => serverClock.offsetMs(),
-    async call(endpoint, args, signal) {
-      const prepared = prepare(endpoint, args);
+    async call(endpoint, args, signal, watch) {
+      const prepared = { ...prepare(endpoint, args), watch };
       const ask = endpoint.form === "lines" || endpoint.form === "text" ? readTwice : exchange;
       try {
         return (await ask(prepared, options, signal)).answer;

@@ -30,8 +30,12 @@ export function dispatchRequest(
       started(given) {
         controller = given;
         // called off while it was still connecting: it must not go out any more
-        if (signal.aborted) given.abort(new Error("aborted"));
-        else sent = true;
+        if (signal.aborted) {
+          given.abort(new Error("aborted"));
+          return;
+        }
+        sent = true;
+        request.onSend?.();
       },
       done: (response) => settle(() => resolve(response)),
       failed: fail,

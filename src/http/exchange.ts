@@ -8,6 +8,7 @@ import type { Limiter } from "./limiter.ts";
 import { pastCaches } from "./request.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./retry.ts";
+import { watchAttempt, type SendWatch } from "./send-watch.ts";
 import type { WireRequest, WireResponse } from "./transport.ts";
 
 /** What all requests to one service share. */
@@ -30,6 +31,7 @@ export interface Exchange<Answer> {
   /** Name of the endpoint, for the trace. */
   readonly endpoint: string;
   readonly onAttempt: () => void;
+  readonly watch?: SendWatch | undefined;
   /** Told of every answer, also of one that is no success. */
   readonly onAnswer?: (response: WireResponse) => void;
   /** Reads a successful answer. Throws an `AnswerProblem` where it cannot be used. */
@@ -60,13 +62,15 @@ export async function exchange<Answer>(
   let { request } = asked;
   let spent = 0;
   for (let attempts = 1; ; attempts++) {
+    const watched = asked.watch && watchAttempt(asked.watch);
     const send = (): Promise<AttemptResult> => {
       asked.onAttempt();
-      return traceAttempt({ ...asked, request, attempts }, options, signal);
+      return traceAttempt({ ...asked, request: { ...request, onSend: watched?.onSend }, attempts }, options, signal);
     };
     const result = await limiter.run(send, signal);
     if ("response" in result) asked.onAnswer?.(result.response);
     const verdict = judge(request.method, endOf(result));
+    watched?.ended(result, verdict.outcome);
     const mayRepeat = (cost: number): boolean => attempts <= maxRetries && budget.trySpend(cost);
     if (verdict.outcome === "answered" && "response" in result) {
       const read = tryRead(asked, result.response);

@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly body?: string | undefined;
   /** The answer is given up when its body is longer. In octets. */
   readonly maxResponseBytes: number;
+  /** To be called right before the first byte goes out. A transport that cannot tell does not call it. */
+  readonly onSend?: (() => void) | undefined;
 }
 
 export interface WireResponse {

@@ -79,6 +79,27 @@ describe("an exchange", () => {
   });
 });
 
+describe("the moment of sending", () => {
+  it("is told before the service sees anything", async () => {
+    const order: string[] = [];
+    const server = await serve((_, response) => {
+      order.push("received");
+      response.end();
+    });
+    await send(server.origin, { onSend: () => order.push("sent") });
+    expect(order).toEqual(["sent", "received"]);
+  });
+
+  it("is not told where nobody listens", async () => {
+    const server = await listen((_, response) => response.end());
+    await server.close();
+    const told: string[] = [];
+    const sending = send(server.origin, { onSend: () => told.push("sent") });
+    await expect(sending).rejects.toMatchObject({ code: "ECONNREFUSED", sent: false });
+    expect(told).toEqual([]);
+  });
+});
+
 describe("an exchange that fails", () => {
   it("gives up an endless answer at the limit", async () => {
     const server = await serve((_, response) => {

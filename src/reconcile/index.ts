@@ -13,6 +13,8 @@ export { inOrder } from "./order.ts";
 export type { IndexedChange } from "./order.ts";
 export { findRunPlace } from "./run-place.ts";
 export type { RunPlace } from "./run-place.ts";
+export { noRunNotes, openRunNotes } from "./run-notes.ts";
+export type { RunNotes } from "./run-notes.ts";
 export { createSharedReads } from "./single-flight.ts";
 export type { SharedReads, SharedReadsOptions } from "./single-flight.ts";
 export { waitUntil } from "./wait.ts";

@@ -27,9 +27,9 @@ export interface Creation extends Identity {
  * journal a run works as before, but for what a kill leaves behind.
  */
 export interface Journal {
-  /** To be called right before a create is sent. */
+  /** To be called when the first bytes of a create are about to go out, and again for each repetition. */
   begin(creation: Creation): void;
-  /** The service has certainly not done what was begun; after several tries nothing is certain. */
+  /** The service has certainly not done what was begun last; what was begun before stays as unclear as it is. */
   refused(thing: Identity): void;
   /** It exists and goes into the answer to Terraform. `id`: the one that the service gave. */
   done(thing: Identity, id?: string): void;
@@ -85,7 +85,7 @@ class FileJournal implements Journal {
   private readonly own: ProcessMark;
   /** Entries of other processes, by what they are about, as they were when this one began. */
   private left: Map<string, string[]> | undefined;
-  /** What this process began and is not done, with the number of times it was sent. */
+  /** What this process began and is not done, with the number of times that it may have been done. */
   private readonly sent = new Map<string, number>();
   private readonly finished = new Set<string>();
   private isBroken = false;
@@ -107,8 +107,9 @@ class FileJournal implements Journal {
 
   refused(thing: Identity): void {
     const name = this.nameOf(thing);
-    if (this.sent.get(name) === 1) this.attempt(() => this.files.remove(name));
-    this.sent.delete(name);
+    const unclear = (this.sent.get(name) ?? 0) - 1;
+    if (unclear > 0) this.sent.set(name, unclear);
+    else if (this.sent.delete(name)) this.attempt(() => this.files.remove(name));
   }
 
   done(thing: Identity, id?: string): void {

@@ -28,8 +28,19 @@ export interface PlacedRecord {
  */
 export function configDiagnostics({ input, allowed, pathOf }: PlacedRecord): Diagnostic[] {
   return allowFindings(checkRecord(input), allowed).map((finding) =>
-    toDiagnostic(isServedAllTheSame(finding, input.type) ? { ...finding, level: "warning" } : finding, pathOf(finding)),
+    isServedAllTheSame(finding, input.type) && finding.level === "error"
+      ? refusedLater(toDiagnostic(finding, pathOf(finding)))
+      : toDiagnostic(finding, pathOf(finding)),
   );
+}
+
+/** A warning that says what the plan will do. */
+function refusedLater(diagnostic: Diagnostic): Diagnostic {
+  return {
+    ...diagnostic,
+    severity: "warning",
+    detail: `${diagnostic.detail} The plan refuses it, unless the zone has held it before.`,
+  };
 }
 
 /** The errors that {@link configDiagnostics} leaves to the plan: those that the prior record, if there is one, does not have. */

@@ -23,18 +23,34 @@ export function claimRecords(
   const owner = typeof known === "string" ? known : randomUUID();
   if (known !== owner) notes.set(note, owner);
   const zone = canonicalName(claim.zone);
-  return services.client.records.owners.claim({ ...claim, owner, zone }).map((conflict) => refuse(claim, conflict));
+  const conflicts = services.client.records.owners.claim({ ...claim, owner, zone });
+  const renamed = conflicts.find(({ reason }) => reason === "goes");
+  const told = conflicts.filter(({ reason }) => reason !== "goes").concat(renamed ?? []);
+  return told.map((conflict) => refuse(claim, conflict));
 }
 
-/** A resource that goes owns nothing any more. */
-export function withdrawClaim(zone: string, { services, private: notes }: Operation): void {
-  const owner = notes.get(note);
-  if (typeof owner === "string") services?.client.records.owners.withdraw(owner, canonicalName(zone));
+/**
+ * A resource that goes owns nothing any more. `sets`: what goes with it and cannot be handed over to one that is created in the
+ * same run.
+ */
+export function releaseClaim(
+  { kind, zone: id, sets = [] }: { readonly kind: string; readonly zone: string; readonly sets?: readonly string[] },
+  { services, private: notes }: Operation,
+): readonly Diagnostic[] {
+  if (services === undefined) return [];
+  const known = notes.get(note);
+  const zone = canonicalName(id);
+  const release = { kind, zone, sets, owner: typeof known === "string" ? known : randomUUID() };
+  const [first] = services.client.records.owners.release(release);
+  return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
 
-/** Most plans conflict in one place; many are told by their first ones. */
-function refuse({ kind, zone }: Omit<OwnerClaim, "owner">, { kind: other, set, reason }: OwnerConflict): Diagnostic {
+function refuse(
+  { kind, zone }: Pick<OwnerClaim, "kind" | "zone">,
+  { kind: other, set, reason }: OwnerConflict,
+): Diagnostic {
   const [type = "", name = ""] = set.split(" ");
+  if (reason === "goes") return refuseRename({ kind, zone, type, name });
   const why =
     reason === "both-declare"
       ? `Another resource of this configuration (${other}) declares the ${type} records of ${name} in the zone ${zone}, and so does this ` +
@@ -47,5 +63,24 @@ function refuse({ kind, zone }: Omit<OwnerClaim, "owner">, { kind: other, set, r
     detail:
       `${why} They would undo each other's changes with every apply. Declare each record in one place: take it out of one of the two, ` +
       "or, where one is exclusive, list it there or let ignore match it.",
+  };
+}
+
+function refuseRename({
+  kind,
+  zone,
+  type,
+  name,
+}: Readonly<Record<"kind" | "zone" | "type" | "name", string>>): Diagnostic {
+  return {
+    severity: "error",
+    summary: `One resource goes with the ${type} records of ${name}, and another one is to create them`,
+    detail:
+      `In the zone ${zone}, this plan deletes records with one ${kind} and creates the same with another one. Which comes first is ` +
+      "not to be told, so they could be missing in the end.\n\n" +
+      "If the resource only got another address in the configuration, add a moved block that says so: " +
+      "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. If its records were divided among several " +
+      "resources, have Terraform forget the old one with a removed block with destroy = false in its place, and import the records " +
+      "into the new ones by the ids ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE.",
   };
 }

@@ -66,7 +66,8 @@ export function openOrigin(data: PrivateData): RecordOrigin {
       forgetImport();
     },
     written(setKey) {
-      keep(Object.fromEntries(Object.entries(foreign()).filter(([other]) => other !== setKey)));
+      if (setKey in foreign())
+        keep(Object.fromEntries(Object.entries(foreign()).filter(([other]) => other !== setKey)));
     },
     settled() {
       keep({});

@@ -40,8 +40,9 @@ export interface ListenParts {
  */
 export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 }: ListenOptions): Promise<Listening> {
   const reach = { host, isLocal: true };
+  const stopping = new AbortController();
   const server = createServer((request, response) => {
-    serve(parts, reach, request, response).catch(() => {
+    serve({ ...parts, reach, stopped: stopping.signal }, request, response).catch(() => {
       // the connection broke: there is nobody to tell
       response.destroy();
     });
@@ -61,6 +62,7 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        stopping.abort();
         server.closeAllConnections();
       }),
   };
@@ -85,12 +87,14 @@ function openToOthers(host: string): Failure {
   });
 }
 
-async function serve(
-  parts: ListenParts,
-  reach: Reach,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+interface Serving extends ListenParts {
+  readonly reach: Reach;
+  readonly stopped: AbortSignal;
+}
+
+/** A write that has arrived is carried out, whether or not its sender is still there to hear of it. */
+async function serve(parts: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { reach, stopped } = parts;
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const { method = "", url: target = "" } = request;
@@ -121,7 +125,8 @@ async function serve(
     clientAddress: request.socket.remoteAddress ?? "unknown",
     isLocal: reach.isLocal,
   };
-  await send(await parts.dispatcher.dispatch(incoming, gone.signal), response, parts.clock, gone.signal);
+  const outgoing = await parts.dispatcher.dispatch(incoming, request.method === "GET" ? gone.signal : stopped);
+  await send(outgoing, response, parts.clock, gone.signal);
 }
 
 /** Undefined where the body is too long; the rest of it is read and forgotten, so that the answer can be sent. */

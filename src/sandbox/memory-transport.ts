@@ -12,6 +12,7 @@ export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Tra
     const { method, target, body: sent = "" } = request;
     const said = { token: header("x-accesstoken"), contentType: header("content-type") };
     const incoming = { method, target, ...said, body: sent, clientAddress: "127.0.0.1", isLocal: true };
+    request.onSend?.();
     const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();
     if (outgoing.dropped) throw new TransportError("ECONNRESET", { sent: true });

@@ -20,14 +20,31 @@ const run = (...args: readonly string[]) => {
 };
 
 describe("ims", () => {
-  it.each([[["--help"]], [["sandbox", "--help"]], [["install", "--help"]], [["doctor", "--help"]], [["--version"]]])(
-    "%j explains itself",
-    (args) => {
-      const { status, stdout } = run(...args);
-      expect(status).toBe(0);
-      expect(stdout).not.toBe("");
-    },
-  );
+  it.each<[readonly string[], string]>([
+    [[], "Usage: ims "],
+    [["--help"], "Usage: ims "],
+    ...["sandbox", "install", "doctor", "review", "dns cleanup", "completion"].map(
+      (command): [readonly string[], string] => [[...command.split(" "), "--help"], `Usage: ims ${command} `],
+    ),
+    [["--version"], `${version}\n`],
+    [["-v"], `${version}\n`],
+    ...["bash", "zsh", "fish"].map((shell): [readonly string[], string] => [["completion", shell], ""]),
+  ])("%j explains itself", (args, beginning) => {
+    const { status, stdout, stderr } = run(...args);
+    expect({ status, stderr, beginning: stdout.slice(0, beginning.length) }).toEqual({
+      status: 0,
+      stderr: "",
+      beginning,
+    });
+    expect(stdout).not.toBe("");
+  });
+
+  it.each([["--help"], ["completion bash"], ["sandbox"]])("%s ends quietly where nobody reads", (args) => {
+    // the pipe has no reader before anything is written
+    const shell = `mkfifo pipe; (exec 3<pipe; exec 3<&-) & exec 4>pipe; wait $!; '${ims}' ${args} >&4; echo $?; rm pipe`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", shell], { cwd: directory, encoding: "utf8", timeout: 20_000 });
+    expect({ stdout, stderr }).toEqual({ stdout: "0\n", stderr: "" });
+  });
 
   it.each<[string, readonly string[], string]>([
     ["a command that does not exist", ["dance"], "unknown command 'dance'"],

@@ -75,16 +75,45 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     expect(stage.sandbox.store.zones.records(zone).map(({ type }) => type)).toEqual(["SOA", "NS", "NS"]);
   });
 
-  it("5 may go, and come back under a new label", async () => {
+  it("5 stay under a new label, as the message says", async () => {
     const { zone, workspace } = await applied(5);
-    await workspace.configure(zoneHcl("b", { zone, records: recordsOf(5) }));
-    // the create is refused while the destruction is not done yet: a moved block is the way without any loss
-    await workspace.run("apply", "-auto-approve", "-no-color");
+    const renamed = zoneHcl("b", { zone, records: recordsOf(5) });
+    await workspace.configure(renamed);
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(/Error: One resource goes with the A records of h\d\..*add a moved block that says so/);
+    await workspace.configure(`${renamed}moved {\n from = ${address}\n to = ims_dns_zone_records.b\n }`);
     await workspace.apply();
     await expectNothingToDo(workspace);
+    expect(writesTo(stage, zone)).toEqual([]);
     expect(held(stage, zone)).toEqual(linesOf(5));
+  });
+
+  it("5 are divided among two resources, as the message says", async () => {
+    const { zone, workspace } = await applied(5);
+    const [some, rest] = [recordsOf(2), recordsOf(3, 2)];
+    const divided = zoneHcl("b", { zone, records: some }) + zoneHcl("c", { zone, records: rest });
+    await workspace.configure(divided);
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(
+      /a removed block with destroy = false in its place, and import.* by the ids ZONE\?keys=NAME%20TYPE&keys=NAME%20TYPE/,
+    );
+    const removed = `removed {\n from = ${address}\n lifecycle {\n destroy = false\n }\n }\n`;
+    const imports = Object.entries({ b: some, c: rest }).map(
+      ([label, records]) =>
+        `import {\n to = ims_dns_zone_records.${label}\n id = "${zone}?${Object.keys(records)
+          .map((key) => `keys=${encodeURIComponent(key)}`)
+          .join("&")}"\n }\n`,
+    );
+    await workspace.configure(divided + removed + imports.join(""));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(writesTo(stage, zone)).toEqual([]);
+  });
+
+  it("5 go to another zone with their resource", async () => {
+    const { zone, workspace } = await applied(5);
     const other = stage.zone();
-    await workspace.configure(zoneHcl("b", { zone: other, records: recordsOf(5) }));
+    await workspace.configure(zoneHcl("a", { zone: other, records: recordsOf(5) }));
     await workspace.apply();
     expect([held(stage, zone), held(stage, other)]).toEqual([[], linesOf(5)]);
     await workspace.expectOk("destroy", "-auto-approve", "-no-color");

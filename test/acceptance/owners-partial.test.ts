@@ -74,4 +74,28 @@ describeWithTerraform("a create that ends half way", () => {
     await expectNothingToDo(workspace);
     expect(held(stage, zone)).toEqual(kind.lines);
   });
+
+  it.each(Object.entries(kinds))(
+    "%s: with the command that the message names, nothing is written twice",
+    async (address, kind) => {
+      const zone = stage.zone();
+      const workspace = await stage.workspace();
+      await workspace.configure(kind.hcl(zone));
+      stage.sandbox.faults.add({ method: "POST", path: `/${zone}/`, nth: 16, times: "always", status: 403 });
+      const told = await refused(workspace, "apply", "-auto-approve");
+      stage.sandbox.faults.clear();
+      const [, command, at] =
+        /`terraform (untaint) ADDRESS`.*? ADDRESS stands behind `(with)` in this message/.exec(told) ?? [];
+      const named = new RegExp(`${at} (\\S+),`).exec(told)?.[1];
+      expect(named).toBe(address);
+      await workspace.run(command ?? "", named ?? "");
+      await workspace.apply();
+      await expectNothingToDo(workspace);
+      expect(held(stage, zone)).toEqual(kind.lines);
+      const writes = stage.sandbox.requests.filter(
+        ({ method, path, status }) => method !== "GET" && path.includes(zone) && status !== 403,
+      );
+      expect(writes.map(({ method }) => method)).toEqual(values.map(() => "POST"));
+    },
+  );
 });

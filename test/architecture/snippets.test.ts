@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { scripts } from "../../package.json";
+import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
@@ -132,7 +132,10 @@ describe("shell", () => {
       return own.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install|init -y$)|npx cdktf (synth|deploy)|terraform (-chdir|untaint \S+$|apply$|init$)|export IMS_|echo |rm terraform\.\w+\.tfstate$)/;
+      /^(npm (ci|test|install|init -y$)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|echo |cd \w+$|rm terraform\.\w+\.tfstate$)/;
+    const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
+    if (copied !== undefined)
+      return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";
     return others.test(command) ? "" : "nobody knows this command";
   };
 

@@ -43,6 +43,8 @@ const writes = (): string[] =>
     .filter(({ method }) => method !== "GET")
     .map(({ path }) => path.split("/").slice(1, 4).join("/"));
 
+const cleaned = { summary: `The clean-up of ${fqdn} removed records` };
+
 /** Answers from which nothing may be concluded about the server in the state. */
 const doubts: readonly (readonly [string, readonly FaultInput[]])[] = [
   ["another server", [get({ ...says(foreign), ...always })]],
@@ -77,7 +79,7 @@ describe("destroying a server", () => {
     memory.sandbox.store.servers.remove(fqdn);
     await server.destroy();
     expect(server.state).toBeNull();
-    expect(server.told).toEqual([]);
+    expect(server.told).toMatchObject([cleaned]);
     expect(records()).toBe(0);
   });
 });
@@ -129,7 +131,10 @@ describe("an answer to the decommission that leaves it open", () => {
     await begin();
     memory.sandbox.faults.add(remove(fault));
     await server.destroy();
-    expect(server.told).toMatchObject([{ severity: "warning", detail: expect.stringContaining("revoke") as unknown }]);
+    expect(server.told).toMatchObject([
+      cleaned,
+      { severity: "warning", detail: expect.stringContaining("revoke") as unknown },
+    ]);
     expect(memory.sandbox.store.servers.decommissions()).toHaveLength(1);
   });
 
@@ -162,7 +167,7 @@ describe("a decommission that was accepted", () => {
     memory.sandbox.faults.add(get({ nth: 2, times: 4, ...says(config) }));
     await server.destroy();
     expect(writes().filter((path) => path.startsWith("servers"))).toHaveLength(1);
-    expect(server.told).toEqual([]);
+    expect(server.told).toMatchObject([cleaned]);
   });
 
   it("and whose server never goes keeps the state", async () => {

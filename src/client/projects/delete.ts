@@ -52,6 +52,9 @@ export async function deleteProject(
   });
 }
 
+/** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */
+const triesNotFound = 3;
+
 /** Deleting by name may be repeated: nothing but the project can be hit. Looks before it repeats. */
 async function send(
   context: Context,
@@ -64,9 +67,11 @@ async function send(
       await context.services.platform.deleteProject(cluster, id, signal);
       return;
     } catch (error) {
-      // gone, or not to be seen any more: the wait finds out which
-      if (isNotFound(error)) return;
-      if (!isAmbiguous(error) || nth >= maxTries) throw error instanceof HttpFailure ? error.during(doing) : error;
+      const isGone = isNotFound(error);
+      // gone, being deleted, or not to be seen any more: the wait finds out which
+      if (isGone && nth >= triesNotFound) return;
+      if (!isGone && (!isAmbiguous(error) || nth >= maxTries))
+        throw error instanceof HttpFailure ? error.during(doing) : error;
     }
     await pauseBeforeTry(nth + 1, context, signal);
     if ((await lookForProject(context, project, signal)) === undefined) return;

@@ -1,8 +1,7 @@
-import { isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeTry } from "../context.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity, watchCreate } from "../creates.ts";
 import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts";
 import { toWire } from "./project.ts";
 import { type SentProject } from "./sent.ts";
@@ -43,14 +42,12 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
     parts.lost?.throwIfAborted();
     try {
       const moment = { at: sent.at, isServiceTime: sent.isServiceTime };
-      context.journal.begin({ ...projectIdentity(declared), content: declared, ...moment, known: [...known] });
-      const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal);
+      const creation = { ...projectIdentity(declared), content: declared, ...moment, known: [...known] };
+      const watch = watchCreate(context.journal, creation);
+      const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal, watch);
       return { known, sent: { ...sent, id: id ?? null }, isClear: true };
     } catch (error) {
-      // a request that is called off was never sent: one that may have been is a failure that says so
-      if (isAbort(error)) context.journal.refused(projectIdentity(declared));
       if (!(error instanceof HttpFailure)) throw error;
-      if (!isAmbiguous(error)) context.journal.refused(projectIdentity(declared));
       if (!wasNotTaken(error)) {
         const mayBeMade: boolean = isAmbiguous(error) || (nth > 1 && isNameRefused(error));
         if (mayBeMade) return unclear;

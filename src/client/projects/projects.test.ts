@@ -37,6 +37,8 @@ describe("deleting", () => {
   it.each<[string, FaultInput]>([
     ["reset before it acted", { endpoint: "platform.deleteProject", drop: true, when: "before" }],
     ["reset after it acted", { endpoint: "platform.deleteProject", drop: true, when: "after" }],
+    ["404 for a project that is there", { endpoint: "platform.deleteProject", status: 404, when: "before" }],
+    ["404 twice", { endpoint: "platform.deleteProject", status: 404, when: "before", times: 2 }],
   ])("is done: %s", async (_, fault) => {
     const { client } = start({ faults: [fault] });
     await client.projects.delete({ project: { cluster, id: "one" }, timeoutMs });

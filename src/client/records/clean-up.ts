@@ -3,15 +3,10 @@ import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeTry } from "../context.ts";
 import type { RecordContent } from "./content.ts";
+import type { NameInZone } from "./kept-names.ts";
 import { listRecords } from "./list.ts";
 import type { SetReading } from "./set-reading.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
-
-/** A name within a zone. */
-export interface NameInZone {
-  readonly zone: string;
-  readonly name: string;
-}
 
 /**
  * What a host-name clean-up of the name would remove: its records of whatever type, and the CNAMEs that point to it

@@ -8,6 +8,7 @@ import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts"
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
 import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
 import { createChangeGuard } from "./guard.ts";
+import { createKeptNames } from "./kept-names.ts";
 import { createLayouts } from "./layouts.ts";
 import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
@@ -97,7 +98,13 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** Host-name clean-up. Gives what was removed. @throws Failure `clean-up-incomplete` */
+  /** As {@link RecordsClient.previewCleanUp}; the records of it that resources of this run keep are noted for the apply. */
+  planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /**
+   * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
+   *
+   * @throws Failure `clean-up-incomplete`
+   */
   cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
 }
 
@@ -107,16 +114,28 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const guard = createChangeGuard(zones);
   const activity = createActivity(context.clock);
   const layouts = createLayouts(context);
+  const kept = createKeptNames(context.notes);
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
 
+  const records = createRecordWrites(write, { context, zones });
   return {
-    owners: createRecordOwners(),
-    ...createRecordWrites(write, { context, zones }),
+    owners: createRecordOwners((claim) => kept.claimed(claim)),
+    ...records,
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
-    cleanUp: (zone, name, signal) =>
-      underLocks(
+    async planCleanUp(zone, name, signal) {
+      const found = await previewCleanUp(reading, { zone, name }, signal);
+      kept.expect({ zone, name }, found);
+      return found;
+    },
+    async cleanUp(zone, name, signal) {
+      const place = { zone, name };
+      const found = kept.hasAny(place) ? await previewCleanUp(reading, place, signal) : [];
+      const goes = found.filter((content) => !kept.isKept(place, content));
+      // the endpoint removes all or nothing
+      if (goes.length < found.length) return removeEach(records, { zone, goes }, signal);
+      return underLocks(
         context,
         [lockOf(context, "exclusive", "zone", canonicalName(zone))],
         async (held) => {
@@ -128,8 +147,19 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
           }
         },
         signal,
-      ),
+      );
+    },
   };
+}
+
+/** What a clean-up removes where it may not remove all. */
+async function removeEach(
+  records: Pick<RecordsClient, "delete">,
+  { zone, goes }: { readonly zone: string; readonly goes: readonly RecordContent[] },
+  signal?: AbortSignal,
+): Promise<readonly RecordContent[]> {
+  for (const content of goes) await records.delete({ zone, content }, signal);
+  return goes;
 }
 
 type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;
@@ -214,7 +244,8 @@ function createRecordWrites(
         set,
         doing,
         wants: desired,
-        gives: remove,
+        // nothing of a new set is there yet, so nothing can be given up
+        gives: isNew ? [] : remove,
         mayTake: isNew ? isOrphan(set.zone) : true,
         alone: isNew,
         dataComments,

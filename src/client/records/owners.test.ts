@@ -41,6 +41,29 @@ it.each<[string, OwnerClaim[], string[]]>([
 it("forgets an owner that goes", () => {
   const owners = createRecordOwners();
   owners.claim(set("1", "A www"));
-  owners.withdraw("1", zone);
+  owners.release({ owner: "1", kind: "set", zone, sets: [] });
   expect(owners.claim(set("2", "A www"))).toEqual([]);
+});
+
+it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
+  ["is to create it", { takesNothingOver: true }, ["A db", "A www"], 1],
+  ["has it already, or takes it over", {}, ["A www"], 0],
+  ["is to create something else", { takesNothingOver: true }, ["A db"], 0],
+  ["is to create what can be handed over", { takesNothingOver: true }, [], 0],
+])("sees whichever is planned first: one goes, and another one %s", (_, more, sets, conflicts) => {
+  const [claim, release] = [
+    { ...set("2", "A www"), ...more },
+    { owner: "1", kind: "set", zone, sets },
+  ];
+  const expected = Array.from({ length: conflicts }, () => ({ kind: "set", set: "A www", reason: "goes" }));
+  const [one, other] = [createRecordOwners(), createRecordOwners()];
+  expect([one.claim(claim), one.release(release)].flat()).toEqual(expected);
+  expect([other.release(release), other.claim(claim)].flat()).toEqual(expected);
+});
+
+it("takes one that goes and comes again for one that stays", () => {
+  const owners = createRecordOwners();
+  owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
+  expect(owners.claim({ ...set("1", "A www"), takesNothingOver: true })).toEqual([]);
+  expect(owners.claim({ ...set("2", "A db"), takesNothingOver: true })).toEqual([]);
 });

@@ -9,6 +9,10 @@ export interface OwnerClaim {
   readonly sets: readonly string[];
   /** Single records, each by its type and name and by its data. */
   readonly records: readonly { readonly set: string; readonly key: string }[];
+  /** Single records that it holds now and will change. */
+  readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
+  /** Whether its resource is to be created and takes nothing over from another one that goes in the same run. */
+  readonly takesNothingOver?: boolean | undefined;
   /** Whether it empties a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -19,15 +23,22 @@ export interface OwnerConflict {
   readonly kind: string;
   /** The type and name they both claim: a key of {@link setKeyOf}. */
   readonly set: string;
-  /** `empties`: one of them is to hold the rest of the zone empty. */
-  readonly reason: "both-declare" | "empties";
+  /**
+   * `empties`: one of them is to hold the rest of the zone empty. `goes`: one of them goes with its records, and the other one is
+   * to create the same.
+   */
+  readonly reason: "both-declare" | "empties" | "goes";
 }
+
+/** A resource that goes in this run, with the types and names whose records go with it. */
+export type OwnerRelease = Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets">;
 
 /** Which resources of a run own which records, as far as they have been planned. */
 export interface RecordOwners {
   /** Gives the conflicts with what others have claimed so far. */
   claim(claim: OwnerClaim): readonly OwnerConflict[];
-  withdraw(owner: string, zone: string): void;
+  /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
+  release(release: OwnerRelease): readonly OwnerConflict[];
 }
 
 /** What is claimed in one zone. */
@@ -35,14 +46,19 @@ interface ZoneClaims {
   readonly byOwner: Map<string, OwnerClaim>;
   /** Owners by the types and names they claim all or part of. */
   readonly bySet: Map<string, Set<string>>;
+  /** Owners that go, by owner. */
+  readonly going: Map<string, OwnerRelease>;
 }
 
-export function createRecordOwners(): RecordOwners {
+/** `onClaim` is told of every claim. */
+export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => undefined): RecordOwners {
   const zones = new Map<string, ZoneClaims>();
   const claimsOf = (zone: string): ZoneClaims => {
-    const found = zones.get(zone) ?? { byOwner: new Map<string, OwnerClaim>(), bySet: new Map<string, Set<string>>() };
-    zones.set(zone, found);
-    return found;
+    const found = zones.get(zone);
+    if (found !== undefined) return found;
+    const made: ZoneClaims = { byOwner: new Map(), bySet: new Map(), going: new Map() };
+    zones.set(zone, made);
+    return made;
   };
   const withdraw = (owner: string, zone: string): void => {
     const { byOwner, bySet } = claimsOf(zone);
@@ -54,9 +70,14 @@ export function createRecordOwners(): RecordOwners {
   return {
     claim(claim) {
       const { owner, zone } = claim;
+      onClaim(claim);
       withdraw(owner, zone);
       const claims = claimsOf(zone);
-      const conflicts = conflictsOf(claim, claims);
+      claims.going.delete(owner);
+      const conflicts = [
+        ...conflictsOf(claim, claims),
+        ...[...claims.going.values()].flatMap((release) => cannotMeet(claim, release, release.kind)),
+      ];
       claims.byOwner.set(owner, claim);
       for (const set of setsOf(claim)) {
         const owners = claims.bySet.get(set) ?? new Set<string>();
@@ -64,8 +85,20 @@ export function createRecordOwners(): RecordOwners {
       }
       return conflicts;
     },
-    withdraw,
+    release(release) {
+      withdraw(release.owner, release.zone);
+      const { byOwner, going } = claimsOf(release.zone);
+      going.set(release.owner, release);
+      return [...byOwner.values()].flatMap((claim) => cannotMeet(claim, release, claim.kind));
+    },
   };
+}
+
+/** What a new resource is to create while another one takes the same away: in which order is not to be told. */
+function cannotMeet({ takesNothingOver, sets }: OwnerClaim, release: OwnerRelease, kind: string): OwnerConflict[] {
+  if (takesNothingOver !== true || release.sets.length === 0) return [];
+  const going = new Set(release.sets);
+  return sets.filter((set) => going.has(set)).map((set) => ({ kind, set, reason: "goes" as const }));
 }
 
 function setsOf({ sets, records }: OwnerClaim): Set<string> {

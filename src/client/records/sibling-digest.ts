@@ -27,19 +27,6 @@ export function digestOf(fingerprints: Iterable<string>): SiblingDigest {
   return toDigest(count, sum);
 }
 
-/** The digest with one fingerprint more: with a record's own, it is that of its whole set. */
-export function withFingerprint({ count, sum }: SiblingDigest, fingerprint: string): SiblingDigest {
-  return toDigest(count + 1, BigInt(`0x${sum}`) + termOf(fingerprint));
-}
-
-/**
- * The digest with one fingerprint less. One that is not in it gives a digest that nothing fits: so what another record of the set
- * saw can be asked about this one, too.
- */
-export function withoutFingerprint({ count, sum }: SiblingDigest, fingerprint: string): SiblingDigest {
-  return toDigest(count - 1, BigInt(`0x${sum}`) - termOf(fingerprint));
-}
-
 /**
  * The one of `live` without which the others are what the digest was made of; the first of several with equal fingerprints.
  * `undefined` when there is none: then more has changed than one record, or nothing. In linear time.

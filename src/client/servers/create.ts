@@ -2,7 +2,7 @@ import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
-import { serverIdentity } from "../creates.ts";
+import { serverIdentity, watchCreate } from "../creates.ts";
 import { printImportId } from "../import-id.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./definition.ts";
 import { serviceNow } from "../service-time.ts";
@@ -102,18 +102,12 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     if (nth > 1) await pauseBeforeTry(nth, context, late).catch(() => undefined);
     if (unclear !== undefined && signal?.aborted === true)
       throw unclearOutcome({ declared, doing, unclear }, undefined);
-    context.journal.begin({
-      ...serverIdentity(declared),
-      content: declared,
-      ...serviceNow(context, "servers"),
-    });
     const failure = await post(context, declared, signal);
     if (failure === undefined) {
       created();
       return readBack(context, creation);
     }
     const isRefused = !isAmbiguous(failure);
-    if (isRefused) context.journal.refused(serverIdentity(declared));
     if (isRefused && unclear === undefined)
       throw await explainRefusal(context, { declared, doing, error: failure }, signal);
     unclear = isRefused ? unclear : failure;
@@ -136,12 +130,14 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
 
 /** What went wrong with the POST; throws what is no matter of the service. */
 async function post(
-  { services }: Context,
+  context: Context,
   declared: ServerDeclaration,
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
+  const creation = { ...serverIdentity(declared), content: declared, ...serviceNow(context, "servers") };
+  const watch = watchCreate(context.journal, creation);
   try {
-    await services.servers.createServer(declared.customer, toWire(declared), signal);
+    await context.services.servers.createServer(declared.customer, toWire(declared), signal, watch);
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;

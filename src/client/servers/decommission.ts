@@ -2,9 +2,10 @@ import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { cancelled, Failure, isAbort } from "../../core/failure.ts";
 import { followLate } from "../aftercare.ts";
 import type { Context } from "../context.ts";
+import type { RecordContent } from "../records/content.ts";
 import type { ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
-import { runSteps, type Decommissioned } from "./run-steps.ts";
+import { runSteps, type StepsRun } from "./run-steps.ts";
 
 /** How a server is taken out of service. */
 export interface Decommission {
@@ -15,9 +16,15 @@ export interface Decommission {
   readonly cleanUpZones?: readonly string[];
 }
 
+/** What became of a server. */
+export interface Decommissioned extends StepsRun {
+  /** Records that the clean-up removed. */
+  readonly removed: readonly RecordContent[];
+}
+
 /** What servers need of the records: to clean up a host's name. */
 export interface NameCleaner {
-  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<unknown>;
+  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
 }
 
 /**
@@ -38,13 +45,14 @@ export async function decommissionServer(
   // an answer about another server, or a doubtful one, throws here
   await readServer(context, server, signal);
   const cleaned: string[] = [];
+  const removed: RecordContent[] = [];
   const late = followLate(signal);
   try {
     for (const zone of cleanUpZones) {
-      await records.cleanUp(zone, name, signal);
+      removed.push(...(await records.cleanUp(zone, name, signal)));
       cleaned.push(zone);
     }
-    return await runSteps(context, { server, steps, doing, late: late.signal }, signal);
+    return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;
     throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned });

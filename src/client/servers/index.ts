@@ -1,9 +1,8 @@
 import { lockOf, underLocks, type Context } from "../context.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create.ts";
-import { decommissionServer, type Decommission, type NameCleaner } from "./decommission.ts";
+import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission.ts";
 import type { ServerDefinition, ServerId } from "./definition.ts";
 import { readServer } from "./read.ts";
-import type { Decommissioned } from "./run-steps.ts";
 import { updateServer, type ServerUpdate } from "./update.ts";
 
 /** Server definitions, safely. Everything throws `Failure`. */

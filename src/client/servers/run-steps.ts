@@ -15,7 +15,7 @@ export interface Steps {
 }
 
 /** What became of it. */
-export interface Decommissioned {
+export interface StepsRun {
   /** Whether the definition is gone. */
   readonly gone: boolean;
   /** What a user must know of it, each a sentence or more. */
@@ -27,7 +27,7 @@ export interface Decommissioned {
  *
  * @throws Failure `server-not-deleted`; `server-delete-unclear`; what the service refused
  */
-export async function runSteps(context: Context, run: Steps, signal?: AbortSignal): Promise<Decommissioned> {
+export async function runSteps(context: Context, run: Steps, signal?: AbortSignal): Promise<StepsRun> {
   const { server, steps, doing, late } = run;
   let unclear: HttpFailure | undefined;
   for (let nth = 1; ; nth += 1) {
@@ -48,7 +48,7 @@ export async function runSteps(context: Context, run: Steps, signal?: AbortSigna
   }
 }
 
-async function accepted(context: Context, run: Steps): Promise<Decommissioned> {
+async function accepted(context: Context, run: Steps): Promise<StepsRun> {
   if (run.steps.delete === false) return { gone: false, warnings: [stays(run.server)] };
   await awaitGone(context, run);
   return { gone: true, warnings: [] };

@@ -64,7 +64,7 @@ describe.each(styles)("on a deployment: %s", (_, options) => {
     expect(await client.servers.get(web)).toEqual(created);
     const planned = { ...web, role: "proxy", region: null };
     expect(await client.servers.update({ expected: created, planned })).toMatchObject(planned);
-    expect(await client.servers.decommission({ server: web })).toEqual({ gone: true, warnings: [] });
+    expect(await client.servers.decommission({ server: web })).toEqual({ gone: true, removed: [], warnings: [] });
     expect(sandbox.store.servers.get(web.fqdn)).toBeUndefined();
     expect(await client.servers.get(web)).toBeUndefined();
   });
@@ -258,7 +258,7 @@ describe("decommissioning", () => {
   it("takes one that is gone already as done", async () => {
     const { client, sandbox } = start();
     sandbox.store.servers.remove(db.fqdn);
-    expect(await client.servers.decommission({ server: db })).toEqual({ gone: true, warnings: [] });
+    expect(await client.servers.decommission({ server: db })).toEqual({ gone: true, removed: [], warnings: [] });
   });
 
   it("does not take a hidden customer as done", async () => {

@@ -74,7 +74,7 @@ export function setUp(replies: readonly Reply[], options: Partial<HttpClientOpti
     redact: redactor.redact,
     ...options,
   });
-  return { client, clock, requests, lines };
+  return { client, clock, transport, requests, lines };
 }
 
 /** What a call rejects with. */

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { computed, optional, required, set } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
-
-const word = z.string().min(1, { error: "must not be empty" });
+import { word, zoneName } from "../words.ts";
 
 /** The attributes of `ims_dns_record_set` (contract). */
 export const attributes = {
   id: computed(z.string(), { description: "`ZONE/TYPE/NAME`.", stable: true }),
-  zone: required(word, {
+  zone: required(zoneName, {
     description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
     forcesReplacement: true,
   }),

@@ -5,7 +5,7 @@ import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } f
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
-import { claimRecords, withdrawClaim } from "../dns-owners.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
@@ -49,7 +49,7 @@ function claimSet(
 
 /** Last word on a destruction. */
 export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
-  withdrawClaim(prior.zone, operation);
+  releaseClaim({ kind: "ims_dns_record_set", zone: prior.zone }, operation);
   const origin = openOrigin(operation.private);
   const changes = planZone(toRecords(prior), { desired: [], remove: toRecords(prior) });
   return [...judgeLoss(prior), ...listForeign(changes, (content) => !origin.isForeign(content))];

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
-import { claimRecords, withdrawClaim } from "../dns-owners.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./rules.ts";
@@ -20,20 +20,22 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
   return [...vital, ...claimRecord(plan, operation), ...checkRules(plan)];
 }
 
-function claimRecord({ planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
+function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   const data = knownTexts(planned.data);
   if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];
   const known = data.flatMap((entry) => entry ?? []);
   if (known.length < data.length) return [];
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
-  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record] }, operation);
+  const own = prior === null ? [] : [toContent(prior)];
+  const holds = own.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
+  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
 }
 
 /** Last word on a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const { zone, type } = prior;
-  withdrawClaim(zone, operation);
+  releaseClaim({ kind: "ims_dns_record", zone }, operation);
   if (isSoa(type)) return [refuseVitalLoss(zone, type)];
   if (!isApexNs(prior, zone)) return [];
   const own = toContent(prior);

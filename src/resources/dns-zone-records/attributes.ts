@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
+import { word, zoneName } from "../words.ts";
 
-const word = z.string().min(1, { error: "must not be empty" });
 const percent = z.number().int({ error: "must be a whole number" });
 
 /** The share of the records found that a plan may update or delete, unless the user says otherwise. In percent. */
@@ -22,7 +22,7 @@ const record = {
 /** The attributes of `ims_dns_zone_records` (contract). */
 export const attributes = {
   id: computed(z.string(), { description: "The zone.", stable: true }),
-  zone: required(word, {
+  zone: required(zoneName, {
     description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
     forcesReplacement: true,
   }),

@@ -14,12 +14,12 @@ import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
 import { asObject, isUnknown, toDiagnostic } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
-import { claimRecords } from "../dns-owners.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
 import { parseKey } from "./key.ts";
 import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts";
-import { judgeLoss } from "./protection.ts";
+import { judgeLoss, leavingOf } from "./protection.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./released.ts";
 import { allowedAt, checkSingleRecords } from "./rules.ts";
@@ -42,7 +42,7 @@ export async function checkPlan(
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
   const origin = openOrigin(operation.private);
   const scope = plannedScope(planned);
-  const shared = scope === undefined ? [] : claimZone(scope, operation);
+  const shared = scope === undefined ? [] : claimZone(scope, { isNew: prior === null, operation });
   if (isUnchanged(plan)) {
     // should anything local be applied, all that the state holds is in the configuration
     origin.settled();
@@ -73,9 +73,25 @@ export async function checkPlan(
   ];
 }
 
-function claimZone(scope: Scope, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+/** Last word on a destruction. */
+export async function checkDestroy(
+  prior: ZoneState,
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const { zone } = prior;
+  const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
+  const loss = await judgeLoss(prior, operation, "This plan destroys the resource that holds them.");
+  return [...loss, ...releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation)];
+}
+
+const kind = "ims_dns_zone_records";
+
+function claimZone(
+  scope: Scope,
+  { isNew, operation }: { readonly isNew: boolean; readonly operation: PlanOperation<KindServices> },
+): readonly Diagnostic[] {
   const { zone, listed, exclusive } = scope;
-  const claim = { kind: "ims_dns_zone_records", zone, sets: [...listed.keys()], records: [] };
+  const claim = { kind, zone, sets: [...listed.keys()], records: [], takesNothingOver: isNew };
   return claimRecords({ ...claim, empties: exclusive ? ownsIn(scope) : undefined }, operation);
 }
 

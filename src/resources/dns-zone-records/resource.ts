@@ -1,17 +1,15 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "../../framework/kind.ts";
 import { toContents } from "../dns-values.ts";
-import { withdrawClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { checkPlan } from "./check-plan.ts";
+import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { importRecords } from "./import.ts";
 import { fromReading, listedSets, toRecords, type Listed } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { judgeLoss } from "./protection.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./rules.ts";
 import { scopeOf, writeRecords } from "./write.ts";
@@ -30,10 +28,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
 
   inState: ({ zone, records }, { client }) =>
     client.creates.inState({ zone, records: () => toRecords(listedSets(records, zone)) }),
-  checkDestroy(prior, operation) {
-    withdrawClaim(prior.zone, operation);
-    return judgeLoss(prior, operation, "This plan destroys the resource that holds them.");
-  },
+  checkDestroy,
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {

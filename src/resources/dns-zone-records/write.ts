@@ -27,7 +27,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const changes = planZone(actual, intent);
   const progress = createProgress(planned.records, scope, found);
   const head = { id: zone, zone, exclusive, ignore };
-  const save = (): void => operation.saved({ ...head, records: progress.records(), serial: reading.serial });
+  const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || changes.length < scope.listed.size) save();
   const written = await services.client.records.writeZone(

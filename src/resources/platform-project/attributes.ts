@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { computed, local, optionalComputed, required, set } from "../../framework/attribute.ts";
 import { timeouts } from "../../framework/timeouts.ts";
+import { word } from "../words.ts";
 
-const word = z.string().min(1, { error: "must not be empty" });
 const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
 const amount = z.number().int({ error: "must be a whole number" }).positive({ error: "must be more than 0" });

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { computed, optional, required, type Block } from "../../framework/attribute.ts";
+import { hostName, word, zoneName } from "../words.ts";
 
-const word = z.string().min(1, { error: "must not be empty" });
-const segment = word.refine((text) => text !== "_", {
-  error: "must be a real one: _ stands for all customers in reads only",
-});
+const onlyReal = "must be a real one: _ stands for all customers in reads only";
+const segment = word.refine((text) => text !== "_", { error: onlyReal });
 
 /** The attributes of `ims_server_definition` (interface 2.1). */
 export const attributes = {
@@ -13,10 +12,13 @@ export const attributes = {
     description: "Identifier of the customer the server belongs to, one of those `ims_customers` lists.",
     forcesReplacement: true,
   }),
-  fqdn: required(segment, {
-    description: "Fully qualified domain name of the server. It identifies the server.",
-    forcesReplacement: true,
-  }),
+  fqdn: required(
+    hostName.refine((text) => text !== "_", { error: onlyReal }),
+    {
+      description: "Fully qualified domain name of the server. It identifies the server.",
+      forcesReplacement: true,
+    },
+  ),
   environment: required(word, {
     description: "Environment of the configuration management: the set of module versions that applies.",
   }),
@@ -43,10 +45,10 @@ export const decommission = {
     delete: step(
       "Whether to delete the server definition. Default `true`. With `false` the definition stays, and Terraform forgets it.",
     ),
-    dns_cleanup_zones: optional(z.array(word), {
+    dns_cleanup_zones: optional(z.array(zoneName), {
       description:
         "Zones in which all records of the server's name, and all CNAMEs that point to it, are removed before the " +
-        "decommission.",
+        "decommission. Records that a resource of the same configuration declares are left alone.",
     }),
   },
 } as const satisfies Block;

@@ -1,10 +1,12 @@
-import type { ServerDefinition } from "../../client/index.ts";
+import { describeRecord, type ServerDefinition } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData } from "../../framework/kind.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { asLines } from "../foreign-records.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
+import { checkDestroy, checkPlan } from "./plan.ts";
 
 const importForm = {
   what: "the server definition",
@@ -32,6 +34,8 @@ export const serverDefinition = defineResource<KindServices>()({
   // host names compare case-blind (RFC 4343)
   equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
+  checkPlan,
+  checkDestroy,
   inState: ({ customer, fqdn }, { client }) => client.creates.inState({ server: { customer, fqdn } }),
 
   async create(planned, { services, saved, signal, private: secret }) {
@@ -72,7 +76,9 @@ export const serverDefinition = defineResource<KindServices>()({
     };
     const cleanUpZones = decommission?.dns_cleanup_zones ?? [];
     const request = { server: { customer, fqdn }, steps, cleanUpZones };
-    const { warnings } = await services.client.servers.decommission(request, signal);
+    const { warnings, removed } = await services.client.servers.decommission(request, signal);
+    if (removed.length > 0)
+      warn(`The clean-up of ${fqdn} removed records`, `They were:\n\n${asLines(removed.map(describeRecord))}`);
     for (const warning of warnings) warn(`Decommission of the server ${fqdn}`, warning);
   },
   async import(id, { services, signal }) {

@@ -20,6 +20,34 @@ function sendRaw(baseUrl: string, octets: string): Promise<string> {
   });
 }
 
+describe("a request that has arrived", () => {
+  it("is carried out, although its sender has gone before it is answered", async () => {
+    const clock = createManualClock();
+    const { baseUrl, sandbox } = await startService({ clock, options: { latency: 1_000 } });
+    const { hostname, port } = new URL(baseUrl);
+    const body = JSON.stringify(recordPayload);
+    const token = sandbox.accessToken.reveal();
+    const gone = new Promise<void>((resolve) => {
+      const head = `POST /dns/1/example.com/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-AccessToken: ${token}`;
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      });
+      const leave = (): void => {
+        if (sandbox.requests.length === 0) setImmediate(leave);
+        else socket.resetAndDestroy();
+      };
+      leave();
+      socket.on("close", () => resolve());
+    });
+    await gone;
+    // the service learns of it
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const before = sandbox.store.zones.records("example.com").length;
+    await clock.advance(1_000);
+    expect(sandbox.store.zones.records("example.com")).toHaveLength(before + 1);
+  });
+});
+
 describe("bad requests", () => {
   it.each([
     ["no JSON", "{"],

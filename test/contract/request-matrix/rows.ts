@@ -83,7 +83,7 @@ export const rows: readonly Row[] = [
   // one that lingers is asked for again: nothing but the project can be hit
   [["DELETE project"], "in doubt, not done", "done 1/2", "done 1/3", "own 0/8"],
   [["DELETE project"], "in doubt, done", "done 2/2", "done 3/3", "done 8/8"],
-  [["DELETE project"], "404", "project-still-there 0/1", "project-still-there 0/1", "project-still-there 0/1"],
+  [["DELETE project"], "404", "done 1/2", "done 1/3", "project-still-there 0/3"],
 
   // a success is believed as such, whatever its body, and never sent again; that it was none is seen and said
   [writes, "200 with garbage, done", "done 1/1", "done 1/1", "done 1/1"],

@@ -2,7 +2,7 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import type { Context } from "../../context.ts";
-import { recordIdentity } from "../../creates.ts";
+import { recordIdentity, watchCreate } from "../../creates.ts";
 import { serviceNow } from "../../service-time.ts";
 import { toUpdateWire, toWire, type RecordContent } from "../content.ts";
 import { hasLayout, layOut, type DataLayout } from "../layout.ts";
@@ -29,18 +29,12 @@ export type Performed = "done" | "not-done" | "unknown";
  */
 export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<Performed> {
   const { set, change, doing } = make;
-  const { journal } = context;
-  // what is restored is somebody else's
-  const created = change.kind === "create" && !change.restores ? recordIdentity(set.zone, change.to) : undefined;
-  if (created !== undefined && change.kind === "create")
-    journal.begin({ ...created, content: change.to, ...serviceNow(context, "dns") });
   try {
     await send(context, make, signal);
-    if (created !== undefined) journal.done(created);
+    if (isOurs(change)) context.journal.done(recordIdentity(set.zone, change.to));
     return "done";
   } catch (error) {
     if (isAmbiguous(error)) return "unknown";
-    if (created !== undefined && error instanceof HttpFailure) journal.refused(created);
     // an index that is not there any more has moved: look again
     if (change.kind !== "create" && isNotFound(error)) return "not-done";
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
@@ -48,11 +42,17 @@ export async function performChange(context: Context, make: ChangeToMake, signal
   }
 }
 
-async function send(
-  { services: { dns }, quoting }: Context,
-  { set, change, layout }: ChangeToMake,
-  signal?: AbortSignal,
-): Promise<void> {
+/** Whether it creates a record of ours: what is restored is somebody else's. */
+function isOurs(change: RecordChange): change is Extract<RecordChange, { kind: "create" }> {
+  return change.kind === "create" && !change.restores;
+}
+
+async function send(context: Context, { set, change, layout }: ChangeToMake, signal?: AbortSignal): Promise<void> {
+  const {
+    services: { dns },
+    quoting,
+    journal,
+  } = context;
   const laidOut = async (content: RecordContent): Promise<RecordContent> => {
     if (isTextType(content.type) && quoting.adds(set.zone))
       return { ...content, data: storedText(content.type, content.data), dataComments: null };
@@ -65,7 +65,8 @@ async function send(
   }
   // what is restored goes back as it was read, with what this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));
-  return dns.createRecord(set.zone, record, signal);
+  const creation = { ...recordIdentity(set.zone, change.to), content: change.to, ...serviceNow(context, "dns") };
+  return dns.createRecord(set.zone, record, signal, isOurs(change) ? watchCreate(journal, creation) : undefined);
 }
 
 function lost(doing: string, record: RecordContent, cause: unknown): Failure {

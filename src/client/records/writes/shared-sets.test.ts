@@ -75,6 +75,16 @@ describe("updates that exchange records", () => {
     expect(writes()).toEqual([]);
   });
 
+  it.each(["others", records(9)] as const)("a new set takes nothing over, whatever it is to remove", async (remove) => {
+    const { client } = start({ records: records(9) });
+    const set = { zone, type: "A", name };
+    await expect(
+      client.records.writeSet({ set, intent: { desired: records(1), remove }, isNew: true }),
+    ).rejects.toMatchObject({ code: "record-exists" });
+    expect(dataOf()).toEqual(addresses(9));
+    expect(writes()).toEqual([]);
+  });
+
   it("a shift whose end is somebody else's is refused there, and each record is still somebody's", async () => {
     const { client } = start({ records: records(1, 2, 3, 7) });
     const held: string[] = [];

@@ -1,0 +1,61 @@
+import { Annotations } from "cdktf";
+import { propertyName } from "../src/diff/attribute-names.ts";
+import { declaredValue } from "../src/diff/declared.ts";
+import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { noSuchAttribute, problemsOf } from "../src/diff/problems.ts";
+import { synthesised, type Element } from "./synthesised.ts";
+
+/** Properties as a user writes them. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** Properties that every construct takes besides its kind's attributes. */
+const common = new Set([
+  "provider",
+  "dependsOn",
+  "lifecycle",
+  "forEach",
+  "count",
+  "provisioners",
+  "connection",
+  "alias",
+]);
+
+/** Set by `ims diff`, which finds the same problems itself and tells them beside all that is well. */
+const lenient = "IMS_SYNTH_UNCHECKED";
+
+/** Whether synths are checked. */
+export function isChecked(): boolean {
+  return (process.env[lenient] ?? "") === "";
+}
+
+/**
+ * Checks at synth what an element writes for Terraform by the rules of its kind. Errors fail the synth, warnings become
+ * annotations.
+ */
+export function checkOnSynth(
+  element: Element,
+  { kind, properties }: { readonly kind: DescribedKind; readonly properties: Properties },
+): void {
+  const told = new Set<string>();
+  element.node.addValidation({
+    validate: () => {
+      if (!isChecked()) return [];
+      const block = synthesised(element);
+      if (block === undefined) return [];
+      const { errors, warnings } = problemsOf(block, declaredValue(block, kind), kind);
+      for (const warning of warnings) {
+        if (!told.has(warning)) Annotations.of(element).addWarning(warning);
+        told.add(warning);
+      }
+      return [...unknownProperties(properties, kind), ...errors];
+    },
+  });
+}
+
+/** Misspelt properties, where the compiler did not see them: in an object that was spread, or in JavaScript. */
+function unknownProperties(properties: Properties, kind: DescribedKind): string[] {
+  const known = new Set([...Object.keys(kind.attributes), ...Object.keys(kind.blocks ?? {})].map(propertyName));
+  return Object.keys(properties)
+    .filter((name) => !known.has(name) && !common.has(name) && properties[name] !== undefined)
+    .map((name) => noSuchAttribute(name, kind));
+}

@@ -1,0 +1,146 @@
+import { App, TerraformStack, Testing } from "cdktf";
+import { DnsRecord } from "./dns-record.ts";
+import { DnsRecordSet } from "./dns-record-set.ts";
+import { DnsZoneRecords } from "./dns-zone-records.ts";
+import * as l1 from "./generated/index.ts";
+import { ImsProvider } from "./provider.ts";
+import { ServerDefinition } from "./server-definition.ts";
+import { complaintsOf, createStack } from "./testing/synth.ts";
+
+const zone = "example.com";
+const www = { zone, name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
+const set = { zone, name: "www.example.com.", type: "A", values: ["192.0.2.11"] };
+const server = {
+  customer: "acme",
+  fqdn: "web1.example.com",
+  environment: "production",
+  project: "shop",
+  role: "webserver",
+  location: "zrh1",
+};
+
+describe("constructs that contradict each other are found at synth, with both paths", () => {
+  it.each<[string, (stack: TerraformStack) => void, RegExp]>([
+    [
+      "two records of equal content, in other forms",
+      (stack) => {
+        new DnsRecord(stack, "a", { ...www, type: "MX", data: ["10 mx1.example.com."] });
+        new DnsRecord(stack, "b", { ...www, zone: "Example.com.", type: "mx", data: ["10", "MX1.example.com."] });
+      },
+      /^\[s\] s\/a and s\/b both declare the MX records of www\.example\.com\./,
+    ],
+    [
+      "a CNAME beside an address",
+      (stack) => {
+        new DnsRecord(stack, "a", www);
+        new DnsRecord(stack, "b", { ...www, type: "CNAME", data: ["web1.example.com."] });
+      },
+      /^\[s\] s\/a and s\/b contradict each other at www\.example\.com\. \(rule C1\)/,
+    ],
+    [
+      "a record and a set of one name and type",
+      (stack) => {
+        new DnsRecord(stack, "a", www);
+        new DnsRecordSet(stack, "b", set);
+      },
+      /^\[s\] s\/a and s\/b both declare the A records/,
+    ],
+    [
+      "two owners of one set, one of them an L1 construct",
+      (stack) => {
+        new DnsZoneRecords(stack, "a", { zone, records: { "www A": { values: ["192.0.2.10"] } } });
+        new l1.DnsRecordSet(stack, "b", set);
+      },
+      /^\[s\] s\/a and s\/b both declare the A records/,
+    ],
+    [
+      "a record in a zone that is exclusive",
+      (stack) => {
+        new DnsRecord(stack, "a", www);
+        new DnsZoneRecords(stack, "b", { zone, exclusive: true, records: {} });
+      },
+      /^\[s\] s\/a and s\/b: one of them declares the A records of www\.example\.com\. .* exclusive/,
+    ],
+    [
+      "a name that is a reference",
+      (stack) => {
+        const web = new ServerDefinition(stack, "web", server);
+        new DnsRecord(stack, "a", { ...www, name: `${web.fqdn}.` });
+        new DnsRecordSet(stack, "b", { ...set, name: "web1.example.com." });
+      },
+      /^\[s\] s\/a and s\/b both declare the A records of web1/,
+    ],
+    [
+      "a server twice",
+      (stack) => {
+        new ServerDefinition(stack, "a", server);
+        new ServerDefinition(stack, "b", { ...server, fqdn: "WEB1.example.com" });
+      },
+      /^\[s\] s\/a and s\/b both declare the server web1\.example\.com/,
+    ],
+  ])("%s", (_, make, complaint) => {
+    const stack = createStack();
+    make(stack);
+    expect(complaintsOf(stack)).toEqual([expect.stringMatching(complaint)]);
+  });
+
+  it.each<[string, (stack: TerraformStack) => void]>([
+    [
+      "other data, other types, other names, other zones",
+      (stack) => {
+        new DnsRecord(stack, "a", www);
+        new DnsRecord(stack, "b", { ...www, data: ["192.0.2.11"] });
+        new DnsRecord(stack, "c", { ...www, type: "AAAA", data: ["2001:db8::1"] });
+        new DnsRecord(stack, "d", { ...www, name: "mail.example.com." });
+        new DnsRecord(stack, "e", { ...www, zone: "www.example.com" });
+      },
+    ],
+    [
+      "what the exclusive zone ignores",
+      (stack) => {
+        new DnsRecord(stack, "a", www);
+        new DnsZoneRecords(stack, "b", { zone, exclusive: true, ignore: ["www *"], records: {} });
+      },
+    ],
+    [
+      "what a rule is told to allow",
+      (stack) => {
+        new DnsRecord(stack, "a", { ...www, allowRules: ["C1"] });
+        new DnsRecord(stack, "b", { ...www, type: "CNAME", data: ["web1.example.com."], allowRules: ["C1"] });
+      },
+    ],
+    [
+      "what has moved elsewhere",
+      (stack) => {
+        new DnsRecord(stack, "a", www).moveToId("ims_dns_record.b");
+        new DnsRecord(stack, "b", www);
+      },
+    ],
+    [
+      "different services",
+      (stack) => {
+        const provider = new ImsProvider(stack, "other", { alias: "other", baseUrl: "https://other.example.com" });
+        new DnsRecord(stack, "a", www);
+        new DnsRecord(stack, "b", { ...www, provider });
+      },
+    ],
+  ])("no conflict: %s", (_, make) => {
+    const stack = createStack();
+    make(stack);
+    expect(complaintsOf(stack)).toEqual([]);
+  });
+
+  test("between stacks it is a warning, for they may be of different services", () => {
+    const app = Testing.stubVersion(new App({ stackTraces: false, outdir: Testing.app().outdir }));
+    for (const name of ["one", "two"]) {
+      const stack = new TerraformStack(app, name);
+      new ImsProvider(stack, "ims");
+      new DnsRecord(stack, "www", www);
+    }
+    app.synth();
+    const warnings = app.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => data as string));
+    expect(warnings.filter((text) => text.includes("both declare"))).toEqual([
+      expect.stringMatching(/^one\/www and two\/www both declare the A records/),
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Project, RecordContent, ServerDefinition } from "../../client/index.ts";
+
+/** Something that is there and does not become code, and why. */
+export interface LeftOut {
+  /** `the server acme/web1.example.com` */
+  readonly object: string;
+  /** One or more sentences. */
+  readonly reason: string;
+}
+
+/** The servers of one customer. */
+export interface LiveCustomer {
+  readonly customer: string;
+  readonly servers: readonly ServerDefinition[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** All records of one type and name. */
+export type RecordSet = readonly RecordContent[];
+
+/** The records of one zone but its SOA record. */
+export interface LiveZone {
+  readonly zone: string;
+  /** None is empty. */
+  readonly sets: readonly RecordSet[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The projects of one cluster. */
+export interface LiveCluster {
+  readonly cluster: string;
+  readonly projects: readonly Project[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What a token can see of the service, or a part of it. */
+export interface Account {
+  readonly customers: readonly LiveCustomer[];
+  readonly zones: readonly LiveZone[];
+  readonly clusters: readonly LiveCluster[];
+  /** Whole APIs that were not read. */
+  readonly leftOut: readonly LeftOut[];
+}

@@ -1,0 +1,120 @@
+import { setMaxListeners } from "node:events";
+import type { FaultInput, SeedInput } from "../../sandbox/index.ts";
+import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
+import { readAccount } from "./read-account.ts";
+
+const server = { environment: "e", project: "p", role: "r", location: "l" };
+const seed: SeedInput = {
+  customers: ["acme", "globex"],
+  servers: [
+    { ...server, customer: "acme", fqdn: "a1.example.com" },
+    { ...server, customer: "acme", fqdn: "a2.example.com" },
+    { ...server, customer: "globex", fqdn: "g1.example.com" },
+  ],
+  zones: {
+    "example.com": { records: [{ name: "www.example.com.", type: "A", data: ["192.0.2.1"] }] },
+    "example.net": { records: [{ name: "www.example.net.", type: "A", data: ["192.0.2.1"] }] },
+  },
+  clusters: { "Cluster One": { projects: [{ name: "Shop", customerId: "acme", adminUids: ["u1"] }] } },
+};
+
+interface Case {
+  readonly narrowing?: Partial<Parameters<typeof readAccount>[0]["narrowing"]>;
+  readonly faults?: readonly FaultInput[];
+  /** Whether the other APIs have no token. */
+  readonly isDnsOnly?: boolean;
+}
+
+/** What was found, what was left out, and the progress told. */
+async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
+  const connected = connectSandbox({ seed, faults, client: { refresh: "zone" } });
+  const dnsToken = connected.sandbox.accessToken.reveal();
+  const client = isDnsOnly ? connected.connectAnother({ accessToken: undefined, dnsToken }) : connected.client;
+  const told: string[] = [];
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const reading = {
+    client,
+    narrowing: { customers: [], zones: [], clusters: [], ...narrowing },
+    needsOwnTtls: () => true,
+    progress: (what: string, done: number, of: number) => void told.push(`${what} ${done}/${of}`),
+  };
+  try {
+    const { customers, zones, clusters, leftOut } = await readAccount(reading, signal);
+    return {
+      found: [
+        ...customers.flatMap(({ servers }) => servers.map(({ fqdn }) => fqdn)),
+        ...zones.flatMap(({ sets }) => sets.flat().map(({ name }) => name)),
+        ...clusters.flatMap(({ projects }) => projects.map(({ name }) => name)),
+      ],
+      leftOut: [...leftOut, ...[...customers, ...zones, ...clusters].flatMap((each) => each.leftOut)].map(
+        ({ object }) => object,
+      ),
+      told,
+    };
+  } finally {
+    await client.close();
+    await connected.close();
+  }
+}
+
+const all = ["a1.example.com", "a2.example.com", "g1.example.com", "www.example.com.", "www.example.net.", "Shop"];
+const refused = { status: 403, times: "always" } as const;
+
+it.each<[string, Case, string[], string[]]>([
+  ["all of it", {}, all, []],
+  ["one customer", { narrowing: { customers: ["globex"] } }, ["g1.example.com"], []],
+  ["one zone, in another spelling", { narrowing: { zones: ["Example.NET."] } }, ["www.example.net."], []],
+  [
+    "a cluster and a zone",
+    { narrowing: { clusters: ["Cluster One"], zones: ["example.com"] } },
+    ["www.example.com.", "Shop"],
+    [],
+  ],
+  [
+    "a token that is not one of the servers API",
+    { faults: [{ path: "/servers/1/", ...refused }] },
+    all.slice(3),
+    ["all servers"],
+  ],
+  ["no token but that of the DNS API", { isDnsOnly: true }, all.slice(3, 5), ["all servers", "all projects"]],
+  [
+    "a server that is refused",
+    { faults: [{ path: "/a2.example.com", ...refused }] },
+    all.filter((name) => name !== "a2.example.com"),
+    ["the server acme/a2.example.com"],
+  ],
+  [
+    "a zone whose text is cut",
+    { faults: [{ path: "/dns/1/example.net", truncate: { lines: 1 }, times: "always" }] },
+    all.filter((name) => name !== "www.example.net."),
+    ["the zone example.net"],
+  ],
+  [
+    "a project that is listed and cannot be read: it comes or goes",
+    { faults: [{ path: "/projects/shop", status: 404, times: "always" }] },
+    all.slice(0, -1),
+    ["the project Cluster One/shop"],
+  ],
+])("%s", async (_, given, found, leftOut) => {
+  expect(await read(given)).toMatchObject({ found, leftOut });
+});
+
+it("tells how far it is", async () => {
+  expect((await read({})).told).toEqual([
+    ...["servers 1/3", "servers 2/3", "servers 3/3", "zones 1/2", "zones 2/2", "projects 1/1"],
+  ]);
+});
+
+it.each<[string, Case, string]>([
+  ["a customer that is not listed", { narrowing: { customers: ["umbrella"] } }, "option-invalid"],
+  ["a token that is refused everywhere", { faults: [refused] }, "http-forbidden"],
+  ["a token that is refused for what was named", { narrowing: { zones: ["z"] }, faults: [refused] }, "http-forbidden"],
+  [
+    "a service that fails for one server is a service that fails",
+    { faults: [{ path: "/a2.example.com", status: 500, times: "always" }] },
+    "http-server-error",
+  ],
+])("%s", async (_, given, code) => {
+  await expect(read(given)).rejects.toMatchObject({ code });
+});

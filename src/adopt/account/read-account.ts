@@ -1,0 +1,147 @@
+import { HttpFailure, type ImsClient } from "../../client/index.ts";
+import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
+import { attempt, sortAttempts } from "./attempt.ts";
+import { chooseNames, type Narrowing } from "./narrowing.ts";
+import { readZone, type NeedsOwnTtls } from "./read-zone.ts";
+
+export interface AccountReading {
+  readonly client: ImsClient;
+  /** Empty: all that the token can see. */
+  readonly narrowing: Narrowing;
+  readonly needsOwnTtls: NeedsOwnTtls;
+  /** Told of each object that was read: how many of how many, `servers`. */
+  readonly progress: (what: string, done: number, of: number) => void;
+}
+
+/**
+ * Reads an account: servers and projects one by one, for the interface has no other way; zones by their texts and listings. What
+ * cannot be read is told, never left out silently.
+ *
+ * @throws Failure `option-invalid` for a name that is not listed; whatever says that the service cannot be read at all
+ */
+export async function readAccount(reading: AccountReading, signal: AbortSignal): Promise<Account> {
+  const { client, narrowing } = reading;
+  const [customers, zones, clusters] = await Promise.all([
+    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, () =>
+      client.servers.listCustomers(signal),
+    ),
+    choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.list(signal)),
+    choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, () =>
+      client.platform.clusters(signal),
+    ),
+  ]);
+  const refused = [customers, zones, clusters].flatMap(({ failure }) => failure ?? []);
+  const [first] = refused;
+  if (first !== undefined && refused.length === 3) throw first;
+  const servers = await readServers(customers.names, reading, signal);
+  return {
+    customers: servers,
+    zones: await readZones(zones.names, reading, signal),
+    clusters: await readProjects(clusters.names, reading, signal),
+    leftOut: [customers, zones, clusters].flatMap(({ leftOut }) => leftOut),
+  };
+}
+
+interface Chosen {
+  readonly names: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  readonly failure?: HttpFailure | undefined;
+}
+
+/** A token may be one of some APIs only: what the others hold is left out, as long as there is anything else. */
+async function choose(
+  what: string,
+  { option, given }: { readonly option: string; readonly given: readonly string[] },
+  narrowing: Narrowing,
+  list: () => Promise<readonly string[]>,
+): Promise<Chosen> {
+  const isNarrowed = Object.values(narrowing).some((names: readonly string[]) => names.length > 0);
+  if (isNarrowed && given.length === 0) return { names: [], leftOut: [] };
+  try {
+    return { names: chooseNames(option, given, await list()), leftOut: [] };
+  } catch (error) {
+    const isRefusal = error instanceof HttpFailure && (error.status === 401 || error.status === 403);
+    if (isNarrowed || !(isRefusal || isTokenMissing(error))) throw error;
+    const failure = error as HttpFailure;
+    return { names: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
+  }
+}
+
+function isTokenMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "token-missing";
+}
+
+async function readServers(
+  customers: readonly string[],
+  { client, progress }: AccountReading,
+  signal: AbortSignal,
+): Promise<LiveCustomer[]> {
+  const listed = await Promise.all(
+    customers.map(async (customer) => ({ customer, fqdns: await client.servers.list(customer, signal) })),
+  );
+  const count = createCount("servers", listed.flatMap(({ fqdns }) => fqdns).length, progress);
+  return Promise.all(
+    listed.map(async ({ customer, fqdns }) => {
+      const reads = sorted(fqdns).map((fqdn) =>
+        count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
+      );
+      const { found, leftOut } = sortAttempts(await Promise.all(reads));
+      return { customer, servers: found, leftOut };
+    }),
+  );
+}
+
+async function readZones(
+  zones: readonly string[],
+  { client, needsOwnTtls, progress }: AccountReading,
+  signal: AbortSignal,
+): Promise<LiveZone[]> {
+  const count = createCount("zones", zones.length, progress);
+  const reads = zones.map(async (zone) => {
+    const read = readZone(client, { zone, needsOwnTtls }, signal);
+    const { found, leftOut } = await count(attempt(`the zone ${zone}`, read));
+    return found ?? { zone, sets: [], leftOut: [leftOut] };
+  });
+  return Promise.all(reads);
+}
+
+async function readProjects(
+  clusters: readonly string[],
+  { client, progress }: AccountReading,
+  signal: AbortSignal,
+): Promise<LiveCluster[]> {
+  const listed = await Promise.all(
+    clusters.map(async (cluster) => ({ cluster, ids: await client.projects.list(cluster, signal) })),
+  );
+  const count = createCount("projects", listed.flatMap(({ ids }) => ids).length, progress);
+  return Promise.all(
+    listed.map(async ({ cluster, ids }) => {
+      const reads = sorted(ids).map((id) => {
+        // one without admins is no project that can be declared, and is told as such
+        const read = client.projects.get({ cluster, id }, signal);
+        return count(attempt(`the project ${cluster}/${id}`, read));
+      });
+      const { found, leftOut } = sortAttempts(await Promise.all(reads));
+      return { cluster, projects: found, leftOut };
+    }),
+  );
+}
+
+function createCount(
+  what: string,
+  of: number,
+  progress: AccountReading["progress"],
+): <T>(reading: Promise<T>) => Promise<T> {
+  let done = 0;
+  return async (reading) => {
+    const result = await reading;
+    done += 1;
+    progress(what, done, of);
+    return result;
+  };
+}
+
+/** By code units: the same order on every machine. */
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].sort();
+}

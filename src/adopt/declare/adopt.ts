@@ -1,0 +1,67 @@
+import type { Account } from "../account/account.ts";
+import type { AdoptedFile, Adoption, RecordMode } from "./adopted.ts";
+import { draftProjects } from "./draft-projects.ts";
+import { draftServers } from "./draft-servers.ts";
+import type { Draft, DraftFile } from "./draft.ts";
+import { draftZone } from "./draft-zone.ts";
+import { slugOf, uniqueNames, type WantedName } from "./names.ts";
+
+/** The provider's construct has this id. */
+const taken = ["ims"];
+
+/** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
+export function adopt({ customers, zones, clusters, leftOut }: Account, records: RecordMode): Adoption {
+  const drafts = [
+    ...customers.map(draftServers),
+    ...zones.map((zone) => draftZone(zone, records)),
+    ...clusters.map(draftProjects),
+  ].filter((file) => file.drafts.length + file.leftOut.length > 0);
+  const declarable = drafts.flatMap((file) => file.drafts.filter(isDeclarable));
+  const unique = uniqueNames(
+    declarable.map(({ wanted }) => wanted),
+    taken,
+  );
+  const names = new Map(declarable.map((draft, at) => [draft, unique[at] ?? draft.wanted.name]));
+  const slugs = uniqueNames(drafts.map(wantSlug));
+  return {
+    files: drafts.map((file, at) => toFile(file, (slugs[at] ?? "").slice(file.group.length + 1), names)),
+    leftOut,
+  };
+}
+
+function toFile(
+  { group, of, drafts, leftOut }: DraftFile,
+  slug: string,
+  names: ReadonlyMap<Draft, string>,
+): AdoptedFile {
+  const objects = drafts.flatMap((draft) => {
+    const name = names.get(draft);
+    const { kind, importId, values } = draft;
+    return name === undefined ? [] : [{ kind, importId, values, name }];
+  });
+  const refused = drafts
+    .filter((draft) => !isDeclarable(draft))
+    .map(({ object, problems }) => ({ object, reason: problems.join(" ") }));
+  const unsaid = drafts
+    .filter(isDeclarable)
+    .flatMap(({ object, unsaid: attributes }) =>
+      attributes.map(({ attribute, reason }) => ({ object: `${attribute} of ${object}`, reason })),
+    );
+  return { group, of, slug, objects, leftOut: [...leftOut, ...refused, ...unsaid] };
+}
+
+function isDeclarable({ problems }: Draft): boolean {
+  return problems.length === 0;
+}
+
+/** A file name: dots stay, since they are what zones are known by. */
+function wantSlug({ group, of }: DraftFile): WantedName {
+  const text = of
+    .toLowerCase()
+    .split(".")
+    .filter((label) => label !== "")
+    .map((label) => slugOf(label).text)
+    .join(".");
+  const isPlain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(of.toLowerCase());
+  return { name: `${group} ${text || "root"}`, isPlain, identity: `${group} ${of}` };
+}

@@ -1,0 +1,40 @@
+import type { LeftOut } from "../account/account.ts";
+import type { AnyResourceKind } from "../../framework/kind.ts";
+import type { KindServices } from "../../resources/kind-services.ts";
+import type { Value } from "../../values/value.ts";
+
+/** A kind of managed resource. */
+export type AdoptedKind = AnyResourceKind<KindServices>;
+
+/** An object of the service as a resource to be imported. */
+export interface AdoptedObject {
+  readonly kind: AdoptedKind;
+  /** Unique among all that is adopted; a name in Terraform's language. */
+  readonly name: string;
+  readonly importId: string;
+  /** What is declared, by attribute: nothing that is null or empty. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** What stands in one file. */
+export interface AdoptedFile {
+  /** What it holds: `records of a zone`. */
+  readonly group: "servers" | "zone" | "projects";
+  /** The customer, zone or cluster. */
+  readonly of: string;
+  /** Unique in its group, and a file name everywhere. */
+  readonly slug: string;
+  readonly objects: readonly AdoptedObject[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A whole account as code, before it has a language. */
+export interface Adoption {
+  readonly files: readonly AdoptedFile[];
+  /** What was left out as a whole. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** How records are declared: one resource a record, a type and name, or a zone. */
+export const recordModes = ["single", "set", "zone"] as const;
+export type RecordMode = (typeof recordModes)[number];

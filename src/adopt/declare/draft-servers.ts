@@ -1,0 +1,25 @@
+import { printImportId, type ServerDefinition } from "../../client/index.ts";
+import { fromDefinition } from "../../resources/server-definition/mapping.ts";
+import { serverDefinition } from "../../resources/server-definition/index.ts";
+import type { LiveCustomer } from "../account/account.ts";
+import type { Draft, DraftFile } from "./draft.ts";
+import { declare } from "./check.ts";
+import { slugOf, wantName } from "./names.ts";
+
+/** The servers of a customer as resources. */
+export function draftServers({ customer, servers, leftOut }: LiveCustomer): DraftFile {
+  const drafts = servers.map(draftServer);
+  return { group: "servers", of: customer, drafts, leftOut };
+}
+
+function draftServer(server: ServerDefinition): Draft {
+  const { customer, fqdn } = server;
+  const identity = `server ${customer}/${fqdn}`;
+  return {
+    kind: serverDefinition,
+    object: `the server ${customer}/${fqdn}`,
+    wanted: wantName("server", [slugOf(fqdn.replace(/\.$/, ""))], identity),
+    importId: printImportId(customer, fqdn),
+    ...declare(serverDefinition, fromDefinition(server)),
+  };
+}

@@ -1,0 +1,75 @@
+import { printImportId, setKeyOf, withQuery } from "../../client/index.ts";
+import { canonicalName } from "../../dns/index.ts";
+import { fromContents } from "../../resources/dns-values.ts";
+import { dnsZoneRecords } from "../../resources/dns-zone-records/index.ts";
+import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
+import { valueObject, type Value } from "../../values/value.ts";
+import type { LeftOut, RecordSet } from "../account/account.ts";
+import { declare } from "./check.ts";
+import type { Draft } from "./draft.ts";
+import { slugOf, wantName } from "./names.ts";
+import { isUniform } from "./record-set.ts";
+
+/** What one resource says of a zone, and what it cannot say. */
+export interface WholeZone {
+  /** One, or none where there is nothing to list. */
+  readonly drafts: readonly Draft[];
+  /** Sets that it cannot say all of: for resources of their own. */
+  readonly others: readonly RecordSet[];
+  readonly leftOut: readonly LeftOut[];
+  /** Whether nothing is missing in it. */
+  readonly isWhole: boolean;
+}
+
+/** The records of a zone as one resource, which leaves all others alone. */
+export function draftWholeZone(zone: string, sets: readonly RecordSet[]): WholeZone {
+  const rows = sets.flatMap((set) => listed(zone, set));
+  const [fine, refused] = [rows.filter(({ problems }) => problems.length === 0), rows.filter((row) => !row.isFine)];
+  const others = refused.filter(({ set, isNs }) => !isUniform(set) && !isNs).map(({ set }) => set);
+  const leftOut = refused
+    .filter(({ set }) => !others.includes(set))
+    .map(({ object, problems }) => ({ object, reason: problems.join(" ") }));
+  const isWhole = refused.length === 0;
+  if (fine.length === 0) return { drafts: [], others, leftOut, isWhole };
+  const records = valueObject(fine.map(({ key, element }) => [key, element] as const));
+  const id = printImportId(zone);
+  const draft = {
+    kind: dnsZoneRecords,
+    object: `the records of the zone ${zone}`,
+    wanted: wantName("zone", [slugOf(canonicalName(zone).slice(0, -1)), slugOf("records")], `zone ${zone}`),
+    importId: isWhole
+      ? id
+      : withQuery(
+          id,
+          "keys",
+          fine.map(({ key }) => key),
+        ),
+    ...declare(dnsZoneRecords, { zone, records }),
+  };
+  return { drafts: [draft], others, leftOut, isWhole };
+}
+
+interface Row {
+  readonly key: string;
+  readonly set: RecordSet;
+  readonly element: Value;
+  readonly object: string;
+  readonly isNs: boolean;
+  readonly problems: readonly string[];
+  readonly isFine: boolean;
+}
+
+function listed(zone: string, set: RecordSet): Row[] {
+  const [first] = set;
+  if (first === undefined) return [];
+  const { type } = first;
+  const key = printKey(first, zone);
+  const element = valueObject(
+    Object.entries(fromContents(type, set)).filter(([, value]) => value !== null && value !== ""),
+  );
+  const isNs = isApexNs(setKeyOf(first), zone);
+  const own = isUniform(set) ? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems : [];
+  const problems = isUniform(set) ? own : ["They differ in TTL or comments, which one list cannot say."];
+  const object = `the ${type} records of ${first.name} in the zone ${zone}`;
+  return [{ key, set, element, object, isNs, problems, isFine: problems.length === 0 }];
+}

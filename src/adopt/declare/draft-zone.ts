@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { keyOf, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
+import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
+import { isApexNs } from "../../resources/dns-apex.ts";
+import { fromContents } from "../../resources/dns-values.ts";
+import { dnsRecord } from "../../resources/dns-record/index.ts";
+import { fromContent } from "../../resources/dns-record/mapping.ts";
+import { dnsRecordSet } from "../../resources/dns-record-set/index.ts";
+import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
+import type { RecordMode } from "./adopted.ts";
+import { declare } from "./check.ts";
+import type { Draft, DraftFile } from "./draft.ts";
+import { slugOf, wantName, type Slug } from "./names.ts";
+import { draftWholeZone } from "./draft-whole-zone.ts";
+import { isUniform } from "./record-set.ts";
+
+/** The records of a zone as resources. */
+export function draftZone({ zone, sets, leftOut }: LiveZone, mode: RecordMode): DraftFile {
+  if (mode === "zone") {
+    const whole = draftWholeZone(zone, sets);
+    const rest = whole.others.map((set) => draftSingles(zone, set));
+    const left = [...leftOut, ...whole.leftOut, ...rest.flatMap((one) => one.leftOut)];
+    return { group: "zone", of: zone, drafts: [...whole.drafts, ...rest.flatMap((one) => one.drafts)], leftOut: left };
+  }
+  const drafted = sets.map((set) => draftSet(zone, set, mode));
+  return {
+    group: "zone",
+    of: zone,
+    drafts: drafted.flatMap(({ drafts }) => drafts),
+    leftOut: [...leftOut, ...drafted.flatMap((one) => one.leftOut)],
+  };
+}
+
+interface Drafted {
+  readonly drafts: readonly Draft[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
+  const [first] = set;
+  if (first === undefined) return { drafts: [], leftOut: [] };
+  if (isApexNs(first, zone)) return { drafts: [], leftOut: [nameServers(zone, set)] };
+  if (mode === "single" || !isUniform(set)) return draftSingles(zone, set);
+  const { name, type } = first;
+  const actual = { zone, name: canonicalName(name), type, ...fromContents(type, set) };
+  const draft = {
+    kind: dnsRecordSet,
+    object: `the ${type} records of ${name} in the zone ${zone}`,
+    wanted: wantName("zone", partsOf(zone, first), `set ${zone} ${type} ${canonicalName(name)}`),
+    importId: printImportId(zone, type, name),
+    ...declare(dnsRecordSet, { ...actual, values: [...new Set(actual.values)] }),
+  };
+  return { drafts: [draft], leftOut: [] };
+}
+
+/** One resource a record. Of records that differ in nothing but details none can be told from the others. */
+function draftSingles(zone: string, set: RecordSet): Drafted {
+  const keys = set.map(keyOf);
+  const isDouble = (record: RecordContent): boolean => keys.filter((key) => key === keyOf(record)).length > 1;
+  const [double] = set.filter(isDouble);
+  const leftOut = double === undefined ? [] : [doubles(zone, double)];
+  return { drafts: set.filter((record) => !isDouble(record)).map((record) => draftSingle(zone, record)), leftOut };
+}
+
+function draftSingle(zone: string, record: RecordContent): Draft {
+  const { name, type, data, dataComments } = record;
+  const text = joinData(data);
+  const isAlone = aloneTypes.has(type.toUpperCase());
+  const parts = [...partsOf(zone, record), ...(isAlone ? [] : [dataSlug(record)])];
+  const id = printImportId(zone, type, name);
+  const { cls, ...actual } = fromContent(zone, record);
+  const own = {
+    ...actual,
+    name: canonicalName(name),
+    // comments belong to entries one by one
+    data: dataComments === null ? [text] : data,
+    cls: cls?.toUpperCase() === "IN" ? null : cls,
+  };
+  return {
+    kind: dnsRecord,
+    object: `the ${type} record of ${name} in the zone ${zone} with the data ${text}`,
+    wanted: wantName("zone", parts, `record ${zone} ${type} ${canonicalName(name)} ${keyOf(record)}`),
+    importId: isAlone ? id : withQuery(id, "data", [text]),
+    ...declare(dnsRecord, own),
+  };
+}
+
+/** Types of which a name has one record at most. (RFC 1034 section 3.6.2, RFC 6672 section 2.4) */
+const aloneTypes = new Set(["CNAME", "DNAME"]);
+
+function partsOf(zone: string, { name, type }: Pick<RecordContent, "name" | "type">): Slug[] {
+  const relative = relativeName(name, zone);
+  const own = relative === "@" ? { text: "", isPlain: true } : slugOf(relative.replace(/\.$/, ""));
+  return [slugOf(canonicalName(zone).slice(0, -1)), own, slugOf(type)];
+}
+
+/** Longer data says nothing to a reader of a name. */
+const longestData = 40;
+
+/** A part of a name that stays when other records come: short data as it is, else a few digits of its hash. */
+function dataSlug(record: RecordContent): Slug {
+  const text = keyOf(record);
+  const isShort = text.length <= longestData && /^[\w.: -]+$/.test(text);
+  return isShort ? { ...slugOf(text.replace(/\.$/, "")), isPlain: true } : hashSlug(text);
+}
+
+function hashSlug(text: string): Slug {
+  return { text: createHash("sha256").update(text).digest("hex").slice(0, 8), isPlain: true };
+}
+
+function nameServers(zone: string, set: RecordSet): LeftOut {
+  return {
+    object: `the NS records of the zone ${zone} itself`,
+    reason:
+      `Resolvers find the zone by them (${set.map(({ data }) => joinData(data)).join(", ")}), so no resource that could be destroyed ` +
+      "holds them. `--records zone` lists them, where a destruction leaves them in the zone.",
+  };
+}
+
+function doubles(zone: string, { type, name, data }: RecordContent): LeftOut {
+  return {
+    object: `the ${type} records of ${name} in the zone ${zone} with the data ${joinData(data)}`,
+    reason:
+      "The service holds them more than once, so none of them can be told from the others. Delete all but one there.",
+  };
+}

@@ -1,0 +1,19 @@
+import type { LeftOut } from "../account/account.ts";
+import type { AdoptedFile, AdoptedKind } from "./adopted.ts";
+import type { Declared } from "./check.ts";
+import type { WantedName } from "./names.ts";
+
+/** An object that would be adopted: it may want a name that others want, too, or have what its kind refuses. */
+export interface Draft extends Declared {
+  readonly kind: AdoptedKind;
+  /** `the server acme/web1.example.com` */
+  readonly object: string;
+  readonly wanted: WantedName;
+  readonly importId: string;
+}
+
+/** A file of drafts. */
+export interface DraftFile extends Pick<AdoptedFile, "group" | "of"> {
+  readonly drafts: readonly Draft[];
+  readonly leftOut: readonly LeftOut[];
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+/** What an object would be called if it were alone. */
+export interface WantedName {
+  /** Made by {@link slugOf}, joined by `_`. */
+  readonly name: string;
+  /** Whether the name says all of what it was made of: then it is the last to give way to another one. */
+  readonly isPlain: boolean;
+  /** Tells the object from all others, for ever: it decides what is appended where names are equal. */
+  readonly identity: string;
+}
+
+/** A text as a part of a name. */
+export interface Slug {
+  readonly text: string;
+  /** Whether no other usual text has this slug. */
+  readonly isPlain: boolean;
+}
+
+/** More than any line of code wants. */
+const longest = 120;
+
+/**
+ * A text in small letters, digits, `_` and `-`: dots and blanks become `_`, a leading `*` label `wildcard`, all else `-`. Hyphens
+ * stay, so that `a.b` and `a-b` differ.
+ */
+export function slugOf(text: string): Slug {
+  const simple = text.trim().toLowerCase();
+  const slug = simple
+    .replace(/^\*(?=\.|$)/, "wildcard")
+    .replace(/[.\s]/g, "_")
+    .replace(/[^a-z0-9_-]/g, "-");
+  return { text: slug, isPlain: /^(\*\.)?_?[a-z0-9-]+([. ]_?[a-z0-9-]+)*$/.test(simple) };
+}
+
+/** A name from its parts; empty ones are left out. One that begins with anything but a letter gets `first` in front. */
+export function wantName(first: string, parts: readonly Slug[], identity: string): WantedName {
+  const joined = parts.flatMap(({ text }) => (text === "" ? [] : [text])).join("_");
+  const name = /^[a-z]/.test(joined) ? joined : `${first}_${joined}`;
+  const isShort = name.length <= longest;
+  return {
+    name: isShort ? name : withHash(name.slice(0, longest), identity),
+    isPlain: isShort && parts.every(({ isPlain, text }) => isPlain || text === ""),
+    identity,
+  };
+}
+
+/**
+ * Names that differ from each other, in the order of those wanted. Where several want one, a plain one keeps it, and the others get
+ * a few digits of their identity's hash: a name depends on nothing but who else wants it, so that objects that come later change few.
+ */
+export function uniqueNames(wanted: readonly WantedName[], taken: readonly string[] = []): string[] {
+  const rivals = new Map<string, WantedName[]>();
+  for (const one of wanted) rivals.set(one.name, [...(rivals.get(one.name) ?? []), one]);
+  const reserved = new Set(taken);
+  return wanted.map((one) => {
+    const all = rivals.get(one.name) ?? [];
+    const plain = all.filter(({ isPlain }) => isPlain);
+    const isFirst = all.length === 1 || (plain.length === 1 && plain[0] === one);
+    return isFirst && !reserved.has(one.name) ? one.name : withHash(one.name, one.identity);
+  });
+}
+
+function withHash(name: string, identity: string): string {
+  return `${name}_${createHash("sha256").update(identity).digest("hex").slice(0, 8)}`;
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeProject } from "./project-directory.ts";
+
+let directory = "";
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-project-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const files = new Map([
+  ["main.tf", "one\n"],
+  ["zones/example.com.tf", "two\n"],
+]);
+const text = (path: string): string => readFileSync(join(directory, path), "utf8");
+const write = (given = files, force = false) => writeProject(directory, given, { force });
+
+it("writes into an empty directory, and nothing the second time", async () => {
+  expect(await write()).toEqual({ written: [...files.keys()], unchanged: [], removed: [] });
+  expect([text("main.tf"), text("zones/example.com.tf")]).toEqual([...files.values()]);
+  expect(await write()).toEqual({ written: [], unchanged: [...files.keys()], removed: [] });
+});
+
+it("a directory that is not there is made", async () => {
+  const missing = join(directory, "a/b");
+  await writeProject(missing, files, { force: false });
+  expect(existsSync(join(missing, "main.tf"))).toBe(true);
+});
+
+it("files of its own that nobody changed are written anew, and those that it no longer writes go", async () => {
+  await write();
+  expect(await write(new Map([["main.tf", "new\n"]]))).toEqual({
+    written: ["main.tf"],
+    unchanged: [],
+    removed: ["zones/example.com.tf"],
+  });
+  expect(existsSync(join(directory, "zones/example.com.tf"))).toBe(false);
+});
+
+it("what others put beside stays", async () => {
+  await write();
+  writeFileSync(join(directory, "backend.tf"), "mine\n");
+  await write(new Map([["main.tf", "new\n"]]));
+  expect(text("backend.tf")).toBe("mine\n");
+});
+
+it.each<[string, () => Promise<unknown> | undefined, string]>([
+  ["a directory of somebody else", () => undefined, "other.tf"],
+  ["a file of somebody else in its way", () => write(new Map([["main.tf", "one\n"]])), "zones/example.com.tf"],
+  ["a file that was changed", () => write(), "main.tf"],
+])("%s: nothing is written without force", async (_, before, path) => {
+  await before();
+  if (!existsSync(join(directory, "zones"))) await writeOther(path);
+  writeFileSync(join(directory, path), "mine\n");
+  const next = new Map([...files, ["main.tf", "new\n"]]);
+  await expect(write(next)).rejects.toMatchObject({
+    code: "import-would-overwrite",
+    happened: expect.stringContaining(path) as string,
+  });
+  expect(text(path)).toBe("mine\n");
+  await write(next, true);
+  expect(text("main.tf")).toBe("new\n");
+});
+
+/** The directory in which a file is to lie. */
+async function writeOther(path: string): Promise<void> {
+  if (path.includes("/")) await writeProject(join(directory, "zones"), new Map(), { force: true });
+}
+
+it("half of a run that was cut off is no change of somebody else", async () => {
+  await write();
+  writeFileSync(join(directory, "main.tf"), "new\n");
+  expect(await write(new Map([...files, ["main.tf", "new\n"]]))).toMatchObject({ written: [] });
+});
+
+it("a directory that cannot be written to", async () => {
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  await expect(writeProject(file, files, { force: false })).rejects.toMatchObject({ code: "import-unwritable" });
+});

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import { Failure } from "../core/failure.ts";
+import type { GeneratedFiles } from "./render/files.ts";
+
+/** Beside the generated files: what they were when they were written, so that what users changed is known. */
+const manifestName = ".ims-import.json";
+const manifestShape = z.object({ files: z.record(z.string(), z.string()) });
+type Manifest = Readonly<Record<string, string>>;
+
+/** What a write of a project did. Paths as they were given. */
+export interface ProjectWritten {
+  readonly written: readonly string[];
+  readonly unchanged: readonly string[];
+  /** Files of an earlier run that nothing is left to say in. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Writes a generated project where there is nothing yet, or where nothing but its own files would be overwritten: those that an
+ * earlier run wrote and nobody changed since. Other files of the directory stay.
+ *
+ * @throws Failure `import-would-overwrite` unless `force`, `import-unwritable`; nothing is written then, or not all
+ */
+export async function writeProject(
+  directory: string,
+  files: GeneratedFiles,
+  { force }: { readonly force: boolean },
+): Promise<ProjectWritten> {
+  const doing = `Cannot write the project into ${directory}`;
+  try {
+    const before = await readManifest(directory);
+    const present = await readPresent(directory, [...Object.keys(before ?? {}), ...files.keys()]);
+    if (!force) refuse(doing, await findInTheWay(directory, { before, present, files }));
+    const stale = Object.keys(before ?? {}).filter((path) => !files.has(path) && present.has(path));
+    const changed = [...files].filter(([path, text]) => present.get(path) !== text);
+    for (const [path, text] of changed) await write(join(directory, path), text);
+    for (const path of stale) await rm(join(directory, path));
+    await write(join(directory, manifestName), printManifest(files));
+    const written = changed.map(([path]) => path);
+    return { written, unchanged: [...files.keys()].filter((path) => !written.includes(path)), removed: stale };
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure({
+      code: "import-unwritable",
+      doing,
+      happened: `${(cause as NodeJS.ErrnoException).code ?? "unknown"}: ${(cause as Error).message}.`,
+      remedy: "Choose a directory you may write to with --out.",
+      cause,
+    });
+  }
+}
+
+/** `undefined` where no earlier run wrote there. */
+async function readManifest(directory: string): Promise<Manifest | undefined> {
+  const text = await readIfThere(join(directory, manifestName));
+  if (text === undefined) return undefined;
+  try {
+    return manifestShape.parse(JSON.parse(text)).files;
+  } catch {
+    return undefined;
+  }
+}
+
+function printManifest(files: GeneratedFiles): string {
+  const hashes = [...files].map(([path, text]) => [path, hashOf(text)] as const);
+  const sorted = hashes.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;
+}
+
+async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = [...new Set(paths)].map(async (path) => [path, await readIfThere(join(directory, path))] as const);
+  return new Map(
+    (await Promise.all(read)).flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+  );
+}
+
+interface Comparison {
+  readonly before: Manifest | undefined;
+  readonly present: ReadonlyMap<string, string>;
+  readonly files: GeneratedFiles;
+}
+
+/** What somebody else wrote: in an unknown directory everything, in one of an earlier run what would be lost. */
+async function findInTheWay(directory: string, { before, present, files }: Comparison): Promise<readonly string[]> {
+  if (before === undefined) {
+    const found = await readdir(directory).catch(ignoreMissing);
+    return (found ?? []).filter((name) => name !== ".git");
+  }
+  return [...present]
+    .filter(([path, text]) => text !== files.get(path) && hashOf(text) !== before[path])
+    .map(([path]) => path);
+}
+
+function refuse(doing: string, inTheWay: readonly string[]): void {
+  if (inTheWay.length === 0) return;
+  const named = inTheWay.slice(0, 10).join(", ");
+  const more = inTheWay.length > 10 ? ` and ${inTheWay.length - 10} more` : "";
+  throw new Failure({
+    code: "import-would-overwrite",
+    doing,
+    happened: `It holds files that are not as \`ims import\` wrote them: ${named}${more}.`,
+    remedy:
+      "Nothing was written. Choose an empty directory with --out and compare, or say --force: generated files are then written over " +
+      "what is there.",
+  });
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch(ignoreMissing);
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "ENOENT") throw error;
+  return undefined;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

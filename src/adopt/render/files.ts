@@ -1,0 +1,2 @@
+/** Files of a generated project: their texts by their paths, with slashes. */
+export type GeneratedFiles = ReadonlyMap<string, string>;

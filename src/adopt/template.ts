@@ -1,0 +1,4 @@
+/** A text as a template of Terraform that means exactly it: `${` and `%{` begin nothing. */
+export function escapeTemplate(text: string): string {
+  return text.replace(/[$%](?=\{)/g, "$&$&");
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
+import type { DiffArguments } from "./arguments.ts";
+import { runDiff, type DiffOutcome } from "./run.ts";
+
+const root = resolve(__dirname, "../../..");
+const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
+let directory: string;
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeAll(() => {
+  // inside the checkout, so that the app finds the packages it imports
+  directory = mkdtempSync(join(root, ".diff-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+beforeEach(async () => {
+  sandbox = createSandbox();
+  listening = await sandbox.listen();
+});
+afterEach(() => listening.close());
+
+const app = `
+import { Aspects, App, TerraformStack, TerraformVariable } from "cdktf";
+import { DnsRecord, DnsRecordSet, ImsProvider, PlatformProject, ServerDefinition } from "../constructs/index.ts";
+const app = new App();
+const shop = new TerraformStack(app, "shop");
+new ImsProvider(shop, "ims");
+const web = new ServerDefinition(shop, "web1", {
+  customer: "acme", fqdn: "web1.example.com", environment: "production", project: "shop", role: "proxy",
+  location: "zrh1", region: "ZRH.CH", zone: "dmz", stage: "prod",
+});
+new DnsRecord(shop, "ipv4", { zone: "example.com", name: web.fqdn + ".", type: "A", data: ["192.0.2.10"] });
+new DnsRecord(shop, "new", { zone: "example.com", name: "new.example.com.", type: "CNAME", data: ["web1.example.com."] });
+new DnsRecordSet(shop, "pool", {
+  zone: "example.com", name: "pool.example.com.", type: "A", values: ["192.0.2.30", "192.0.2.31", "192.0.2.99"],
+});
+const other = new TerraformStack(app, "other");
+new ImsProvider(other, "ims", { baseUrl: new TerraformVariable(other, "base", { type: "string" }).stringValue });
+new DnsRecord(other, "www", { zone: "example.com", name: "www.example.com.", type: "CNAME", data: ["web1.example.com."], ttl: "soon" });
+Aspects.of(other).add({ visit: (node) => { if (node instanceof DnsRecord && process.env["FIX"]) node.ttl = "300"; } });
+app.synth();
+`;
+
+interface Ran extends Partial<DiffOutcome> {
+  readonly text: string;
+}
+
+async function run(
+  options: Partial<DiffArguments> & { readonly stacks?: readonly string[] },
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const printed: string[] = [];
+  const context = {
+    terminal: { print: (line: string) => void printed.push(line), report: () => undefined },
+    environment: {
+      ...process.env,
+      IMS_BASE_URL: listening.baseUrl,
+      IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
+      TF_VAR_base: listening.baseUrl,
+      ...environment,
+    },
+    home: directory,
+    directory,
+    version: "0.0.0",
+    platform: "linux",
+    arch: "x64",
+    signal: new AbortController().signal,
+  };
+  writeFileSync(join(directory, "main.ts"), app);
+  writeFileSync(
+    join(directory, "cdktf.json"),
+    JSON.stringify({ language: "typescript", app: `"${process.execPath}" "${tsx}" main.ts` }),
+  );
+  const outcome = await runDiff({ undeclared: false, stacks: [], directory, ...options }, context);
+  return { ...outcome, text: printed.join("\n") };
+}
+
+test("one stack, for people", async () => {
+  const { text, ...outcome } = await run({ stacks: ["sh*"] });
+  expect(text.split("\n")).toEqual([
+    "  ~ update  shop/pool  ims_dns_record_set example.com/A/pool.example.com.",
+    '      - values: "192.0.2.32"',
+    '      + values: "192.0.2.99"',
+    "  ~ update  shop/web1  ims_server_definition acme/web1.example.com",
+    '      ~ role: "webserver" -> "proxy"',
+    "  + create  shop/new  ims_dns_record",
+    '      + zone: "example.com"',
+    '      + name: "new.example.com."',
+    '      + type: "CNAME"',
+    '      + data: ["web1.example.com."]',
+    "",
+    "1 to create, 2 to update, 0 to replace, 1 as declared.",
+  ]);
+  expect(outcome).toEqual({ hasChanges: true, hasProblems: false });
+});
+
+test("what is invalid is told beside all that is well, and the service each stack's provider names is asked", async () => {
+  const { text, ...outcome } = await run({ json: true, stacks: ["other"] });
+  expect(JSON.parse(text)).toMatchObject({
+    summary: { counts: { invalid: 1 }, problems: 1 },
+    constructs: [{ path: "other/www", action: "invalid", problems: [expect.stringMatching(/^ttl: /)] }],
+  });
+  expect(outcome).toEqual({ hasChanges: false, hasProblems: true });
+  const fixed = await run({ stacks: ["other"] }, { FIX: "1", IMS_BASE_URL: "https://nowhere.invalid" });
+  expect(fixed).toEqual({
+    text: "0 to create, 0 to update, 0 to replace, 1 as declared.",
+    hasChanges: false,
+    hasProblems: false,
+  });
+});
+
+test("Markdown, with what nobody declares; what another stack declares is declared", async () => {
+  const { text } = await run({ markdown: true, undeclared: true, stacks: ["shop"] }, { FIX: "1" });
+  expect(text).toMatch(/^\*\*1 to create, 2 to update, 0 to replace, 1 as declared\. The service has \d+ more/);
+  expect(text).toContain(
+    '`shop/web1`: update, `ims_server_definition` `acme/web1.example.com`\n\n```diff\n! role: "webserver" -> "proxy"\n```',
+  );
+  expect(text).toContain("- `ims_dns_record` `example.com/AAAA/web1.example.com.`");
+  expect(text).not.toContain("example.com/CNAME/www.example.com.");
+});
+
+describe("errors", () => {
+  it.each<[string, Parameters<typeof run>[0], string]>([
+    ["an app that fails", { app: "echo oops >&2; exit 3" }, "app-failed"],
+    ["an app that writes nothing", { app: "true" }, "app-output"],
+    ["a stack that is not there", { stacks: ["nothing"] }, "stack-unknown"],
+    ["two forms at once", { json: true, markdown: true }, "option-invalid"],
+  ])("%s", async (_, options, code) => {
+    await expect(run(options)).rejects.toMatchObject({ code });
+  });
+
+  test("no app at all", async () => {
+    const empty = join(directory, "empty");
+    mkdirSync(empty);
+    await expect(run({ directory: empty } as never)).rejects.toMatchObject({ code: "app-command-missing" });
+  });
+
+  test("what an app prints is shown without tokens", async () => {
+    const failing = run({ app: 'echo "token $IMS_ACCESS_TOKEN" >&2; exit 1' });
+    await expect(failing).rejects.toMatchObject({ happened: expect.stringMatching(/token (?!.*sandbox)/) as string });
+    const { happened } = (await failing.catch((error: unknown) => error)) as { happened: string };
+    expect(happened).not.toContain(sandbox.accessToken.reveal());
+  });
+});

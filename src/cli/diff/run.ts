@@ -1,0 +1,141 @@
+import { setMaxListeners } from "node:events";
+import { connect, type ConnectOptions } from "../../client/index.ts";
+import { Failure } from "../../core/failure.ts";
+import { createRedactor } from "../../core/redactor.ts";
+import { Secret } from "../../core/secret.ts";
+import {
+  compareStacks,
+  printMarkdown,
+  printText,
+  summaryOf,
+  type ConstructDiff,
+  type DeclaredStack,
+  type Variables,
+} from "../../diff/index.ts";
+import type { CommandContext } from "../context.ts";
+import type { DiffArguments } from "./arguments.ts";
+import { settingsOf, splitByProvider } from "./providers.ts";
+import { synthesiseApp } from "./run-app.ts";
+
+/** What a comparison ended with. */
+export interface DiffOutcome {
+  readonly hasChanges: boolean;
+  /** Something could not be compared. */
+  readonly hasProblems: boolean;
+}
+
+/**
+ * Prints how what the app declares differs from the live service. Writes nothing.
+ *
+ * @throws Failure `stack-unknown`, `option-invalid`; those of running the app and of the settings
+ */
+export async function runDiff(
+  options: DiffArguments & { readonly stacks: readonly string[]; readonly directory: string },
+  { terminal, environment, signal }: CommandContext,
+): Promise<DiffOutcome> {
+  refuseTwoForms(options);
+  // every request under way listens
+  setMaxListeners(0, signal);
+  const redactor = createRedactor();
+  for (const [name, value = ""] of Object.entries(environment))
+    if (/^IMS_.*TOKEN$/.test(name) && value !== "") redactor.add(new Secret(value));
+  const { directory, app: command } = options;
+  const run = { directory, command, environment, signal, redact: (text: string) => redactor.redact(text) };
+  const all = await synthesiseApp(run);
+  const chosen = chooseStacks(all, options.stacks);
+  const variables = variablesOf(environment);
+  const found = await compareAll(chosen, all, {
+    variables,
+    undeclared: options.undeclared,
+    signal,
+    connectTo: (stack) => ({ ...settingsOf(stack, variables, environment), redactor }),
+  });
+  const isPrinted = printerOf(options, environment);
+  terminal.print(redactor.redact(isPrinted(found)));
+  const { changes, problems } = summaryOf(found);
+  return { hasChanges: changes > 0, hasProblems: problems > 0 };
+}
+
+interface Comparison {
+  readonly variables: Variables;
+  readonly undeclared: boolean;
+  readonly signal: AbortSignal;
+  readonly connectTo: (stack: DeclaredStack) => ConnectOptions;
+}
+
+/** One connection for each service that the stacks' providers name. */
+async function compareAll(
+  chosen: readonly DeclaredStack[],
+  all: readonly DeclaredStack[],
+  { connectTo, variables, undeclared, signal }: Comparison,
+): Promise<ConstructDiff[]> {
+  // what another stack declares is not undeclared
+  const stacks = (undeclared ? all : chosen).flatMap(splitByProvider);
+  const isChosen = (path: string): boolean => path === "" || chosen.some(({ name }) => isOf(path, name));
+  const services = new Map<string, { settings: ConnectOptions; stacks: DeclaredStack[] }>();
+  for (const stack of stacks) {
+    if (stack.resources.length === 0) continue;
+    const { redactor, environment, ...settings } = connectTo(stack);
+    const key = JSON.stringify(settings);
+    const service = services.get(key) ?? { settings: { ...settings, redactor, environment }, stacks: [] };
+    service.stacks.push(stack);
+    services.set(key, service);
+  }
+  const found = [...services.values()].map(async ({ settings, stacks: declared }) => {
+    const client = connect(settings);
+    try {
+      return await compareStacks(declared, { client, variables, undeclared, signal });
+    } finally {
+      await client.close();
+    }
+  });
+  return (await Promise.all(found)).flat().filter(({ path }) => isChosen(path));
+}
+
+function isOf(path: string, stack: string): boolean {
+  return path === stack || path.startsWith(`${stack}/`);
+}
+
+function refuseTwoForms({ json, markdown }: DiffArguments): void {
+  if (json !== true || markdown !== true) return;
+  throw new Failure({
+    code: "option-invalid",
+    doing: "Cannot compare the app with the service",
+    happened: "--json and --markdown are two forms of the same output.",
+    remedy: "Give one of them.",
+  });
+}
+
+function chooseStacks(all: readonly DeclaredStack[], wanted: readonly string[]): readonly DeclaredStack[] {
+  const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\?]/g, "\\$&").replace(/\*/g, ".*");
+  for (const name of wanted) {
+    if (all.some((stack) => new RegExp(`^${escaped(name)}$`).test(stack.name))) continue;
+    throw new Failure({
+      code: "stack-unknown",
+      doing: "Cannot compare the app with the service",
+      happened: `The app has no stack ${JSON.stringify(name)}. It has: ${all.map((stack) => stack.name).join(", ") || "none"}.`,
+      remedy: "Name one of these.",
+    });
+  }
+  if (wanted.length === 0) return all;
+  return all.filter(({ name }) => wanted.some((pattern) => new RegExp(`^${escaped(pattern)}$`).test(name)));
+}
+
+/** Variables as Terraform reads them from the environment. */
+function variablesOf(environment: CommandContext["environment"]): Variables {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith("TF_VAR_") && value !== undefined ? [[name.slice("TF_VAR_".length), value]] : [],
+    ),
+  );
+}
+
+function printerOf(
+  { json, markdown }: DiffArguments,
+  environment: CommandContext["environment"],
+): (found: readonly ConstructDiff[]) => string {
+  if (json === true) return (found) => JSON.stringify({ summary: summaryOf(found), constructs: found }, undefined, 2);
+  if (markdown === true) return printMarkdown;
+  const isColoured = process.stdout.isTTY && (environment["NO_COLOR"] ?? "") === "";
+  return (found) => printText(found, { isColoured });
+}

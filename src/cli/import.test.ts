@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure } from "../core/failure.ts";
+import { createSandbox, type Listening } from "../sandbox/index.ts";
+import { createProgram } from "./program.ts";
+
+let directory: string;
+let listening: Listening;
+const sandbox = createSandbox({
+  seed: {
+    customers: ["acme"],
+    zones: {
+      "example.com": {
+        records: [
+          { name: "@", type: "NS", data: ["ns1.example.com."] },
+          { name: "www.example.com.", type: "A", data: ["192.0.2.1"] },
+        ],
+      },
+    },
+  },
+});
+beforeAll(async () => {
+  listening = await sandbox.listen();
+});
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-import-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => listening.close());
+
+/** What `ims import` printed, what it reported, and the code of its failure. */
+async function run(...args: readonly string[]) {
+  const [printed, reported]: [string[], string[]] = [[], []];
+  const program = createProgram({
+    terminal: { print: (line) => void printed.push(line), report: (line) => void reported.push(line) },
+    environment: {
+      XDG_RUNTIME_DIR: directory,
+      IMS_BASE_URL: listening.baseUrl,
+      IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
+    },
+    ...{ home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
+    signal: new AbortController().signal,
+  });
+  program.commands.forEach((command) => command.exitOverride().configureOutput({ writeErr: () => undefined }));
+  const code = await program.parseAsync(["import", ...args], { from: "user" }).then(
+    () => "",
+    (error: unknown) => (error instanceof Failure ? error.code : (error as { code: string }).code),
+  );
+  return { printed, reported, code };
+}
+
+it("says what was written, what was left out, and what comes next", async () => {
+  const out = join(directory, "infra");
+  expect(await run("--out", out, "--format", "hcl")).toEqual({
+    code: "",
+    printed: [
+      `${out}: 1 ims_dns_record_set`,
+      "3 files written, 0 unchanged",
+      "",
+      "next:",
+      "  npx ims install",
+      `  cd ${out}`,
+      "  terraform init",
+      "  terraform plan   # imports everything and changes nothing",
+    ],
+    reported: [expect.stringMatching(/^left out the NS records of the zone example.com itself: Resolvers find/)],
+  });
+  expect(readFileSync(join(out, "zone-example.com.tf"), "utf8")).toContain("# - the NS records of the zone");
+});
+
+it("a package of the same version is what the project depends on", async () => {
+  const out = join(directory, "infra");
+  await run("--out", out);
+  expect(JSON.parse(readFileSync(join(out, "package.json"), "utf8"))).toMatchObject({
+    dependencies: { "cdktf-provider-ims": "^1.2.3" },
+  });
+});
+
+it.each<[string, readonly string[], string]>([
+  ["no directory", [], "commander.missingMandatoryOptionValue"],
+  ["a format that is none", ["--out", "x", "--format", "yaml"], "commander.invalidArgument"],
+  ["a way of records that is none", ["--out", "x", "--records", "all"], "commander.invalidArgument"],
+  ["a zone that is not listed", ["--out", "x", "--zone", "example.org"], "option-invalid"],
+])("%s is an error", async (_, args, code) => {
+  expect((await run(...args)).code).toBe(code);
+  expect(existsSync("x")).toBe(false);
+});
+
+it("what somebody wrote is not overwritten but by force", async () => {
+  writeFileSync(join(directory, "provider.tf"), "mine\n");
+  const args = ["--out", directory, "--format", "hcl"];
+  expect((await run(...args)).code).toBe("import-would-overwrite");
+  expect(readFileSync(join(directory, "provider.tf"), "utf8")).toBe("mine\n");
+  expect((await run(...args, "--force")).code).toBe("");
+});

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import type { CommandContext } from "./context.ts";
+
+/** The options of `ims review` as they are typed. */
+interface ReviewArguments {
+  readonly cdktfOut: string;
+  readonly detailedExitcode?: boolean;
+}
+
+/** Adds `ims review` to the program. */
+export function addReviewCommand(program: Command, context: CommandContext): void {
+  program
+    .command("review")
+    .description("print plans as Markdown for a comment in a pull request")
+    .argument("<plan...>", "what `terraform show -json PLAN` printed: FILE, or STACK=FILE to name the stack")
+    .option("--cdktf-out <dir>", "where `cdktf synth` wrote its stacks, to show the constructs", "cdktf.out")
+    .option("--detailed-exitcode", "end with 2 where a plan changes something")
+    .action(async (plans: readonly string[], { cdktfOut, detailedExitcode = false }: ReviewArguments) => {
+      const { runReview } = await import("./review.ts");
+      const { hasChanges } = await runReview({ plans, cdktfOut }, context);
+      if (hasChanges && detailedExitcode) process.exitCode = 2;
+    });
+}

@@ -1,0 +1,81 @@
+import { canonicalName } from "../../dns/index.ts";
+import type { RunNotes } from "../../reconcile/index.ts";
+import { keyOf, setKeyOf, type RecordContent } from "./content.ts";
+import type { OwnerClaim } from "./owners.ts";
+
+/**
+ * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them. The plan
+ * learns of them; it notes them for the apply, which Terraform has done by another process.
+ */
+export interface KeptNames {
+  /** To be told of every claim of the run. */
+  claimed(claim: OwnerClaim): void;
+  /** To be called by the plan of a clean-up with what it would remove, before {@link isKept}. */
+  expect(place: NameInZone, found: readonly RecordContent[]): void;
+  /** Whether {@link isKept} may be true of anything. */
+  hasAny(place: NameInZone): boolean;
+  /** Whether a resource of the run, as far as it has been planned, keeps the record. */
+  isKept(place: NameInZone, content: RecordContent): boolean;
+}
+
+/** A name within a zone. */
+export interface NameInZone {
+  readonly zone: string;
+  readonly name: string;
+}
+
+/** A whole type and name, or one record of it. */
+interface Kept {
+  readonly set: string;
+  readonly key?: string;
+}
+
+export function createKeptNames(notes: RunNotes): KeptNames {
+  const claims: { readonly zone: string; readonly kept: Kept }[] = [];
+  const expected = new Map<string, { readonly zone: string; readonly sets: ReadonlySet<string> }>();
+  const read = new Map<string, ReadonlySet<string>>();
+  const note = (topic: string, kept: Kept): void => notes.add(topic, [print(kept)]);
+  const noted = (topic: string): ReadonlySet<string> => {
+    const known = read.get(topic) ?? new Set(notes.read(topic));
+    if (!expected.has(topic)) read.set(topic, known);
+    return known;
+  };
+  return {
+    claimed(claim) {
+      const zone = canonicalName(claim.zone);
+      for (const kept of keptBy(claim)) {
+        claims.push({ zone, kept });
+        for (const [topic, one] of expected) if (one.zone === zone && one.sets.has(kept.set)) note(topic, kept);
+      }
+    },
+    expect(place, found) {
+      const [topic, zone] = [topicOf(place), canonicalName(place.zone)];
+      const sets = new Set(found.map(setKeyOf));
+      notes.clear(topic);
+      expected.set(topic, { zone, sets });
+      for (const one of claims) if (one.zone === zone && sets.has(one.kept.set)) note(topic, one.kept);
+    },
+    hasAny(place) {
+      const zone = canonicalName(place.zone);
+      return claims.some((one) => one.zone === zone) || noted(topicOf(place)).size > 0;
+    },
+    isKept(place, content) {
+      const zone = canonicalName(place.zone);
+      const wanted = [{ set: setKeyOf(content) }, { set: setKeyOf(content), key: keyOf(content) }].map(print);
+      const isClaimed = claims.some((one) => one.zone === zone && wanted.includes(print(one.kept)));
+      return isClaimed || wanted.some((line) => noted(topicOf(place)).has(line));
+    },
+  };
+}
+
+function keptBy({ sets, records, holds = [] }: OwnerClaim): Kept[] {
+  return [...sets.map((set) => ({ set })), ...records, ...holds];
+}
+
+function print({ set, key }: Kept): string {
+  return key === undefined ? set : `${set}\n${key}`;
+}
+
+function topicOf({ zone, name }: NameInZone): string {
+  return JSON.stringify(["kept", canonicalName(zone), canonicalName(name)]);
+}

@@ -1,0 +1,157 @@
+import { createRecordOwners, keyOf, setKeyOf, type OwnerClaim, type RecordContent } from "../client/index.ts";
+
+import { canonicalName, checkZone } from "../dns/index.ts";
+import { toContents } from "../resources/dns-values.ts";
+import { ownsIn } from "../resources/dns-zone-records/scope.ts";
+import { listedSets } from "../resources/dns-zone-records/mapping.ts";
+import { isList, isValueObject, isWhollyKnown, unknown, type Value, type ValueObject } from "../values/value.ts";
+import { groupBy } from "./group-by.ts";
+
+/** A declaration among others. */
+export interface PlacedDeclaration {
+  readonly path: string;
+  readonly typeName: string;
+  readonly declared: ValueObject;
+}
+
+/** Two declarations that cannot both come true. */
+export interface Conflict {
+  readonly paths: readonly [string, string];
+  readonly message: string;
+}
+
+/**
+ * What declarations for one service contradict each other in: records declared twice, two owners of the records of one type and
+ * name, records in a zone that another one is to hold empty, records that may not stand together, servers declared twice. What is
+ * not known conflicts with nothing.
+ */
+export function conflictsOf(declarations: readonly PlacedDeclaration[]): readonly Conflict[] {
+  const zones = groupBy(declarations.filter(isOfZone), ({ declared }) => canonicalName(declared["zone"] as string));
+  return [
+    ...[...zones].flatMap(([zone, all]) => [...ownersOf(zone, all), ...neighboursOf(zone, all)]),
+    ...servers(declarations),
+  ];
+}
+
+function isOfZone({ typeName, declared }: PlacedDeclaration): boolean {
+  return typeName.startsWith("ims_dns_") && typeof declared["zone"] === "string";
+}
+
+function ownersOf(zone: string, declarations: readonly PlacedDeclaration[]): Conflict[] {
+  const owners = createRecordOwners();
+  return declarations.flatMap(({ path, typeName, declared }) => {
+    const claim = claimOf({ path, typeName, declared }, zone);
+    if (claim === undefined) return [];
+    const found = owners.claim(claim);
+    // those of a zone resource that is exclusive are told once for each other construct
+    const bySame = groupBy(found, ({ kind, reason }) => `${reason} ${kind}`);
+    return [...bySame.values()].flatMap(([first, ...more]): Conflict[] => {
+      if (first === undefined) return [];
+      const { kind: other, set, reason } = first;
+      const [type = "", name = ""] = set.split(" ");
+      const records = `the ${type} records of ${name}${more.length === 0 ? "" : ` and ${more.length} more sets`}`;
+      const why =
+        reason === "both-declare"
+          ? `${other} and ${path} both declare ${records} in the zone ${zone}`
+          : `${other} and ${path}: one of them declares ${records} in the zone ${zone}, and the other is exclusive and would remove them`;
+      return [
+        {
+          paths: [other, path],
+          message: `${why}. They would undo each other's changes with every apply: declare each record in one place.`,
+        },
+      ];
+    });
+  });
+}
+
+/** What a construct owns; `kind` is what conflicts call it by. */
+function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string): OwnerClaim | undefined {
+  const about = { owner: path, kind: path, zone };
+  if (typeName === "ims_dns_zone_records") {
+    const { records = null, exclusive, ignore = null } = declared;
+    if (!isValueObject(records) || (ignore !== null && !isTexts(ignore)) || exclusive === unknown) return undefined;
+    const listed = listedSets(records as never, zone);
+    const scope = { zone, listed, exclusive: exclusive === true, ignore: ignore ?? [] };
+    return { ...about, sets: [...listed.keys()], records: [], empties: scope.exclusive ? ownsIn(scope) : undefined };
+  }
+  const { type, name } = declared;
+  if (typeof type !== "string" || typeof name !== "string") return undefined;
+  const set = setKeyOf({ type, name });
+  if (typeName === "ims_dns_record_set") return { ...about, sets: [set], records: [] };
+  const data = declared["data"] ?? null;
+  // data that are not known are equal to no others
+  const key = isTexts(data) ? keyOf({ type, data }) : `unknown data of ${path}`;
+  return { ...about, sets: [], records: [{ set, key }] };
+}
+
+/** Errors that are told otherwise, or that the provider only warns of. */
+const notHere = new Set(["D1", "T3"]);
+
+/** Records of different constructs at one name that may not stand together, such as a CNAME beside an address. */
+function neighboursOf(zone: string, declarations: readonly PlacedDeclaration[]): Conflict[] {
+  const records = declarations.flatMap((one) => recordsOf(one, zone).map((record) => ({ ...one, record })));
+  const byName = groupBy(records, ({ record }) => canonicalName(record.name));
+  const told = new Set<string>();
+  return checkZone(
+    records.map(({ record: { name, type, data, ttl } }) => ({ name, type, data, ttl: ttl ?? undefined })),
+    { zone, complete: false },
+  ).flatMap(({ rule, level, message, record: index }): Conflict[] => {
+    const own = records[index];
+    if (own === undefined || level !== "error" || notHere.has(rule) || isAllowed(own, rule)) return [];
+    const others = byName.get(canonicalName(own.record.name)) ?? [];
+    const other = others.find(({ path }) => path !== own.path);
+    if (other === undefined || isAllowed(other, rule)) return [];
+    const paths = [other.path, own.path].sort() as [string, string];
+    if (told.has(paths.join())) return [];
+    told.add(paths.join());
+    return [
+      {
+        paths,
+        message: `${paths[0]} and ${paths[1]} contradict each other at ${own.record.name} (rule ${rule}): ${message}`,
+      },
+    ];
+  });
+}
+
+function isAllowed({ declared }: PlacedDeclaration, rule: string): boolean {
+  const allowed = declared["allow_rules"] ?? null;
+  return Array.isArray(allowed) ? allowed.includes(rule) || !isWhollyKnown(allowed) : allowed === unknown;
+}
+
+function recordsOf({ typeName, declared }: PlacedDeclaration, zone: string): RecordContent[] {
+  if (typeName === "ims_dns_zone_records") {
+    const records = declared["records"] ?? null;
+    if (!isValueObject(records)) return [];
+    return [...listedSets(records as never, zone).values()].flatMap((one) => toContents(one, one.set));
+  }
+  const { type, name, ttl } = declared;
+  if (typeof type !== "string" || typeof name !== "string") return [];
+  const texts = (value: Value = null): readonly string[] => (isTexts(value) ? value : []);
+  const common = { name, type, ttl: typeof ttl === "string" ? ttl : null, comment: null };
+  if (typeName === "ims_dns_record_set") return toContents(common, { ...common, values: texts(declared["values"]) });
+  const data = texts(declared["data"]);
+  return data.length === 0 ? [] : [{ ...common, cls: null, data, dataComments: null }];
+}
+
+function isTexts(value: Value): value is readonly string[] {
+  return isList(value) && value.every((text) => typeof text === "string");
+}
+
+function servers(declarations: readonly PlacedDeclaration[]): Conflict[] {
+  const named = declarations.filter(
+    ({ typeName, declared }) =>
+      typeName === "ims_server_definition" &&
+      typeof declared["fqdn"] === "string" &&
+      typeof declared["customer"] === "string",
+  );
+  const same = groupBy(named, ({ declared }) => (declared["fqdn"] as string).toLowerCase());
+  return [...same].flatMap(([fqdn, [first, ...others]]) =>
+    others.map(({ path }): Conflict => {
+      const other = first?.path ?? "";
+      return {
+        paths: [other, path],
+        message: `${other} and ${path} both declare the server ${fqdn}: declare it once.`,
+      };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Attribute } from "../framework/attribute.ts";
+import { zodToType } from "../framework/zod-type.ts";
+import { valuesEqual } from "../values/equal.ts";
+import { isWhollyKnown, type Value, type ValueObject } from "../values/value.ts";
+import { propertyName } from "./attribute-names.ts";
+import type { ResourceKind } from "./described-kind.ts";
+import { elementDifferences, type ElementDiff } from "./element-differences.ts";
+
+/** An attribute that differs. */
+export interface AttributeDiff {
+  /** The property's name. */
+  readonly attribute: string;
+  /** What the service has; null for no value. */
+  readonly before: Value;
+  /** What is declared; null for no value. */
+  readonly after: Value;
+  /** Whether the service cannot change it. */
+  readonly forcesReplacement: boolean;
+  /** Of a list, set or map: the elements that differ, and no others. Absent where there is one element at most. */
+  readonly elements?: readonly ElementDiff[] | undefined;
+}
+
+/** The declared attributes that differ from the actual ones, in any form that means something else. */
+export function differences(
+  kind: ResourceKind,
+  declared: ValueObject,
+  actual: Readonly<Record<string, Value>>,
+): readonly AttributeDiff[] {
+  return Object.entries(kind.attributes).flatMap(([name, attribute]) => {
+    const [before, after] = [actual[name] ?? null, declared[name] ?? null];
+    if (!isCompared(attribute, after)) return [];
+    const isSame = (one: Value, other: Value): boolean =>
+      valuesEqual(zodToType(attribute.schema), one, other) ||
+      (kind.equivalent?.(name, one, other, declared as never) ?? false);
+    if (isSame(before, after)) return [];
+    const forcesReplacement = attribute.forcesReplacement === true;
+    const elements = elementDifferences(before, after, isSame);
+    const differs = { attribute: propertyName(name), before, after, forcesReplacement };
+    return [elements.length === 0 ? differs : { ...differs, elements }];
+  });
+}
+
+/** Not what steers the provider only, not what the service decides, and not what only Terraform knows. */
+function isCompared({ presence, local }: Attribute, after: Value): boolean {
+  if (local === true || presence === "computed" || !isWhollyKnown(after)) return false;
+  return presence !== "optional-computed" || after !== null;
+}

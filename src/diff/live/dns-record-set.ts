@@ -1,0 +1,11 @@
+import { fromRecords, toRecords, type RecordSetState } from "../../resources/dns-record-set/mapping.ts";
+import type { Live } from "../live.ts";
+
+/** A set is its zone, name and type. */
+export const dnsRecordSetLive: Live<RecordSetState> = {
+  identity: ["zone", "name", "type"],
+  async find(declared, { client, signal }) {
+    const records = await client.records.findSet({ set: declared, contents: toRecords(declared) }, signal);
+    return records.length === 0 ? undefined : fromRecords(declared, records, declared);
+  },
+};

@@ -1,0 +1,56 @@
+import type { Diagnostic } from "../framework/diagnostic.ts";
+import { validateConfig } from "../framework/validate.ts";
+import { printPath, type Path } from "../values/path.ts";
+import type { ValueObject } from "../values/value.ts";
+import { propertyName } from "./attribute-names.ts";
+import { foreignNames, type SynthesisedBlock } from "./declared.ts";
+import type { DescribedKind } from "./described-kind.ts";
+
+/** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
+export interface Problems {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Everything that is wrong with a declaration by the rules of its kind: those the provider applies at plan time, told in the
+ * names of the properties.
+ */
+export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {
+  const diagnostics = [
+    ...validateConfig(declared, kind.attributes, kind.blocks),
+    ...(kind.validate?.(declared as never) ?? []),
+  ];
+  const ofSeverity = (severity: Diagnostic["severity"]): string[] => [
+    ...new Set(diagnostics.filter((one) => one.severity === severity).map((one) => problem(one, kind))),
+  ];
+  const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
+  return { errors: [...foreign, ...ofSeverity("error")], warnings: ofSeverity("warning") };
+}
+
+/** What is said of a property or override that the kind does not have. */
+export function noSuchAttribute(name: string, { typeName }: DescribedKind): string {
+  return `${name}: ${typeName} has no such attribute.`;
+}
+
+function problem({ summary, detail, path = [] }: Diagnostic, kind: DescribedKind): string {
+  const place = path.length === 0 ? summary : propertyPath(path);
+  return `${place}: ${inPropertyNames(detail === "" ? summary : detail, kind)}`;
+}
+
+/** A path as it is written in TypeScript: `decommission.dnsCleanupZones[0]`, `records["www A"].ttl`. */
+function propertyPath(path: Path): string {
+  return printPath(path.map((step) => ("attribute" in step ? { attribute: propertyName(step.attribute) } : step)));
+}
+
+/** Advice as it is followed in TypeScript: `allowRules: ["N8"]` for `allow_rules = ["N8"]`. */
+function inPropertyNames(text: string, { attributes, blocks = {} }: DescribedKind): string {
+  const names = [...Object.keys(attributes), ...Object.keys(blocks)].filter((name) => name.includes("_"));
+  return names.reduce(
+    (told, name) =>
+      told
+        .replaceAll(new RegExp(`\\b${name} = `, "g"), `${propertyName(name)}: `)
+        .replaceAll(new RegExp(`\\b${name}\\b`, "g"), propertyName(name)),
+    text,
+  );
+}

@@ -1,0 +1,139 @@
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
+import { Failure } from "../core/failure.ts";
+import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
+import { isApexNs, isSoa } from "../resources/dns-zone-records/key.ts";
+import { listedSets } from "../resources/dns-zone-records/mapping.ts";
+import { fromProject } from "../resources/platform-project/mapping.ts";
+import type { Value } from "../values/value.ts";
+import { propertyName } from "./attribute-names.ts";
+import type { Compared, ConstructDiff } from "./construct-diff.ts";
+import { groupBy } from "./group-by.ts";
+import type { Search } from "./live.ts";
+import { projectsOf } from "./live/projects.ts";
+
+type Reading = Pick<Search<never>, "client" | "signal" | "once">;
+
+/**
+ * Live objects that no construct declares: records of the zones, servers of the customers and projects of the clusters for which
+ * something is declared. Where a declaration may be of any object of a zone, customer or cluster, none of it is listed.
+ */
+export async function findUndeclared(compared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
+  const looks: readonly (readonly [string, string, Look])[] = [
+    ["zone", "ims_dns_", recordsOf],
+    ["customer", "ims_server_", serversOf],
+    ["cluster", "ims_platform_", projectsIn],
+  ];
+  const found = looks.flatMap(([scope, prefix, look]) => {
+    const all = compared.filter(({ resource }) => resource.kind.typeName.startsWith(prefix));
+    // it may be in any of them
+    if (all.some(({ known }) => typeof known[scope] !== "string")) return [];
+    const places = groupBy(all, ({ known }) => known[scope] as string);
+    return [...places].map(([place, declared]) =>
+      declared.some(isAnything) ? Promise.resolve([]) : look(place, declared, reading).catch(unread(place, prefix)),
+    );
+  });
+  return (await Promise.all(found)).flat();
+}
+
+type Look = (place: string, declared: readonly Compared[], reading: Reading) => Promise<ConstructDiff[]>;
+
+/** Whether it is not known which object a declaration is of. Unknown data leave the name. */
+function isAnything({ known, resource, diff }: Compared): boolean {
+  const identity = resource.live.identity.filter((name) => name !== "data");
+  return diff.action !== "invalid" && identity.some((name) => known[name] == null);
+}
+
+async function recordsOf(zone: string, declared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
+  const isDeclared = createDeclaredRecords(zone, declared);
+  if (isDeclared === undefined) return [];
+  const { others } = await reading.client.records.readZone(
+    { zone, contents: [], wants: () => false },
+    reading.signal ?? new AbortController().signal,
+  );
+  return others
+    .filter((content) => !isSoa(setKeyOf(content)) && !isApexNs(setKeyOf(content), zone) && !isDeclared(content))
+    .map((content) => undeclared("ims_dns_record", fromContent(zone, content)));
+}
+
+/** `undefined` where all of the zone is declared. */
+function createDeclaredRecords(
+  zone: string,
+  compared: readonly Compared[],
+): ((content: RecordContent) => boolean) | undefined {
+  const sets = new Set<string>();
+  const records = new Set<string>();
+  for (const { resource, known, found, diff } of compared) {
+    const { typeName } = resource.kind;
+    if (typeName === "ims_dns_zone_records") {
+      if (known["exclusive"] === true) return undefined;
+      for (const key of listedSets((known["records"] ?? {}) as never, zone).keys()) sets.add(key);
+      continue;
+    }
+    if (typeof known["type"] !== "string" || typeof known["name"] !== "string") continue;
+    const key = setKeyOf({ type: known["type"], name: known["name"] });
+    // which of its records it is of is not known
+    const isWhole = typeName !== "ims_dns_record" || diff.action === "unknown" || diff.action === "invalid";
+    if (isWhole) sets.add(key);
+    else if (found !== undefined) records.add(identityOf(toContent(found as never)));
+  }
+  return (content) => sets.has(setKeyOf(content)) || records.has(identityOf(content));
+}
+
+function identityOf(content: RecordContent): string {
+  return `${setKeyOf(content)} ${fingerprintOf(content.type, keyOf(content))}`;
+}
+
+async function serversOf(
+  customer: string,
+  declared: readonly Compared[],
+  { client, signal }: Reading,
+): Promise<ConstructDiff[]> {
+  const names = new Set(declared.map(({ known }) => lower(known["fqdn"])));
+  const all = await client.servers.list(customer, signal);
+  return all
+    .filter((fqdn) => !names.has(lower(fqdn)))
+    .map((fqdn) => undeclared("ims_server_definition", { id: `${customer}/${fqdn}` }));
+}
+
+async function projectsIn(cluster: string, declared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
+  const all = await reading.once(`projects of ${cluster}`, () => projectsOf(cluster, reading));
+  const found = new Set(declared.map((one) => one.found?.["id"]));
+  return all
+    .map((project) => fromProject(project) as Readonly<Record<string, Value>>)
+    .filter((project) => !found.has(project["id"] ?? null))
+    .map(({ id = null, name = null }) => undeclared("ims_platform_project", { id, name }));
+}
+
+/** Enough of an object to know it again. */
+function undeclared(kind: string, object: Readonly<Record<string, unknown>>): ConstructDiff {
+  const { id, ...rest } = object as Readonly<Record<string, Value>>;
+  const shown = Object.entries(rest).filter(([name, value]) => value !== null && name !== "cls");
+  return {
+    path: "",
+    kind,
+    id: typeof id === "string" ? id : undefined,
+    action: "undeclared",
+    changes: shown.map(([name, before]) => ({
+      attribute: propertyName(name),
+      before,
+      after: null,
+      forcesReplacement: false,
+    })),
+    unknown: [],
+  };
+}
+
+function lower(value: Value | undefined): string {
+  return typeof value === "string" ? value.toLowerCase() : "";
+}
+
+/** What could not be listed is said, and ends nothing else. */
+function unread(place: string, prefix: string): (error: unknown) => ConstructDiff[] {
+  return (error) => {
+    if (!(error instanceof Failure)) throw error;
+    const problem = `Cannot list what nobody declares in ${place}. ${error.doing}. ${error.detail}`;
+    return [
+      { path: "", kind: `${prefix}*`, id: undefined, action: "unknown", changes: [], unknown: [], problems: [problem] },
+    ];
+  };
+}

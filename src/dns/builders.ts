@@ -1,0 +1,153 @@
+import { octetsOf } from "./octets.ts";
+import { quoteString, splitText } from "./txt.ts";
+
+export interface SrvFields {
+  /** Lower ones are tried first. @default 0 */
+  readonly priority?: number;
+  /** Share among those of one priority. @default 0 */
+  readonly weight?: number;
+  readonly port: number;
+  /** Full name with a trailing dot. */
+  readonly target: string;
+}
+
+export interface CaaFields {
+  /** 128: whoever does not understand the tag must not issue. @default 0 */
+  readonly flags?: 0 | 128;
+  readonly tag: "issue" | "issuewild" | "iodef" | "issuemail" | (string & {});
+  readonly value: string;
+}
+
+export interface TlsaFields {
+  readonly usage: 0 | 1 | 2 | 3;
+  readonly selector: 0 | 1;
+  readonly matchingType: 0 | 1 | 2;
+  /** Hexadecimal. */
+  readonly data: string;
+}
+
+export interface SshfpFields {
+  readonly algorithm: number;
+  /** Of the fingerprint: 1 is SHA-1, 2 is SHA-256. */
+  readonly type: 1 | 2;
+  /** Hexadecimal. */
+  readonly fingerprint: string;
+}
+
+/** The public key with which signatures of mail are checked. (RFC 6376, section 3.6.1) */
+export interface Dkim {
+  /** Base64, or a PEM file's text. An empty text revokes the key. */
+  readonly publicKey: string;
+  /** @default "rsa" */
+  readonly keyType?: "rsa" | "ed25519" | (string & {});
+  /** `y`: the domain is testing; `s`: no subdomains. @default - none */
+  readonly flags?: readonly ("y" | "s")[];
+}
+
+/** Where mail of a domain that fails its checks goes. (RFC 7489, section 6.3) */
+export interface Dmarc {
+  readonly policy: "none" | "quarantine" | "reject";
+  /** @default - as `policy` */
+  readonly subdomainPolicy?: "none" | "quarantine" | "reject";
+  /** Addresses for aggregate reports, without `mailto:`. */
+  readonly aggregateReportsTo?: readonly string[];
+  /** Addresses for failure reports, without `mailto:`. */
+  readonly failureReportsTo?: readonly string[];
+  /** Share of the mail it applies to. @default 100 */
+  readonly percent?: number;
+}
+
+/** A record of the types HTTPS and SVCB. (RFC 9460) */
+export interface SvcbFields {
+  /** 0: an alias of `target`, without parameters. @default 1 */
+  readonly priority?: number;
+  /** Full name with a trailing dot; `.`: the record's own name. @default "." */
+  readonly target?: string;
+  /** Parameters by name: `alpn`, `port`, `ipv4hint`, `ipv6hint`, `no-default-alpn`, … An empty text: the name alone. */
+  readonly params?: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** A place on Earth. (RFC 1876) */
+export interface LocFields {
+  /** Degrees; south is negative. */
+  readonly latitude: number;
+  /** Degrees; west is negative. */
+  readonly longitude: number;
+  /** Metres above the reference ellipsoid. @default 0 */
+  readonly altitude?: number;
+}
+
+/**
+ * Builders of records' data in presentation form. `cut` cuts a text into character-strings; whoever builds texts that are not
+ * known yet says where not to.
+ */
+export function createRecordData(cut: (text: string) => readonly string[] = splitText) {
+  const quoted = (text: string): string =>
+    cut(text)
+      .map((piece) => quoteString(octetsOf(piece)))
+      .join(" ");
+  const tags = (...all: readonly (readonly [string, string | undefined])[]): string =>
+    quoted(all.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}=${value}`])).join("; "));
+  return {
+    /** RFC 1035, section 3.3.9 */
+    mx: (preference: number, host: string): string => `${preference} ${host}`,
+    /** RFC 2782 */
+    srv: ({ priority = 0, weight = 0, port, target }: SrvFields): string => `${priority} ${weight} ${port} ${target}`,
+    /** RFC 8659 */
+    caa: ({ flags = 0, tag, value }: CaaFields): string => `${flags} ${tag} ${quoted(value)}`,
+    /** RFC 6698 */
+    tlsa: ({ usage, selector, matchingType, data }: TlsaFields): string =>
+      `${usage} ${selector} ${matchingType} ${data}`,
+    /** RFC 4255 */
+    sshfp: ({ algorithm, type, fingerprint }: SshfpFields): string => `${algorithm} ${type} ${fingerprint}`,
+    /** A text of any length: quoted, escaped, and cut into strings of at most 255 octets. (RFC 1035, section 3.3.14) */
+    txt: (text: string): string => quoted(text),
+    /** Who may send mail of a domain: `spf("mx", "include:example.net", "-all")`. (RFC 7208) */
+    spf: (...terms: readonly string[]): string => quoted(["v=spf1", ...terms].join(" ")),
+    /** At `SELECTOR._domainkey` below the domain. */
+    dkim: ({ publicKey, keyType = "rsa", flags = [] }: Dkim): string =>
+      tags(["v", "DKIM1"], ["k", keyType], ["t", nonEmpty(flags)?.join(":")], ["p", bareKey(publicKey)]),
+    /** At `_dmarc` below the domain. */
+    dmarc: ({ policy, subdomainPolicy, aggregateReportsTo, failureReportsTo, percent }: Dmarc): string =>
+      tags(
+        ["v", "DMARC1"],
+        ["p", policy],
+        ["sp", subdomainPolicy],
+        ["pct", percent === undefined ? undefined : String(percent)],
+        ["rua", nonEmpty(aggregateReportsTo)?.map(mailto).join(",")],
+        ["ruf", nonEmpty(failureReportsTo)?.map(mailto).join(",")],
+      ),
+    /** For HTTPS and SVCB. */
+    svcb: ({ priority = 1, target = ".", params = {} }: SvcbFields): string =>
+      [String(priority), target, ...Object.entries(params).map(svcParam)].join(" "),
+    loc: ({ latitude, longitude, altitude = 0 }: LocFields): string =>
+      `${angle(latitude, ["N", "S"])} ${angle(longitude, ["E", "W"])} ${altitude.toFixed(2)}m`,
+  } as const;
+}
+
+function nonEmpty<T>(list: readonly T[] = []): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function mailto(address: string): string {
+  return `mailto:${address}`;
+}
+
+/** A PEM file's text without its first and last line and without line breaks. */
+function bareKey(key: string): string {
+  return key.replaceAll(/-----[A-Z ]+-----/g, "").replaceAll(/\s/g, "");
+}
+
+function svcParam([name, value]: readonly [string, string | number | readonly string[]]): string {
+  const text = typeof value === "object" ? value.join(",") : String(value);
+  if (text === "") return name;
+  return `${name}=${/^[!#-'*-:<-[\]-~]+$/.test(text) ? text : quoteString(octetsOf(text))}`;
+}
+
+/** Degrees, minutes and seconds to a thousandth. */
+function angle(degrees: number, [positive, negative]: readonly [string, string]): string {
+  const thousandths = Math.round(Math.abs(degrees) * 3_600_000);
+  const seconds = ((thousandths % 60_000) / 1000).toFixed(3);
+  const minutes = Math.floor(thousandths / 60_000);
+  return `${Math.floor(minutes / 60)} ${minutes % 60} ${seconds} ${degrees < 0 ? negative : positive}`;
+}

@@ -1,0 +1,64 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createManualClock } from "../core/manual-clock.ts";
+import { openRunNotes, type RunNotes } from "./run-notes.ts";
+
+let directory: string;
+const clock = createManualClock(Date.now());
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const open = ({ baseUrl = "https://a.example", key = "0123456789abcdef" } = {}): RunNotes =>
+  openRunNotes({ directory, baseUrl, clock, run: { directory: "/work", key } });
+const files = (): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+describe("notes of a plan", () => {
+  it("are there for another process of the same run, and for nobody else", () => {
+    open().add("names", ["A www", "CNAME x\ny"]);
+    open().add("names", ["MX @"]);
+    expect(open().read("names")).toEqual(["A www", "CNAME x\ny", "MX @"]);
+    expect(open({ key: "fedcba9876543210" }).read("names")).toEqual([]);
+    expect(open({ baseUrl: "https://b.example" }).read("names")).toEqual([]);
+    expect(open().read("others")).toEqual([]);
+    expect(files().map((file) => statSync(file).mode & 0o777)).toEqual([0o600]);
+  });
+
+  it("are forgotten by the next plan", () => {
+    open().add("names", ["A www"]);
+    open().clear("names");
+    expect(open().read("names")).toEqual([]);
+    expect(files()).toEqual([]);
+  });
+
+  it("are kept for a week, whoever plans next", async () => {
+    open().add("names", ["A www"]);
+    await clock.advance(6 * 24 * 3_600_000);
+    open().clear("others");
+    expect(files()).toHaveLength(1);
+    await clock.advance(2 * 24 * 3_600_000);
+    open().clear("others");
+    expect(files()).toEqual([]);
+  });
+
+  it("are those that can be read, after a kill in the middle of one", () => {
+    open().add("names", ["A www"]);
+    for (const file of files()) appendFileSync(file, '"half of o');
+    expect(open().read("names")).toEqual(["A www"]);
+  });
+
+  it("are no reason to fail where nothing can be written", () => {
+    const notes = openRunNotes({
+      ...{ directory: "/dev/null", baseUrl: "", clock },
+      run: { directory: "/work", key: "0" },
+    });
+    notes.clear("names");
+    notes.add("names", ["A www"]);
+    expect(notes.read("names")).toEqual([]);
+  });
+});

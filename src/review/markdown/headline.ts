@@ -1,0 +1,47 @@
+import { destroys, type Change } from "../model/change.ts";
+import type { Stack } from "../model/read-stack.ts";
+import { amount } from "./text.ts";
+
+/** `1 to destroy, 2 to create`; what goes comes first. An empty text where nothing changes. */
+export function headline(stacks: readonly Stack[]): string {
+  const changes = stacks.flatMap((stack) => stack.changes);
+  const of = (test: (change: Change) => boolean): number => changes.filter(test).length;
+  const counts: readonly (readonly [number, string])[] = [
+    [of(({ action }) => action === "delete"), "to destroy"],
+    [of(({ action }) => action === "replace"), "to replace"],
+    [of(({ action }) => action === "forget"), "to forget"],
+    [of(({ action }) => action === "create"), "to create"],
+    [of(({ action }) => action === "update"), "to change"],
+    [of(({ importId }) => importId !== undefined), "to import"],
+    [of(({ movedFrom }) => movedFrom !== undefined), "to move"],
+    [of(({ action }) => action === "read"), "to read"],
+  ];
+  const outputs = stacks.reduce((sum, stack) => sum + stack.outputs.length, 0);
+  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return [...said, ...(outputs > 0 ? [`${amount(outputs, "output")} to change`] : [])].join(", ");
+}
+
+/** What else a reader must not miss, each a sentence. */
+export function remarks({ zones, drift, checks, deferred }: Stack): readonly string[] {
+  const sum = (of: "added" | "removed"): number => zones.reduce((total, zone) => total + zone[of], 0);
+  const failed = checks.filter(({ status }) => status === "fail" || status === "error").length;
+  return [
+    ...(zones.length === 0
+      ? []
+      : [
+          `DNS: ${amount(sum("removed"), "record")} removed, ${sum("added")} added in ${amount(zones.length, "zone")}.`,
+        ]),
+    ...(drift.length === 0
+      ? []
+      : [`${amount(drift.length, "object was", "objects were")} changed outside of Terraform.`]),
+    ...(failed === 0 ? [] : [`${amount(failed, "check fails", "checks fail")}.`]),
+    ...(deferred.length === 0
+      ? []
+      : [`${amount(deferred.length, "change is", "changes are")} put off to a later plan: this one is not complete.`]),
+  ];
+}
+
+/** Whether something goes that exists. */
+export function hasLosses({ changes }: Stack): boolean {
+  return changes.some(destroys);
+}

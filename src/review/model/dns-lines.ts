@@ -1,0 +1,92 @@
+import { absoluteName, canonicalData, canonicalName, joinData, parseTtl } from "../../dns/index.ts";
+import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+
+/** One record as a line of a zone file. */
+export interface RecordLine {
+  readonly zone: string;
+  /** Canonical; as it is shown where it is not known. */
+  readonly name: string;
+  readonly type: string;
+  /** What a CNAME points to, canonical. */
+  readonly target: string | undefined;
+  readonly text: string;
+  /** Equal for lines that mean the same; a line with something unknown has none. */
+  readonly key: string | undefined;
+}
+
+/** The records that an object of a DNS kind stands for; `undefined` for objects of other kinds. */
+export function recordLines(type: string, attributes: Attributes | undefined): readonly RecordLine[] | undefined {
+  const read = readers[type];
+  if (read === undefined) return undefined;
+  return attributes === undefined ? [] : read(attributes);
+}
+
+const readers: Readonly<Record<string, (attributes: Attributes) => readonly RecordLine[]>> = {
+  ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) }, commentsOf(record))],
+  ims_dns_record_set: (set) =>
+    listOf(set["values"]).map((value) => lineOf({ ...set, entries: [value] }, [set["comment"]])),
+  ims_dns_zone_records: ({ zone, records }) => {
+    if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] }, [])];
+    return Object.entries(records).flatMap(([key, set]) => linesOfKey(zone, key, isAttributes(set) ? set : {}));
+  },
+};
+
+/** The records of `"NAME TYPE"`, the name relative to the zone. */
+function linesOfKey(zone: Shown | undefined, key: string, { values, ttl, comment }: Attributes): readonly RecordLine[] {
+  const [relative = "", type = ""] = key.trim().split(/\s+/);
+  const name = typeof zone === "string" && !relative.endsWith(".") ? absoluteName(relative, zone) : relative;
+  return listOf(values).map((value) => lineOf({ zone, name, type, ttl, entries: [value] }, [comment]));
+}
+
+interface Parts {
+  readonly zone?: Shown | undefined;
+  readonly name?: Shown | undefined;
+  readonly type?: Shown | undefined;
+  readonly ttl?: Shown | undefined;
+  readonly entries: readonly Shown[];
+}
+
+function lineOf(parts: Parts, comments: readonly (Shown | undefined)[]): RecordLine {
+  const { zone = null, name = null, type = null, ttl = null, entries } = parts;
+  const shown = [name, ...(ttl === null || ttl === "" ? [] : [ttl]), "IN", type, joinData(entries.map(textOf))];
+  const notes = comments.filter((note) => note !== undefined && note !== null && note !== "") as Shown[];
+  const comment = notes.length === 0 ? "" : ` ; ${notes.map(textOf).join("; ")}`;
+  const isKnown = ![zone, name, type, ttl, ...entries, ...notes].includes(unknown);
+  const typeName = textOf(type).toUpperCase();
+  const data = entries.every((entry) => typeof entry === "string")
+    ? canonicalData(typeName, entries, typeof zone === "string" ? zone : undefined)
+    : entries.map(keyOf).join(" ");
+  const owner = typeof name === "string" ? canonicalName(name) : keyOf(name);
+  const seconds = typeof ttl === "string" ? (parseTtl(ttl) ?? ttl) : keyOf(ttl);
+  return {
+    zone: typeof zone === "string" ? canonicalName(zone).replace(/(?<=.)\.$/, "") : textOf(zone),
+    name: typeof name === "string" ? owner : textOf(name),
+    type: typeName,
+    target: typeName === "CNAME" ? data : undefined,
+    text: `${shown.map(textOf).join(" ")}${comment}`,
+    key: isKnown ? JSON.stringify([owner, typeName, data, seconds, notes.map(keyOf)]) : undefined,
+  };
+}
+
+function commentsOf({ data_comments: ofData, comment }: Attributes): readonly (Shown | undefined)[] {
+  return [...(Array.isArray(ofData) ? (ofData as readonly Shown[]) : []), comment];
+}
+
+/** A list that is not known as a whole counts as one value. */
+function listOf(value: Shown | undefined): readonly Shown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? (value as readonly Shown[]) : [value];
+}
+
+function textOf(value: Shown): string {
+  if (value === unknown || value instanceof Hidden) return value.text;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function keyOf(value: Shown): string {
+  return value instanceof Hidden ? `hidden ${value.id}` : textOf(value);
+}
+
+function isAttributes(value: Shown | undefined): value is Attributes {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Hidden);
+}

@@ -1,0 +1,25 @@
+import type { Change } from "./change.ts";
+import { recordLines } from "./dns-lines.ts";
+import { differingAttributes } from "./read-change.ts";
+import { diffLines, type DiffLine } from "./zone-diff.ts";
+
+/** What the service counts or notes by itself, of every write by whomever. */
+const bookkeeping = ["id", "serial", "mod_date", "mod_user"];
+
+/** Whether somebody has changed something: what the service notes by itself changes with every write, also this stack's own. */
+export function significantDrift(change: Change): boolean {
+  if (change.action === "delete" || change.action === "create") return true;
+  return driftedLines(change)?.length !== 0 && driftedAttributes(change).length > 0;
+}
+
+/** The records that differ; `undefined` for objects that are none. */
+export function driftedLines({ type, before, after }: Change): readonly DiffLine[] | undefined {
+  const lines = recordLines(type, before);
+  return lines === undefined ? undefined : diffLines(lines, recordLines(type, after) ?? []);
+}
+
+/** The attributes that differ. */
+export function driftedAttributes(change: Change): ReturnType<typeof differingAttributes> {
+  const isOurs = change.type.startsWith("ims_");
+  return differingAttributes(change).filter(({ path }) => !isOurs || !bookkeeping.includes(path));
+}

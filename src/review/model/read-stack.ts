@@ -1,0 +1,100 @@
+import { readSynthesised } from "../plan/construct-paths.ts";
+import type { PlanJson } from "../plan/plan-schema.ts";
+import { readPlan } from "../plan/read-plan.ts";
+import { redactionOf } from "../plan/secrets.ts";
+import { ValueReader, type Shown } from "../plan/shown-value.ts";
+import { isChange, type Change } from "./change.ts";
+import { readChange } from "./read-change.ts";
+import { significantDrift } from "./drift.ts";
+import { diffZones, type ZoneDiff } from "./zone-diff.ts";
+
+/** What is to be reviewed. */
+export interface StackPlan {
+  readonly name: string;
+  /** The text of `terraform show -json PLAN`. */
+  readonly plan: string;
+  /** Where the plan comes from, for messages. */
+  readonly source: string;
+  /** The text of the stack's `cdk.tf.json`. */
+  readonly synthesised?: string | undefined;
+}
+
+export interface OutputChange {
+  readonly name: string;
+  readonly from: Shown;
+  readonly to: Shown;
+}
+
+/** A check of the configuration that does not pass. */
+export interface Check {
+  readonly address: string;
+  /** `fail`, `error` or `unknown`. */
+  readonly status: string;
+  readonly messages: readonly string[];
+}
+
+export interface Deferred {
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** A plan, read: all there is to say of it. */
+export interface Stack {
+  readonly name: string;
+  /** Everything in the stack, what does not change included. */
+  readonly all: readonly Change[];
+  readonly changes: readonly Change[];
+  /** What the changes do to each zone. */
+  readonly zones: readonly ZoneDiff[];
+  readonly drift: readonly Change[];
+  readonly outputs: readonly OutputChange[];
+  readonly checks: readonly Check[];
+  readonly deferred: readonly Deferred[];
+  /** Whether its apply does anything. */
+  readonly hasChanges: boolean;
+}
+
+/** @throws Failure `review-plan-invalid`, `review-plan-errored` */
+export function readStack({ name, plan: text, source, synthesised }: StackPlan): Stack {
+  const plan = readPlan(text, source);
+  const redact = redactionOf(plan);
+  const values = new ValueReader(redact);
+  const origins = readSynthesised(synthesised ?? "{}");
+  const readers = { values, redact, pathOf: (address: string) => origins.pathOf(address) };
+  const all = (plan.resource_changes ?? []).map((entry) => readChange(entry, readers));
+  const changes = all.filter(isChange);
+  const outputs = readOutputs(plan, values);
+  return {
+    name,
+    all,
+    changes,
+    zones: diffZones(changes),
+    drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
+    outputs,
+    checks: readChecks(plan, redact),
+    deferred: (plan.deferred_changes ?? []).map(({ reason, resource_change: { address } }) => ({
+      address: redact(address),
+      reason: reason ?? "",
+    })),
+    hasChanges: changes.length > 0 || outputs.length > 0 || plan.applyable === true,
+  };
+}
+
+function readOutputs({ output_changes: outputs }: PlanJson, values: ValueReader): readonly OutputChange[] {
+  return Object.entries(outputs ?? {}).flatMap(([name, change]) => {
+    if (change.actions.every((action) => action === "no-op")) return [];
+    const from = values.read(change.before, { sensitive: change.before_sensitive });
+    const to = values.read(change.after, { unknown: change.after_unknown, sensitive: change.after_sensitive });
+    return [{ name, from, to }];
+  });
+}
+
+function readChecks({ checks }: PlanJson, redact: (text: string) => string): readonly Check[] {
+  return (checks ?? [])
+    .filter(({ status }) => status !== "pass")
+    .map(({ address, status, instances }) => {
+      const problems = (instances ?? []).flatMap((instance) => instance.problems ?? []);
+      const messages = problems.flatMap(({ message }) => (message == null ? [] : [redact(message)]));
+      return { address: redact(address.to_display), status, messages };
+    });
+}

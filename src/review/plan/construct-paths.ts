@@ -1,0 +1,47 @@
+import * as z from "zod";
+
+const described = z.looseObject({ "//": z.looseObject({ metadata: z.looseObject({ path: z.string() }) }) });
+const blocks = z.record(z.string(), z.record(z.string(), z.unknown()));
+const synthesised = z.looseObject({
+  "//": z.looseObject({ metadata: z.looseObject({ stackName: z.string().optional() }) }).optional(),
+  resource: blocks.optional(),
+  data: blocks.optional(),
+  module: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** What CDK for Terraform notes in `cdk.tf.json` about where things come from. */
+export interface Synthesised {
+  readonly stackName: string | undefined;
+  /** The path of the construct behind an address, instances and what is inside of modules included. */
+  pathOf(address: string): string | undefined;
+}
+
+/** Reads a `cdk.tf.json`. What has another form tells nothing: the paths help to read, and the plan is complete without. */
+export function readSynthesised(text: string): Synthesised {
+  const { data } = synthesised.safeParse(parseJson(text));
+  const paths = new Map<string, string>();
+  const note = (address: string, block: unknown): void => {
+    const found = described.safeParse(block).data?.["//"].metadata.path;
+    // an L2 construct holds its resource as a child of this name
+    if (found !== undefined) paths.set(address, found.replace(/\/Default$/, ""));
+  };
+  const noteAll = (found: z.infer<typeof blocks> | undefined, prefix: string): void => {
+    for (const [type, named] of Object.entries(found ?? {}))
+      for (const [name, block] of Object.entries(named)) note(`${prefix}${type}.${name}`, block);
+  };
+  noteAll(data?.resource, "");
+  noteAll(data?.data, "data.");
+  for (const [name, block] of Object.entries(data?.module ?? {})) note(`module.${name}`, block);
+  return {
+    stackName: data?.["//"]?.metadata.stackName,
+    pathOf: (address) => paths.get(/^(?:module\.[^.[]+|(?:data\.)?[^.[]+\.[^.[]+)/.exec(address)?.[0] ?? ""),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { createRedactor, type Redact } from "../../core/redactor.ts";
+import { Secret } from "../../core/secret.ts";
+import type { ChangeJson, PlanJson } from "./plan-schema.ts";
+
+const secretName = /token|secret|password|passphrase|private_key|credential|api_key|lock_url/i;
+
+/**
+ * What takes every text out that the plan calls sensitive somewhere: Terraform loses the mark on some ways (the `output` of a
+ * `terraform_data`, a text that a function took apart), and the JSON of a plan holds all of them in clear.
+ */
+export function redactionOf(plan: PlanJson): Redact {
+  const redactor = createRedactor();
+  const texts = new Set([...secretVariables(plan), ...secretArguments(plan), ...maskedTexts(plan)]);
+  for (const text of texts) redactor.add(new Secret(text));
+  return redactor.redact;
+}
+
+function secretVariables({ variables, configuration }: PlanJson): string[] {
+  const declared = at(configuration, "root_module", "variables");
+  return Object.entries(variables ?? {}).flatMap(([name, { value }]) =>
+    at(declared, name, "sensitive") === true ? textsOf(value) : [],
+  );
+}
+
+/** Credentials written into provider blocks. */
+function secretArguments({ configuration }: PlanJson): string[] {
+  return Object.values(objectOf(at(configuration, "provider_config"))).flatMap((provider) =>
+    Object.entries(objectOf(at(provider, "expressions"))).flatMap(([name, expression]) =>
+      secretName.test(name) ? textsOf(at(expression, "constant_value")) : [],
+    ),
+  );
+}
+
+function maskedTexts(plan: PlanJson): string[] {
+  const changes = [
+    ...[...(plan.resource_changes ?? []), ...(plan.resource_drift ?? [])].map(({ change }) => change),
+    ...(plan.deferred_changes ?? []).map(({ resource_change: { change } }) => change),
+    ...Object.values(plan.output_changes ?? {}),
+  ];
+  return changes.flatMap((change: ChangeJson) => [
+    ...masked(change.before, change.before_sensitive),
+    ...masked(change.after, change.after_sensitive),
+  ]);
+}
+
+function masked(value: unknown, mask: unknown): string[] {
+  if (mask === true) return textsOf(value);
+  if (typeof mask !== "object" || mask === null) return [];
+  return Object.entries(mask).flatMap(([name, inner]) => masked(at(value, name), inner));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, name) => objectOf(inner)[name], value);
+}

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify, stripVTControlCharacters } from "node:util";
+import { cliConfiguration } from "../../src/cli/mirror.ts";
+import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
+import { accountSeed } from "../support/account-seed.ts";
+import { describeWithTerraform, terraformBinary } from "../support/terraform.ts";
+
+jest.setTimeout(300_000);
+
+const root = resolve(__dirname, "../..");
+const run = promisify(execFile);
+const node = (script: string): string => join(root, "node_modules", script);
+
+let sandbox: Sandbox;
+let listening: Listening;
+let work = "";
+let env: NodeJS.ProcessEnv = {};
+
+const tsc = node("typescript/bin/tsc");
+
+async function ims(...args: readonly string[]): Promise<string> {
+  return (await run(join(root, "dist/ims"), [...args], { cwd: work, env })).stdout;
+}
+
+beforeAll(async () => {
+  sandbox = createSandbox({ seed: accountSeed() });
+  listening = await sandbox.listen();
+  // inside the checkout, for what a generated project depends on beside this package
+  work = mkdtempSync(join(root, ".snippets-import-"));
+  mkdirSync(join(work, "node_modules"));
+  symlinkSync(root, join(work, "node_modules/cdktf-provider-ims"), "dir");
+  env = {
+    PATH: process.env["PATH"],
+    HOME: work,
+    TMPDIR: tmpdir(),
+    CHECKPOINT_DISABLE: "1",
+    TF_CLI_CONFIG_FILE: join(work, "terraform.rc"),
+    IMS_BASE_URL: listening.baseUrl,
+    IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
+  };
+  await ims("install", "--dir", "mirror");
+  writeFileSync(join(work, "terraform.rc"), cliConfiguration(join(work, "mirror")));
+});
+afterAll(async () => {
+  await listening.close();
+  await sandbox.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** The summary of a first plan. */
+async function firstPlan(directory: string): Promise<string> {
+  const options = { cwd: directory, env, maxBuffer: 64 * 1024 * 1024 };
+  await run(terraformBinary, ["init", "-no-color", "-input=false"], options);
+  const { stdout } = await run(terraformBinary, ["plan", "-no-color", "-input=false"], options);
+  return /^Plan: .*$/m.exec(stdout)?.[0] ?? stdout;
+}
+
+/** Paths and texts of what an import wrote. */
+function filesOf(out: string): Readonly<Record<string, string>> {
+  const directory = join(work, out);
+  return Object.fromEntries(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(directory.length), readFileSync(path, "utf8")]),
+  );
+}
+
+const modes: readonly [string, string][] = [
+  ["single", "Plan: 4378 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["set", "Plan: 378 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["zone", "Plan: 66 to import, 0 to add, 0 to change, 0 to destroy."],
+];
+
+describeWithTerraform("ims import --format hcl", () => {
+  it.each(modes)("--records %s: the first plan imports everything and changes nothing", async (records, expected) => {
+    const out = `hcl-${records}`;
+    await ims("import", "--out", out, "--format", "hcl", "--records", records);
+    const { stdout } = await run(terraformBinary, ["fmt", "-check", "-diff"], { cwd: join(work, out), env });
+    expect(stdout).toBe("");
+    expect(await firstPlan(join(work, out))).toBe(expected);
+  });
+});
+
+describeWithTerraform("ims import --format cdktf", () => {
+  it.each(modes)("--records %s: it compiles, lints, and imports everything", async (records, expected) => {
+    const out = `ts-${records}`;
+    await ims("import", "--out", out, "--records", records);
+    const directory = join(work, out);
+    await run(process.execPath, [tsc, "-p", "tsconfig.json"], { cwd: directory });
+    const eslint = [node("eslint/bin/eslint.js"), "--rule", "max-lines: off", directory];
+    expect((await run(process.execPath, eslint, { cwd: root })).stdout).toBe("");
+    const prettier = [node("prettier/bin/prettier.cjs"), "--no-config", "--check", "."];
+    await run(process.execPath, prettier, { cwd: directory });
+    const synth = [node("tsx/dist/cli.mjs"), "main.ts"];
+    await run(process.execPath, synth, { cwd: directory, env: { ...env, CDKTF_OUTDIR: "cdktf.out" } });
+    expect(await firstPlan(join(directory, "cdktf.out/stacks/ims"))).toBe(expected);
+  });
+});
+
+/** The commands of the guide's only shell block that holds this text. */
+function commandsOfGuide(text: string): string {
+  const guide = readFileSync(join(root, "docs/guides/import.md"), "utf8");
+  const [block = ""] = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, body = ""]) =>
+    body.includes(text) ? [body] : [],
+  );
+  return block;
+}
+
+describeWithTerraform("the commands of the guide", () => {
+  // packages are not fetched: what they would bring is linked
+  const shims = `
+    npm() { mkdir node_modules; ln -s "$ROOT/node_modules/.bin" node_modules/.bin; }
+    npx() { command=$1; shift; PATH="$ROOT/dist:$ROOT/node_modules/.bin:$PATH" "$command" "$@"; }
+    terraform() { command ${terraformBinary} "$@" -no-color $([ "$1" != apply ] || echo -auto-approve); }`;
+
+  it.each([
+    ["TypeScript", "npx cdktf diff"],
+    ["HCL", "--format hcl"],
+  ])("%s", async (name, text) => {
+    const demo = createSandbox();
+    const { baseUrl, close } = await demo.listen();
+    const directory = join(work, `guide-${name}`);
+    mkdirSync(directory);
+    const commands = commandsOfGuide(text).replace(/^(npx cdktf deploy .*)$/m, "$1 --auto-approve");
+    const service = { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: demo.accessToken.reveal() };
+    const options = { cwd: directory, env: { ...env, ...service, ROOT: root, CI: "1" }, timeout: 240_000 };
+    const { stdout } = await run("bash", ["-ec", `${shims}\n${commands}`], { ...options, maxBuffer: 64 * 1024 * 1024 });
+    const told = stripVTControlCharacters(stdout);
+    const [, planned = ""] = /Plan: (\d+) to import, 0 to add, 0 to change, 0 to destroy/.exec(told) ?? [told];
+    expect(told).toContain(`Apply complete! Resources: ${planned} imported, 0 added, 0 changed, 0 destroyed`);
+    expect(demo.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    await close();
+    await demo.close();
+  });
+});
+
+it("a second run changes no line", async () => {
+  await ims("import", "--out", "twice");
+  const before = filesOf("twice");
+  expect(await ims("import", "--out", "twice")).toContain(
+    `0 files written, ${Object.keys(before).length - 1} unchanged`,
+  );
+  expect(filesOf("twice")).toEqual(before);
+});

@@ -1,0 +1,80 @@
+import { expectNothingToDo, held, openStage, recordHcl, said, setHcl, type Stage } from "../support/owners.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+
+jest.setTimeout(180_000);
+
+describeWithTerraform("the clean-up of a server that is destroyed", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({}, { customers: ["acme", "globex"] });
+  });
+  afterAll(() => stage.close());
+
+  const server = (zone: string, { customer = "acme", label = "web" } = {}): string => `
+    resource "ims_server_definition" "${label}" {
+      customer    = "${customer}"
+      fqdn        = "web.${zone}"
+      environment = "production"
+      project     = "shop"
+      role        = "web"
+      location    = "zrh1"
+      decommission {
+        dns_cleanup_zones = ["${zone}"]
+      }
+    }
+    `;
+  const foreign = (zone: string) => [
+    { name: `web.${zone}.`, type: "TXT", data: ["left over"] },
+    { name: `old.${zone}.`, type: "CNAME", data: [`web.${zone}.`] },
+  ];
+
+  it("is told by the plan, record by record, and by the apply", async () => {
+    const zone = stage.zone(foreign(zone0()));
+    const workspace = await stage.workspace();
+    await workspace.configure(server(zone));
+    await workspace.apply();
+    await workspace.configure("");
+    const plan = said(await workspace.run("plan", "-no-color"));
+    expect(plan).toMatch(
+      /Warning: Servers will be decommissioned.*The plan destroys the server web\..*removes the record web\.\S+ TXT.*removes the record old\.\S+ CNAME.*its certificate is revoked.*deactivated.*its definition is deleted/,
+    );
+    const apply = said(await workspace.expectOk("apply", "-auto-approve", "-no-color"));
+    expect(apply).toMatch(/Warning: The clean-up of web\.\S+ removed records.*web\.\S+ TXT.*old\.\S+ CNAME/);
+    expect(held(stage, zone)).toEqual([]);
+  });
+
+  // zones are named in the order in which they are made
+  let zones = 0;
+  function zone0(): string {
+    zones += 1;
+    return `z${zones}.example`;
+  }
+
+  it.each([["one command", []] as const, ["a plan that is applied later", ["saved.plan"]] as const])(
+    "spares what the same run keeps, changes and creates, by %s",
+    async (_, saved) => {
+      const zone = stage.zone(foreign(zone0()));
+      const workspace = await stage.workspace();
+      const kept = (alias: string): string =>
+        recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]' }) +
+        setHcl("mx", { zone, name: "web", type: "MX", values: [`10 mail.${zone}.`] }) +
+        recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["${alias}.${zone}."]` });
+      await workspace.configure(server(zone) + kept("web"));
+      await workspace.apply();
+      // the server goes to another customer: it is destroyed and created anew
+      const added = recordHcl("v6", { zone, name: "web", type: "AAAA", data: '["2001:db8::1"]' });
+      await workspace.configure(server(zone, { customer: "globex" }) + kept("new") + added);
+      const [plan] = saved;
+      if (plan !== undefined) await workspace.expectOk("plan", `-out=${plan}`, "-no-color");
+      await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
+      await expectNothingToDo(workspace);
+      expect(held(stage, zone)).toEqual([
+        "web A 192.0.2.1",
+        "web AAAA 2001:db8::1",
+        `web MX 10 mail.${zone}.`,
+        `www CNAME new.${zone}.`,
+      ]);
+      expect(stage.sandbox.store.servers.get(`web.${zone}`)?.definition).toMatchObject({ customer: "globex" });
+    },
+  );
+});
