@@ -22,7 +22,7 @@ test("a record is a resource of its own id, with exactly what was said", () => {
         },
       },
     },
-    terraform: { required_providers: { ims: { source: "infra-management/ims", version: ">= 0.1.0" } } },
+    terraform: { required_providers: { ims: { source: "infra-management/ims", version: "0.1.0" } } },
   });
 });
 

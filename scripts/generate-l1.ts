@@ -22,7 +22,8 @@ const source = "infra-management/ims";
 const fullSource = `registry.terraform.io/${source}`;
 
 /**
- * The classes ask for a provider that is at least as new as they are. Without any version the cdktf CLI refuses the stack.
+ * The classes ask for the provider of their own version: two projects of one machine, whose mirror holds both, get each theirs.
+ * Without any version the cdktf CLI refuses the stack.
  *
  * The L1 classes, one file a kind, as @cdktf/provider-generator writes them from the provider's own schema: without Terraform
  * and without a network.
@@ -38,7 +39,7 @@ export async function l1Files(schemas: ProviderSchemas): Promise<Files> {
         name: "ims",
         source,
         namespace,
-        version: `>= ${version}`,
+        version,
       } as unknown as string),
       Language.TYPESCRIPT,
     ),

@@ -49,7 +49,7 @@ export class DataImsCustomers extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_customers',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -57,7 +57,7 @@ export class DataImsDnsRecordNames extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_dns_record_names',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -175,7 +175,7 @@ export class DataImsDnsRecords extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_dns_records',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

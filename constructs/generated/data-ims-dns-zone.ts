@@ -53,7 +53,7 @@ export class DataImsDnsZone extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_dns_zone',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

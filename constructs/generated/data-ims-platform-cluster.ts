@@ -53,7 +53,7 @@ export class DataImsPlatformCluster extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_platform_cluster',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

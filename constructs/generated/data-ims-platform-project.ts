@@ -57,7 +57,7 @@ export class DataImsPlatformProject extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_platform_project',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -59,7 +59,7 @@ export class DataImsServerDefinition extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_server_definition',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -59,7 +59,7 @@ export class DataImsServerFacts extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_server_facts',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -55,7 +55,7 @@ export class DataImsServers extends cdktf.TerraformDataSource {
       terraformResourceType: 'ims_servers',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

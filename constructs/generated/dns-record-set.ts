@@ -83,7 +83,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
       terraformResourceType: 'ims_dns_record_set',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -95,7 +95,7 @@ export class DnsRecord extends cdktf.TerraformResource {
       terraformResourceType: 'ims_dns_record',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -303,7 +303,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
       terraformResourceType: 'ims_dns_zone_records',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -264,7 +264,7 @@ export class PlatformProject extends cdktf.TerraformResource {
       terraformResourceType: 'ims_platform_project',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

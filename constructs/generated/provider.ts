@@ -139,7 +139,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
       terraformResourceType: 'ims',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       terraformProviderSource: 'infra-management/ims'
     });

@@ -298,7 +298,7 @@ export class ServerDefinition extends cdktf.TerraformResource {
       terraformResourceType: 'ims_server_definition',
       terraformGeneratorMetadata: {
         providerName: 'ims',
-        providerVersionConstraint: '>= 0.1.0'
+        providerVersionConstraint: '0.1.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -58,7 +58,8 @@ async function read(
           client,
           narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
           // a zone that one resource says as a whole is imported by its text as well
-          needsOwnTtls: (zone, sets) => args.records !== "zone" || !draftWholeZone(zone, sets).isWhole,
+          needsExact: (zone, sets) =>
+            args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
           progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
         },
         signal,

@@ -29,7 +29,8 @@ export async function runSandbox(
       if (command.length === 0) {
         terminal.print(`IMS_BASE_URL=${listening.baseUrl}`);
         terminal.print(`IMS_ACCESS_TOKEN=${sandbox.accessToken.reveal()}`);
-        terminal.report(`In a browser: ${new URL("/", listening.baseUrl).href}`);
+        // where a person looks on
+        if (terminal.progress !== undefined) terminal.report(`In a browser: ${new URL("/", listening.baseUrl).href}`);
         await stopped(signal);
       } else {
         const own = sandboxEnvironment(environment, sandbox, listening.baseUrl);

@@ -25,6 +25,7 @@ describe("a whole comment", () => {
       },
     };
     const before = server("web7.example.com", full);
+    const www = record("www", "CNAME", ["web7.example.com."]);
     const text = review(
       [
         {
@@ -33,7 +34,7 @@ describe("a whole comment", () => {
           before: record("web7", "A", ["192.0.2.47"]),
           after: record("web7", "A", ["192.0.2.48"]),
         },
-        { address: "ims_dns_record.www", actions: ["no-op"], before: record("www", "CNAME", ["web7.example.com."]) },
+        { address: "ims_dns_record.www", actions: ["no-op"], before: www, after: www },
         {
           address: "ims_server_definition.web",
           actions: ["delete"],
@@ -77,10 +78,10 @@ DNS: 1 record removed, 1 added in 1 zone.
 - **destroy** \`ims_server_definition.web\` (\`shop/web\`)
   - because it is not in the configuration any more
   - decommissions the server \`acme/web7.example.com\`:
-    1. Every record of \`web7.example.com.\`, and every CNAME that points to it, is removed from \`example.com\`, whoever made it. This stack knows of:
-       - \`web7.example.com. 300 IN A 192.0.2.48\`, \`ims_dns_record.web_ipv4\` (\`shop/web/ipv4\`) **which this plan means to keep**
+    1. Every record of \`web7.example.com.\`, and every CNAME that points to it, is removed from \`example.com\`, whoever made it. What this plan keeps is spared where plan and apply run on one machine, and else made again by the next plan. This stack knows of:
+       - \`web7.example.com. 300 IN A 192.0.2.48\`, \`ims_dns_record.web_ipv4\` (\`shop/web/ipv4\`), **which this plan keeps**
        - \`web7.example.com. 300 IN A 192.0.2.47\`, \`ims_dns_record.web_ipv4\` (\`shop/web/ipv4\`)
-       - \`www.example.com. 300 IN CNAME web7.example.com.\`, \`ims_dns_record.www\`
+       - \`www.example.com. 300 IN CNAME web7.example.com.\`, \`ims_dns_record.www\`, **which this plan keeps**
     2. The certificate of the configuration management is revoked.
     3. The server is deactivated in the inventory database.
     4. The definition is deleted.
@@ -327,6 +328,39 @@ describe("the rest", () => {
       [change(same, undefined, { actions: ["forget"] })],
       {},
       ["1 to forget", "- **forget** `ims_dns_record.r`: it stays as it is"],
+    ],
+    [
+      "a change to what is known after the apply",
+      [
+        {
+          address: web,
+          actions: ["update"],
+          before: server("n.example.com"),
+          after: server("n.example.com", null, { location: undefined, mod_date: undefined }),
+          unknown: { location: true, mod_date: true },
+        },
+      ],
+      {},
+      ["- **change** `ims_server_definition.web`\n  - `location`: `zrh1` → *known after apply*\n"],
+    ],
+    [
+      "names that every object of JavaScript has",
+      [
+        {
+          address: "x_y.constructor",
+          actions: ["update"],
+          before: { constructor: 1 },
+          after: {},
+          sensitive: { valueOf: {} },
+        },
+        {
+          ...change(same, undefined),
+          address: "constructor.r",
+          more: { type: "constructor", action_reason: "toString" },
+        },
+      ],
+      { checks: [{ address: { to_display: "c" }, status: "constructor" }] },
+      ["- **change** `x_y.constructor`: `constructor`\n", "- **destroy** `constructor.r`\n", "- `c` `constructor`\n"],
     ],
     [
       "others' resources",

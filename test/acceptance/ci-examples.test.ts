@@ -91,10 +91,7 @@ function createForge(comments: Comment[]): Server {
       const answer = (value: unknown): void => void response.end(JSON.stringify(value));
       const authorized =
         request.headers.authorization === "Bearer t0ken" || request.headers["private-token"] === "t0ken";
-      if (!authorized) {
-        response.writeHead(401).end("{}");
-        return;
-      }
+      if (!authorized) return void response.writeHead(401).end("{}");
       if (url.pathname === "/user") {
         answer({ id: 7 });
         return;
@@ -141,7 +138,7 @@ describe.each<[string, Readonly<Record<string, string>>]>([
     writeFileSync(join(project.directory, "review.md"), `<!-- ims-review -->\n${text}`);
     const url = `http://127.0.0.1:${(forge.address() as AddressInfo).port}`;
     const at = { GITHUB_API_URL: url, CI_API_V4_URL: url };
-    return project.run("node", ["ci/comment.mjs", "review.md"], { ...environment, ...at, ...more });
+    return project.run("node", ["ci/comment.mjs", "review.md"], { environment: { ...environment, ...at, ...more } });
   };
 
   it("is made once and then written anew; what others wrote stays", async () => {

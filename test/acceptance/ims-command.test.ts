@@ -43,7 +43,8 @@ describe("ims", () => {
     // the pipe has no reader before anything is written
     const shell = `mkfifo pipe; (exec 3<pipe; exec 3<&-) & exec 4>pipe; wait $!; '${ims}' ${args} >&4; echo $?; rm pipe`;
     const { stdout, stderr } = spawnSync("sh", ["-c", shell], { cwd: directory, encoding: "utf8", timeout: 20_000 });
-    expect({ stdout, stderr }).toEqual({ stdout: "0\n", stderr: "" });
+    expect(stdout).toBe("0\n");
+    expect(stderr).not.toMatch(/EPIPE|^\s+at /m);
   });
 
   it.each<[string, readonly string[], string]>([

@@ -143,7 +143,7 @@ describe("the options of ims sandbox", () => {
     [
       "a negative number",
       ["--clock-offset", "-86400000"],
-      print("fetch(base + '/').then((r) => Date.parse(r.headers.get('date')) < Date.now() - 80000000)"),
+      print("fetch(base + '/dns/1/').then((r) => Date.parse(r.headers.get('date')) < Date.now() - 80000000)"),
       "true",
     ],
     ["a token of one's own", ["--access-token", "my-own"], print("token"), "my-own"],

@@ -141,12 +141,13 @@ describe("shell", () => {
     const [program, ...args] = command.split(" ");
     const script = args[1] ?? "";
     if (program === "npm" && args[0] === "run") return script in scripts ? "" : `there is no script ${script}`;
-    if (program === "npx" && args[0] === "ims") {
+    if (program === "npx" && (args[0] === "ims" || args[0] === "cdktf-provider-ims")) {
+      const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
       const { stdout } = spawnSync(join(root, "dist/ims"), [script, "--help"], { encoding: "utf8" });
-      return args.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
+      return own.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|echo |cd \w+$)/;
+      /^(npm (ci|test|install|init -y$)|npx cdktf (synth|diff|deploy)|terraform (-chdir|untaint \S+$|(init|plan|apply)$)|export IMS_|echo |cd \w+$|rm terraform\.\w+\.tfstate$)/;
     const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
     if (copied !== undefined)
       return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";

@@ -1,16 +1,11 @@
-import { setMaxListeners } from "node:events";
-import { readAccount } from "../../src/adopt/account/read-account.ts";
-import { adopt } from "../../src/adopt/declare/adopt.ts";
-import { recordModes, type AdoptedObject, type RecordMode } from "../../src/adopt/declare/adopted.ts";
-import { draftWholeZone } from "../../src/adopt/declare/draft-whole-zone.ts";
+import { recordModes } from "../../src/adopt/declare/adopted.ts";
 import type { LeftOut } from "../../src/adopt/account/account.ts";
-import { connect } from "../../src/client/index.ts";
 import type { Transport } from "../../src/http/transport.ts";
 import { demoSeed, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
-import { isValueObject, valueObject, type Value } from "../../src/values/value.ts";
 import { oddRecords } from "../support/account-seed.ts";
+import { adoptAll, importAndPlan } from "../support/adoption.ts";
 import { styles } from "../support/deployment.ts";
-import { startInMemory, type InMemory } from "../support/in-memory.ts";
+import { startInMemory } from "../support/in-memory.ts";
 
 const seed: SeedInput = {
   customers: ["acme"],
@@ -27,6 +22,13 @@ const seed: SeedInput = {
   ],
   zones: {
     "example.com": { ttl: "1h", records: [{ name: "@", type: "NS", data: ["ns1.example.com."] }, ...oddRecords] },
+    "0/25.2.0.192.in-addr.arpa": {
+      records: [
+        { name: "1.0/25.2.0.192.in-addr.arpa.", type: "PTR", data: ["www"] },
+        { name: "a\\.b.0/25.2.0.192.in-addr.arpa.", type: "TXT", data: ["x"] },
+        { name: "Mixed.0/25.2.0.192.In-Addr.arpa.", type: "TXT", data: ["x"] },
+      ],
+    },
   },
   clusters: {
     "Cluster One": {
@@ -72,36 +74,6 @@ const deployments: readonly Deployment[] = [
   { name: "default TTLs in every record", seed, disguise: readingDefaults },
 ];
 
-async function adoptAll({ sandbox, clock }: InMemory, mode: RecordMode, transport: Transport) {
-  const { baseUrl, accessToken } = sandbox;
-  const client = connect({ baseUrl, accessToken: accessToken.reveal(), transport, clock, refresh: "zone" });
-  const { signal } = new AbortController();
-  setMaxListeners(0, signal);
-  const account = await readAccount(
-    {
-      client,
-      narrowing: { customers: [], zones: [], clusters: [] },
-      needsOwnTtls: (zone, sets) => mode !== "zone" || !draftWholeZone(zone, sets).isWhole,
-      progress: () => undefined,
-    },
-    signal,
-  );
-  await client.close();
-  return adopt(account, mode);
-}
-
-/** What Terraform makes of values that say no null inside of maps. */
-function whole(value: Value): Value {
-  if (value === null || !isValueObject(value)) return value;
-  const none = { values: null, ttl: null, comment: null, allow_rules: null };
-  return valueObject(
-    Object.entries(value).map(([key, element]) => [
-      key,
-      element !== null && isValueObject(element) ? valueObject(Object.entries({ ...none, ...element })) : element,
-    ]),
-  );
-}
-
 describe.each(deployments)("$name", ({ seed: own, options = {}, disguise = (transport) => transport }) => {
   it.each(recordModes)("%s: every object imports, and then its plan is empty", async (mode) => {
     const parts = { seed: own, options };
@@ -117,14 +89,3 @@ describe.each(deployments)("$name", ({ seed: own, options = {}, disguise = (tran
     expect(objects.length + files.flatMap((file): readonly LeftOut[] => file.leftOut).length).toBeGreaterThan(4);
   });
 });
-
-async function importAndPlan(memory: InMemory, { kind, importId, values }: AdoptedObject): Promise<string> {
-  const object = memory.object(kind.typeName);
-  try {
-    await object.import(importId);
-    const config = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, whole(value)] as const));
-    return (await object.plan(config)).action;
-  } catch (error) {
-    return String(error);
-  }
-}

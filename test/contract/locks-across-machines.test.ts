@@ -85,7 +85,11 @@ describeWithPostgres("processes with a home of their own each, as on several mac
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% ${third.child.pid ?? 0}'`,
       );
     const told = Object.entries((await ends).ends);
-    expect([...new Set(told.map(([, end]) => end))].filter((end) => end !== "done")).toEqual(["lock-lost"]);
+    const failures = new Set(told.flatMap(([, end]) => (end === "done" ? [] : [end])));
+    expect(failures).toContain("lock-lost");
+    // on a busy machine the next connection may be broken off before its lock is asked for
+    failures.delete("lock-unreachable");
+    expect([...failures]).toEqual(["lock-lost"]);
     expect((await outcomes).flatMap((one) => Object.values(one.ends)).filter((end) => end !== "done")).toEqual([]);
     const wanted = told.flatMap(([data, end]) => (end === "done" ? [data] : []));
     // a write that was on its way when the lock was lost may have been done

@@ -10,9 +10,25 @@ const nobody = 4_194_305;
 const fixture = buildFixture();
 afterAll(() => fixture.remove());
 
+/** Waits until a provider that has started has removed this: it does so after its handshake, when it has nothing else to do. */
+async function untilGone(path: string): Promise<void> {
+  for (let looks = 0; existsSync(path) && looks < 2_000; looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(existsSync(path)).toBe(false);
+}
+
+/** Starts a provider, and waits until it has removed all that is left behind by now. */
+async function startAndSettle(): ReturnType<typeof fixture.start> {
+  const decoy = join(dirname(fixture.file), `tfp-${thisPlace()}-${nobody}-decoy1`);
+  mkdirSync(decoy);
+  const started = await fixture.start();
+  await untilGone(decoy);
+  return started;
+}
+
 it("removes at its start the socket of a killed process, and nothing else", async () => {
-  const killed = await fixture.start();
-  const live = await fixture.start();
+  const killed = await startAndSettle();
+  const live = await startAndSettle();
   const [left, kept] = [killed, live].map(({ handshake }) => dirname(handshake[3] ?? ""));
   killed.child.kill("SIGKILL");
   await killed.exited;
@@ -29,9 +45,7 @@ it("removes at its start the socket of a killed process, and nothing else", asyn
   expect(existsSync(left ?? "")).toBe(true);
 
   await fixture.start();
-  for (let looks = 0; existsSync(left ?? "") && looks < 200; looks += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(existsSync(left ?? "")).toBe(false);
+  await untilGone(left ?? "");
   expect([kept ?? "", ...Object.values(others), join(elsewhere, "s")].filter((path) => !existsSync(path))).toEqual([]);
   rmSync(elsewhere, { recursive: true });
 });

@@ -6,12 +6,18 @@ import type { Ended } from "./terraform.ts";
 
 const root = resolve(__dirname, "../..");
 
+interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Told what the command prints, as it prints it. */
+  readonly onOutput?: (text: string) => void;
+}
+
 /** A user's project in a directory of its own, with the CI scripts of the examples in `ci`. */
 export interface CiProject {
   readonly directory: string;
   /** Writes the app: JavaScript with `stack`, a function that declares a stack by its name, in scope. */
   writeApp(source: string): void;
-  run(command: string, args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  run(command: string, args?: readonly string[], options?: RunOptions): Promise<Ended>;
   remove(): void;
 }
 
@@ -41,12 +47,13 @@ export function createCiProject(environment: Readonly<Record<string, string>>): 
   return {
     directory,
     writeApp: (source) => writeFileSync(join(directory, "main.cjs"), `${head}${source}\napp.synth();\n`),
-    run: (command, args = [], more = {}) =>
+    run: (command, args = [], { environment: more, onOutput } = {}) =>
       new Promise((done) => {
         const options = { cwd: directory, env: { ...env, ...more }, maxBuffer: 64 * 1024 * 1024 };
-        execFile(command, [...args], options, (error, stdout, stderr) =>
+        const child = execFile(command, [...args], options, (error, stdout, stderr) =>
           done({ code: error === null ? 0 : typeof error.code === "number" ? error.code : 1, stdout, stderr }),
         );
+        if (onOutput !== undefined) child.stdout?.on("data", onOutput);
       }),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };

@@ -23,6 +23,8 @@ export interface LiveZone {
   readonly zone: string;
   /** None is empty. */
   readonly sets: readonly RecordSet[];
+  /** Whether they are as each set reads by itself; else as the zone's text shows them. */
+  readonly isExact: boolean;
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -36,7 +36,7 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
   const reading = {
     client,
     narrowing: { customers: [], zones: [], clusters: [], ...narrowing },
-    needsOwnTtls: () => true,
+    needsExact: () => true,
     progress: (what: string, done: number, of: number) => void told.push(`${what} ${done}/${of}`),
   };
   try {

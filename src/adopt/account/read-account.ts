@@ -2,13 +2,13 @@ import { HttpFailure, type ImsClient } from "../../client/index.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
-import { readZone, type NeedsOwnTtls } from "./read-zone.ts";
+import { readZone, type NeedsExact } from "./read-zone.ts";
 
 export interface AccountReading {
   readonly client: ImsClient;
   /** Empty: all that the token can see. */
   readonly narrowing: Narrowing;
-  readonly needsOwnTtls: NeedsOwnTtls;
+  readonly needsExact: NeedsExact;
   /** Told of each object that was read: how many of how many, `servers`. */
   readonly progress: (what: string, done: number, of: number) => void;
 }
@@ -93,14 +93,14 @@ async function readServers(
 
 async function readZones(
   zones: readonly string[],
-  { client, needsOwnTtls, progress }: AccountReading,
+  { client, needsExact, progress }: AccountReading,
   signal: AbortSignal,
 ): Promise<LiveZone[]> {
   const count = createCount("zones", zones.length, progress);
   const reads = zones.map(async (zone) => {
-    const read = readZone(client, { zone, needsOwnTtls }, signal);
+    const read = readZone(client, { zone, needsExact }, signal);
     const { found, leftOut } = await count(attempt(`the zone ${zone}`, read));
-    return found ?? { zone, sets: [], leftOut: [leftOut] };
+    return found ?? { zone, sets: [], isExact: false, leftOut: [leftOut] };
   });
   return Promise.all(reads);
 }

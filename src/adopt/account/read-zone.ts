@@ -1,26 +1,28 @@
-import { setKeyOf, type ImsClient } from "../../client/index.ts";
-import { canonicalName, equalTtl } from "../../dns/index.ts";
+import { setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
+import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
 
 type Sets = LiveZone["sets"];
 
-/** Whether declaring a zone's records needs to know which of them have a TTL of their own. */
-export type NeedsOwnTtls = (zone: string, sets: Sets) => boolean;
+/** Whether a zone's records are to be declared as each set reads by itself, not as the zone's text shows them. */
+export type NeedsExact = (zone: string, sets: Sets) => boolean;
 
 /**
- * Reads all records of a zone but its SOA record by its text, proven by its listings. Some deployments show the zone's default TTL
- * with records that have none: in lines of the text, or where a record is read by itself. Where it matters what has a TTL of its
- * own, the sets in doubt are read one by one, as an import reads them.
+ * Reads all records of a zone but its SOA record by its text, proven by its listings. A text does not say all: some deployments show
+ * the zone's default TTL with records that have none, in lines of the text or where a record is read by itself; and names in data are
+ * completed. Where that matters, the sets in doubt are read one by one, as an import reads them.
  */
 export async function readZone(
-  { records }: ImsClient,
-  { zone, needsOwnTtls }: { readonly zone: string; readonly needsOwnTtls: NeedsOwnTtls },
+  { records, zones }: ImsClient,
+  { zone, needsExact }: { readonly zone: string; readonly needsExact: NeedsExact },
   signal: AbortSignal,
 ): Promise<LiveZone> {
+  // the same reading serves both: the text is asked for once
+  const { text } = await zones.get(zone, signal);
   const wants = (key: string): boolean => !key.startsWith("SOA ");
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
   const shown = inOrder([...sets.values()], zone);
-  if (!needsOwnTtls(zone, shown)) return { zone, sets: shown, leftOut: [] };
+  if (!needsExact(zone, shown)) return { zone, sets: shown, isExact: false, leftOut: [] };
   const readExactly = async (set: RecordSet): Promise<RecordSet> => {
     const [first] = set;
     if (first === undefined) return set;
@@ -30,11 +32,20 @@ export async function readZone(
   // a deployment treats all records alike, so that one of them tells
   const probe = shown.find((set) => set.every(({ ttl }) => ttl === null));
   const addsTtls = probe !== undefined && (await readExactly(probe)).some(({ ttl }) => ttl !== null);
+  const isTtlDoubtful = ({ ttl }: RecordContent): boolean => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl));
+  const completed = completedIn(text, zone);
   const isDoubtful = (set: RecordSet): boolean =>
-    set.some(({ ttl }) => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl)));
+    set.some((record) => completed.has(setKeyOf(record)) || isTtlDoubtful(record));
   const exact = await Promise.all(shown.map(async (set) => (isDoubtful(set) ? readExactly(set) : set)));
   const known = exact.filter((set) => set.length > 0);
-  return { zone, sets: inOrder(known, zone), leftOut: [] };
+  return { zone, sets: inOrder(known, zone), isExact: true, leftOut: [] };
+}
+
+/** The sets in which a line of the text has a relative name in its data. */
+function completedIn(text: string, zone: string): ReadonlySet<string> {
+  const isRelative = ({ type, data, origin }: ZoneRecord): boolean =>
+    canonicalData(type, data, origin) !== canonicalData(type, data);
+  return new Set([...parseZone(text, zone).records].filter(isRelative).map(setKeyOf));
 }
 
 /** The zone's own records first, then by name from the right, as names are related, then by type; records by their data. */

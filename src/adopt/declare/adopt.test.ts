@@ -9,7 +9,7 @@ const record = (name: string, type: string, data: string, more: Partial<RecordCo
 });
 const account = (...sets: readonly RecordContent[][]): Account => ({
   customers: [],
-  zones: [{ zone: "example.com", sets, leftOut: [] }],
+  zones: [{ zone: "example.com", sets, isExact: false, leftOut: [] }],
   clusters: [],
   leftOut: [],
 });

@@ -4,7 +4,7 @@ import { fromContents } from "../../resources/dns-values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/index.ts";
 import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
 import { valueObject, type Value } from "../../values/value.ts";
-import type { LeftOut, RecordSet } from "../account/account.ts";
+import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { slugOf, wantName } from "./names.ts";
@@ -21,8 +21,11 @@ export interface WholeZone {
   readonly isWhole: boolean;
 }
 
-/** The records of a zone as one resource, which leaves all others alone. */
-export function draftWholeZone(zone: string, sets: readonly RecordSet[]): WholeZone {
+/**
+ * The records of a zone as one resource, which leaves all others alone. By the zone alone it is imported as the zone's text shows it,
+ * by keys as each set reads by itself.
+ */
+export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut">): WholeZone {
   const rows = sets.flatMap((set) => listed(zone, set));
   const [fine, refused] = [rows.filter(({ problems }) => problems.length === 0), rows.filter((row) => !row.isFine)];
   const others = refused.filter(({ set, isNs }) => !isUniform(set) && !isNs).map(({ set }) => set);
@@ -37,13 +40,14 @@ export function draftWholeZone(zone: string, sets: readonly RecordSet[]): WholeZ
     kind: dnsZoneRecords,
     object: `the records of the zone ${zone}`,
     wanted: wantName("zone", [slugOf(canonicalName(zone).slice(0, -1)), slugOf("records")], `zone ${zone}`),
-    importId: isWhole
-      ? id
-      : withQuery(
-          id,
-          "keys",
-          fine.map(({ key }) => key),
-        ),
+    importId:
+      isWhole && !isExact
+        ? id
+        : withQuery(
+            id,
+            "keys",
+            fine.map(({ key }) => key),
+          ),
     ...declare(dnsZoneRecords, { zone, records }),
   };
   return { drafts: [draft], others, leftOut, isWhole };

@@ -15,9 +15,10 @@ import { draftWholeZone } from "./draft-whole-zone.ts";
 import { isUniform } from "./record-set.ts";
 
 /** The records of a zone as resources. */
-export function draftZone({ zone, sets, leftOut }: LiveZone, mode: RecordMode): DraftFile {
+export function draftZone(live: LiveZone, mode: RecordMode): DraftFile {
+  const { zone, sets, leftOut } = live;
   if (mode === "zone") {
-    const whole = draftWholeZone(zone, sets);
+    const whole = draftWholeZone(live);
     const rest = whole.others.map((set) => draftSingles(zone, set));
     const left = [...leftOut, ...whole.leftOut, ...rest.flatMap((one) => one.leftOut)];
     return { group: "zone", of: zone, drafts: [...whole.drafts, ...rest.flatMap((one) => one.drafts)], leftOut: left };

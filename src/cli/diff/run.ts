@@ -15,6 +15,7 @@ import {
 } from "../../diff/index.ts";
 import type { CommandContext } from "../context.ts";
 import type { DiffArguments } from "./arguments.ts";
+import { withProgress } from "../progress.ts";
 import { settingsOf, splitByProvider } from "./providers.ts";
 import { synthesiseApp } from "./run-app.ts";
 
@@ -42,15 +43,15 @@ export async function runDiff(
     if (/^IMS_.*TOKEN$/.test(name) && value !== "") redactor.add(new Secret(value));
   const { directory, app: command } = options;
   const run = { directory, command, environment, signal, redact: (text: string) => redactor.redact(text) };
-  const all = await synthesiseApp(run);
+  const all = await withProgress({ terminal }, "Synthesising the app", () => synthesiseApp(run));
   const chosen = chooseStacks(all, options.stacks);
   const variables = variablesOf(environment);
-  const found = await compareAll(chosen, all, {
-    variables,
-    undeclared: options.undeclared,
-    signal,
-    connectTo: (stack) => ({ ...settingsOf(stack, variables, environment), redactor }),
+  const connectTo = (stack: DeclaredStack): ConnectOptions => ({
+    ...settingsOf(stack, variables, environment),
+    redactor,
   });
+  const comparison = { variables, undeclared: options.undeclared, signal, connectTo };
+  const found = await withProgress({ terminal }, "Reading the service", () => compareAll(chosen, all, comparison));
   const isPrinted = printerOf(options, environment);
   terminal.print(redactor.redact(isPrinted(found)));
   const { changes, problems } = summaryOf(found);

@@ -1,6 +1,7 @@
 import { checkRecord, recordRules } from "./check-record.ts";
 import { exampleRecord } from "./record-rule.ts";
 import { readRecord } from "./record-facts.ts";
+import { decodeTxt } from "../txt.ts";
 
 describe("each rule's own examples", () => {
   const rows = recordRules.map((rule) => [rule.id, rule.level, rule.demands.slice(0, 80), rule] as const);
@@ -49,6 +50,19 @@ it.each([
   ["the entry that a string is in", { type: "TXT", data: ['"a"', "b c"] }, { rule: "X3", field: "data", index: 1 }],
 ])("names %s", (_, record, expected) => {
   expect(checkRecord({ ...exampleRecord, ...record })).toContainEqual(expect.objectContaining(expected));
+});
+
+it.each([
+  ["v=DKIM1; k=rsa; p=abc"],
+  ["v=spf1 include:example.net -all"],
+  [`v=DKIM1; k=rsa; p=${"A".repeat(392)}`],
+  ["v=DMARC1; p=none; rua=mailto:a@example.com"],
+])("advises to write %s in a way that keeps all of it", (text) => {
+  const [finding] = checkRecord({ ...exampleRecord, type: "TXT", data: [text] });
+  const [, advised = "", inHcl = ""] = /`(".*")` \(in HCL `(.*)`\)/.exec(finding?.message ?? "") ?? [];
+  expect(JSON.parse(inHcl)).toBe(advised);
+  expect(checkRecord({ ...exampleRecord, type: "TXT", data: [advised] })).toEqual([]);
+  expect(decodeTxt(advised).join("")).toBe(text);
 });
 
 it("lets TXT entries be the strings of one record", () => {

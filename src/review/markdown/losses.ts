@@ -79,15 +79,20 @@ function describeCleanUp(
 ): readonly string[] {
   const first =
     `Every record of ${code(name)}, and every CNAME that points to it, is removed from ` +
-    `${zones.map((zone) => code(zone)).join(", ")}, whoever made it.`;
+    `${zones.map((zone) => code(zone)).join(", ")}, whoever made it.` +
+    (records.some(({ isKept }) => isKept) ? ` ${spared}` : "");
   return [
     `${first}${records.length === 0 ? " This stack knows of none." : " This stack knows of:"}`,
     ...records.map(
       ({ text: line, change, isKept }) =>
-        `- ${code(line, text)}, ${place(change)}${isKept ? " **which this plan means to keep**" : ""}`,
+        `- ${code(line, text)}, ${place(change)}${isKept ? ", **which this plan keeps**" : ""}`,
     ),
   ];
 }
+
+/** The plan tells the apply of them by a note on its machine. */
+const spared =
+  "What this plan keeps is spared where plan and apply run on one machine, and else made again by the next plan.";
 
 function describeProject(before: Attributes, isReplaced: boolean): readonly string[] {
   const told = [

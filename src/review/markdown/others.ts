@@ -1,10 +1,10 @@
 import { visible } from "../../core/visible.ts";
 import type { Change, ForcedBy } from "../model/change.ts";
 import { recordLines } from "../model/dns-lines.ts";
-import { driftedAttributes, driftedLines } from "../model/drift.ts";
+import { bookkeeping, driftedAttributes, driftedLines } from "../model/drift.ts";
 import { differingAttributes } from "../model/read-change.ts";
 import type { Check, Deferred, OutputChange, Stack } from "../model/read-stack.ts";
-import { unknown } from "../plan/shown-value.ts";
+import { ownOf, unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./list.ts";
 import { clip, code, fence, value } from "./text.ts";
@@ -26,7 +26,7 @@ export function changed({ changes, zones }: Stack, detail: Detail): readonly str
 function entry(change: Change, { attributes, text }: Detail): string {
   const head = `- **${change.action === "create" ? "create" : "change"}** ${place(change)}`;
   if (!attributes) return head;
-  const told = differingAttributes(change).filter(({ to, from }) => to !== unknown || from === null);
+  const told = differingAttributes(change).filter(({ path }) => !bookkeeping.includes(path));
   const shown = told.filter(({ to }) => change.action === "update" || (to !== null && to !== unknown));
   if (shown.length === 0) return head;
   if (change.action === "create")
@@ -121,7 +121,7 @@ export function checks(failed: readonly Check[], { entries, text }: Detail): rea
   return list(
     failed.map(({ address, status, messages }) => {
       const said = messages.map((message) => code(message, text)).join(", ");
-      return `- ${code(address)} ${words[status] ?? code(status)}${said === "" ? "" : `: ${said}`}`;
+      return `- ${code(address)} ${ownOf(words, status) ?? code(status)}${said === "" ? "" : `: ${said}`}`;
     }),
     entries,
   );

@@ -1,5 +1,5 @@
 import { absoluteName, canonicalData, canonicalName, joinData, parseTtl } from "../../dns/index.ts";
-import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { Hidden, ownOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
 /** One record as a line of a zone file. */
 export interface RecordLine {
@@ -16,7 +16,7 @@ export interface RecordLine {
 
 /** The records that an object of a DNS kind stands for; `undefined` for objects of other kinds. */
 export function recordLines(type: string, attributes: Attributes | undefined): readonly RecordLine[] | undefined {
-  const read = readers[type];
+  const read = ownOf(readers, type);
   if (read === undefined) return undefined;
   return attributes === undefined ? [] : read(attributes);
 }

@@ -4,7 +4,7 @@ import { differingAttributes } from "./read-change.ts";
 import { diffLines, type DiffLine } from "./zone-diff.ts";
 
 /** What the service counts or notes by itself, of every write by whomever. */
-const bookkeeping = ["id", "serial", "mod_date", "mod_user"];
+export const bookkeeping = ["id", "serial", "mod_date", "mod_user"];
 
 /** Whether somebody has changed something: what the service notes by itself changes with every write, also this stack's own. */
 export function significantDrift(change: Change): boolean {

@@ -1,5 +1,5 @@
 import type { ResourceChangeJson } from "../plan/plan-schema.ts";
-import { sameValue, type Attributes, type Shown, type ValueReader } from "../plan/shown-value.ts";
+import { ownOf, sameValue, type Attributes, type Shown, type ValueReader } from "../plan/shown-value.ts";
 import type { Action, Change, ForcedBy } from "./change.ts";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf }
     before,
     after,
     forcedBy: (change.replace_paths ?? []).map((path) => forcedBy(path, before, after)),
-    reason: reasons[entry.action_reason ?? ""],
+    reason: ownOf(reasons, entry.action_reason ?? ""),
     importId: change.importing == null ? undefined : redact(change.importing.id ?? ""),
     movedFrom: entry.previous_address == null ? undefined : redact(entry.previous_address),
     isDeposed: entry.deposed != null,
@@ -80,7 +80,7 @@ function partAt(value: Shown | undefined, [step, ...rest]: readonly (string | nu
   if (value === undefined || value === null) return null;
   if (step === undefined || typeof value !== "object") return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return partAt((value as Attributes)[String(step)], rest);
+  return partAt(ownOf(value as Attributes, String(step)), rest);
 }
 
 /** Attributes whose values differ, the names in order. */
@@ -90,7 +90,7 @@ export function differingAttributes({
 }: Pick<Change, "before" | "after">): readonly ForcedBy[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((path) => {
-    const [from, to] = [before[path] ?? null, after[path] ?? null];
+    const [from, to] = [ownOf(before, path) ?? null, ownOf(after, path) ?? null];
     return sameValue(from, to) ? [] : [{ path, from, to }];
   });
 }

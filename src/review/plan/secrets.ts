@@ -1,5 +1,6 @@
 import { createRedactor, type Redact } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
+import { ownOf } from "./shown-value.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 
 const secretName = /token|secret|password|passphrase|private_key|credential|api_key|lock_url/i;
@@ -59,5 +60,5 @@ function objectOf(value: unknown): Record<string, unknown> {
 }
 
 function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, name) => objectOf(inner)[name], value);
+  return path.reduce<unknown>((inner, name) => ownOf(objectOf(inner), name), value);
 }

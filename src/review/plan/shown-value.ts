@@ -48,7 +48,7 @@ export class ValueReader {
     const known = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
     const names = [...new Set([...Object.keys(known), ...Object.keys(objectOf(masks.unknown))])];
     return Object.fromEntries(
-      names.map((name) => [this.redact(name), this.read(known[name], within(masks, name))] as const),
+      names.map((name) => [this.redact(name), this.read(ownOf(known, name), within(masks, name))] as const),
     );
   }
 
@@ -73,7 +73,12 @@ export function sameValue(a: Shown, b: Shown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [left, right] = [a as Attributes, b as Attributes];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...names].every((name) => sameValue(left[name] ?? null, right[name] ?? null));
+  return [...names].every((name) => sameValue(ownOf(left, name) ?? null, ownOf(right, name) ?? null));
+}
+
+/** What an object holds itself: others may call a thing `constructor`. */
+export function ownOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function within({ unknown: unknownMask, sensitive }: Masks, at: string | number): Masks {
@@ -83,7 +88,7 @@ function within({ unknown: unknownMask, sensitive }: Masks, at: string | number)
 function partOf(mask: unknown, at: string | number): unknown {
   if (mask === true) return true;
   if (Array.isArray(mask)) return mask[Number(at)] as unknown;
-  return objectOf(mask)[String(at)];
+  return ownOf(objectOf(mask), String(at));
 }
 
 function objectOf(mask: unknown): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { FuzzTarget } from "../target.ts";
 import { answers } from "./answers.ts";
+import { plans } from "./plans.ts";
 import { frames, msgpackValues, rpcs } from "./rpcs.ts";
 import { importIds, listingTexts, segments, smallTexts } from "./texts.ts";
 import { digests, recordData, zoneTexts } from "./zones.ts";
@@ -7,5 +8,5 @@ import { digests, recordData, zoneTexts } from "./zones.ts";
 /** All that reads what others wrote. */
 export const targets: readonly FuzzTarget[] = [
   ...[segments, listingTexts, importIds, smallTexts, digests, frames, msgpackValues],
-  ...[recordData, zoneTexts, rpcs, answers],
+  ...[recordData, zoneTexts, plans, rpcs, answers],
 ];

@@ -1,6 +1,6 @@
 import type { TokenProblem } from "../../tokens.ts";
-import { isAscii } from "../../octets.ts";
-import { longestString } from "../../txt.ts";
+import { isAscii, octetsOf } from "../../octets.ts";
+import { encodeTxt, longestString, splitOctets } from "../../txt.ts";
 import { entryOf, type DataFacts } from "../record-facts.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
@@ -20,10 +20,12 @@ export const formRules: readonly RecordRule[] = [
     id: "X2",
     level: "error",
     demands: "no `;` outside of quotes",
-    check: ({ data }) =>
+    check: ({ type, data }) =>
       problemIf(data?.comment !== undefined || data?.entries.some((entry) => entry.trim() === ";") === true, {
         field: "data",
-        message: `An unquoted \`;\` begins a comment, so \`;${data?.comment ?? ""}\` would be lost silently. Put the whole text in quotes: \`"v=DKIM1;k=rsa"\` (in HCL \`"\\"v=DKIM1;k=rsa\\""\`).`,
+        message:
+          `An unquoted \`;\` begins a comment, so \`;${data?.comment ?? ""}\` would be lost silently. ` +
+          adviceFor(textTypes.has(type ?? "") ? data : undefined),
       }),
     failing: { type: "TXT", data: ["v=DKIM1;k=rsa"] },
     passing: { type: "TXT", data: ['"v=DKIM1;k=rsa"'] },
@@ -57,7 +59,8 @@ export const formRules: readonly RecordRule[] = [
         field: "data",
         ...(index === undefined ? {} : { index }),
         message:
-          'Blanks outside of quotes part strings, and strings are joined without a blank: `v=spf1 -all` becomes `v=spf1-all`. Put the whole text in quotes: `"v=spf1 -all"` (in HCL `"\\"v=spf1 -all\\""`).',
+          "Blanks outside of quotes part strings, and strings are joined without a blank: `v=spf1 -all` becomes `v=spf1-all`. " +
+          adviceFor(data),
       });
     },
     failing: { type: "TXT", data: ["v=spf1 -all"] },
@@ -80,6 +83,15 @@ export const formRules: readonly RecordRule[] = [
     passing: { type: "TXT", data: ['"\\195\\164"'] },
   },
 ];
+
+/** How to write a text so that nothing of it is lost. Where it has quotes already, which text is meant is not to be told. */
+function adviceFor(data: DataFacts | undefined): string {
+  const text = data?.entries.join(" ") ?? "";
+  if (text === "" || /["\\\n]/.test(text))
+    return 'Put the whole text in quotes: `"one; two"` (in HCL `"\\"one; two\\""`).';
+  const quoted = encodeTxt(splitOctets(octetsOf(text)));
+  return `Put the whole text in quotes: \`${quoted}\` (in HCL \`${JSON.stringify(quoted)}\`).`;
+}
 
 /** A quote behind `=` belongs to the word in parameters of services only. */
 function problemsOf(type: string | undefined, data: DataFacts | undefined): readonly (TokenProblem | "new-line")[] {
