@@ -3,7 +3,7 @@ import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
 import { declaredValue } from "../src/diff/declared.ts";
 import { createEvaluator } from "../src/diff/evaluate.ts";
-import { groupBy } from "../src/diff/group-by.ts";
+import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";
 

@@ -6,18 +6,11 @@ import * as l1 from "./generated/index.ts";
 import { ImsProvider } from "./provider.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
+import { server } from "./testing/declarations.ts";
 
 const zone = "example.com";
 const www = { zone, name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const set = { zone, name: "www.example.com.", type: "A", values: ["192.0.2.11"] };
-const server = {
-  customer: "acme",
-  fqdn: "web1.example.com",
-  environment: "production",
-  project: "shop",
-  role: "webserver",
-  location: "zrh1",
-};
 
 describe("constructs that contradict each other are found at synth, with both paths", () => {
   it.each<[string, (stack: TerraformStack) => void, RegExp]>([

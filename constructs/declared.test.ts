@@ -8,17 +8,10 @@ import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, declaredBy, resolved } from "./testing/synth.ts";
 import { problemsOf } from "../src/diff/problems.ts";
+import { server } from "./testing/declarations.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
-const server = {
-  customer: "acme",
-  fqdn: "web1.example.com",
-  environment: "production",
-  project: "shop",
-  role: "webserver",
-  location: "zrh1",
-};
 
 const variable = (stack: TerraformStack, type: string): TerraformVariable =>
   new TerraformVariable(stack, "variable", { type });

@@ -21,18 +21,11 @@ import { ImsConstruct } from "./ims-construct.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth.ts";
+import { server } from "./testing/declarations.ts";
 
 Testing.setupJest();
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
-const server = {
-  customer: "acme",
-  fqdn: "web1.example.com",
-  environment: "production",
-  project: "shop",
-  role: "webserver",
-  location: "zrh1",
-};
 
 describe("a construct fits where cdktf expects a resource", () => {
   test("in the dependencies of L1 constructs and outputs", () => {

@@ -6,7 +6,7 @@ import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { declaredValue } from "./declared.ts";
 import { differences, type AttributeDiff } from "./differences.ts";
 import { createEvaluator, isMany, type Variables } from "./evaluate.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../core/group-by.ts";
 import type { Search } from "./live.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./stack.ts";

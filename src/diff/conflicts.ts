@@ -5,7 +5,7 @@ import { toContents } from "../resources/dns-values.ts";
 import { ownsIn } from "../resources/dns-zone-records/scope.ts";
 import { listedSets } from "../resources/dns-zone-records/mapping.ts";
 import { isList, isValueObject, isWhollyKnown, unknown, type Value, type ValueObject } from "../values/value.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../core/group-by.ts";
 
 /** A declaration among others. */
 export interface PlacedDeclaration {

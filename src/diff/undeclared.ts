@@ -7,7 +7,7 @@ import { fromProject } from "../resources/platform-project/mapping.ts";
 import type { Value } from "../values/value.ts";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../core/group-by.ts";
 import type { Search } from "./live.ts";
 import { projectsOf } from "./live/projects.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import type { RecordContent } from "./content.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { PendingZone, type Coming } from "./zone-index.ts";
 
 /** A change of records of a zone. */

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./content.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { listRecords, splitKey } from "./list.ts";
 import { locate, siblingsOf } from "./locate.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
@@ -224,7 +224,7 @@ async function readByListing(
   const records = await listRecords(reading, { zone }, signal);
   const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
   if (soa === undefined) throw doubt;
-  const sets = groupBy<RecordContent>(records, setKeyOf);
+  const sets = groupBy<RecordContent, string>(records, setKeyOf);
   const unlisted = known.filter((key) => wants(key) && !sets.has(key));
   const found = await Promise.all(unlisted.map(async (key) => [key, await readKnown(key)] as const));
   const all = [...[...sets].filter(([key]) => wants(key)), ...found];

@@ -8,7 +8,7 @@ import {
   type Finding,
 } from "../../dns/index.ts";
 import { setKeyOf, type RecordContent } from "./content.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 
 /** What records are judged by that are about to be written. */
 export interface RecordJudgement {

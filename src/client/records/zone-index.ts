@@ -1,7 +1,7 @@
 import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../dns/index.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import { setKeyOf, type RecordContent } from "./content.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 
 type SetName = Pick<RecordContent, "name" | "type">;
 
@@ -32,7 +32,7 @@ export class PendingZone {
       // relative names in data are read within the zone later on, so they are completed now
       data: canonicalData(type, data, origin),
     }));
-    this.there = groupBy<ZoneRecordInput>(inputs, ({ name }) => canonicalName(name ?? ""));
+    this.there = groupBy<ZoneRecordInput, string>(inputs, ({ name }) => canonicalName(name ?? ""));
     this.index = new ZoneIndex(zone, inputs);
     for (const { set } of coming) this.refresh(canonicalName(set.name));
   }

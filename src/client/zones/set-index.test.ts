@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { groupBy } from "../records/group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { createSetIndex } from "./set-index.ts";
 
 it("gives for each key the numbers of its records, in order", () => {

@@ -3,7 +3,7 @@ import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../..
 import type { Context } from "../../context.ts";
 import { keyExists } from "../check.ts";
 import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
 import { describeSet } from "../set-reading.ts";
 import type { Activity } from "./activity.ts";
