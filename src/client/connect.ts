@@ -17,6 +17,7 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./client.ts";
+import { withNearestNames } from "./nearest-names.ts";
 import type { RefreshMode } from "./records/reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration (contract). */
@@ -87,7 +88,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   for (const token of Object.values(tokens)) redactor.add(token);
   for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
     redactor.add(new Secret(text));
-  const services = createServices({
+  const asked = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
     tokens,
@@ -101,6 +102,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
+  const services = withNearestNames(asked, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
   const { workingDirectory } = options;
   if (workingDirectory !== undefined) void removeLeftTickets(stateDirectory);

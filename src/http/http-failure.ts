@@ -33,6 +33,13 @@ export class HttpFailure extends Failure {
     const { code, happened, fields, outcome, status, method } = this;
     return new HttpFailure({ code, happened, fields, outcome, status, method, doing, remedy, cause: this });
   }
+
+  /** The same failure, which also tells this. */
+  saying(more: string): HttpFailure {
+    const { code, doing, happened, remedy, fields, outcome, status, method } = this;
+    const told = { happened: `${happened} ${more}`, doing, remedy };
+    return new HttpFailure({ code, fields, outcome, status, method, ...told, cause: this });
+  }
 }
 
 /** Whether the error says that the addressed thing is not there (404). */
