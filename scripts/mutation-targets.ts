@@ -17,7 +17,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "retry-budget": ["retry-budget", "repeating"],
     path: ["path"],
   }),
-  ...under("src/core", { secret: ["*"] }),
+  ...under("src/core", { secret: ["*"], redactor: ["*"], "decoded-text": ["*"] }),
   ...under("src/reconcile", {
     "file-lock": ["file-lock", "lock"],
     lock: ["lock", "file-lock"],
@@ -26,6 +26,7 @@ export const mutationTargets: readonly MutationTarget[] = [
   }),
   ...under("src/client/records/writes", {
     "judge-write": ["judge-write"],
+    "longest-common": ["longest-common"],
     "plan-tasks": ["plan-tasks"],
     "set-job": ["*", "../*"],
     "settle-write": ["*", "../*"],
@@ -33,8 +34,8 @@ export const mutationTargets: readonly MutationTarget[] = [
   ...under("src/client/records", {
     claims: ["claims"],
     locate: ["locate"],
-    guard: ["guard", "record-rules"],
-    "zone-index": ["zone-index", "record-rules", "shown-defaults"],
+    guard: ["records", "record-rules", "../../../test/contract/dns/rules"],
+    "zone-index": ["records", "record-rules", "shown-defaults", "../../../test/contract/dns/rules"],
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { detailsKeyOf, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { longestCommon } from "./longest-common.ts";
 
 /** One request of ours that the service answered with success. */
 export type SentWrite =
@@ -112,36 +113,9 @@ function gapAt(
   return { from, to };
 }
 
-/** Which record of before is which of after: the longest common subsequence, by all that is known of a record. */
+/** Which record of before is which of after, by all that is known of a record. */
 function alignment(before: readonly RecordEntry[], after: readonly RecordEntry[]): Map<number, number> {
-  const [left, right] = [before.map(exactKeyOf), after.map(exactKeyOf)];
-  const pairs = new Map<number, number>();
-  let start = 0;
-  for (; start < left.length && start < right.length && left[start] === right[start]; start += 1)
-    pairs.set(start, start);
-  let [endLeft, endRight] = [left.length, right.length];
-  for (; endLeft > start && endRight > start && left[endLeft - 1] === right[endRight - 1]; endLeft -= 1, endRight -= 1)
-    pairs.set(endLeft - 1, endRight - 1);
-  for (const [a, b] of longestCommon(left.slice(start, endLeft), right.slice(start, endRight)))
-    pairs.set(start + a, start + b);
-  return pairs;
-}
-
-/** The longest common subsequence of two short lists, as pairs of indexes. What stands in the way of one write is short. */
-function longestCommon(left: readonly string[], right: readonly string[]): [number, number][] {
-  const width = right.length + 1;
-  const lengths = new Uint32Array((left.length + 1) * width);
-  const at = (a: number, b: number): number => lengths[a * width + b] ?? 0;
-  for (let a = left.length - 1; a >= 0; a -= 1)
-    for (let b = right.length - 1; b >= 0; b -= 1)
-      lengths[a * width + b] = left[a] === right[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
-  const pairs: [number, number][] = [];
-  for (let a = 0, b = 0; a < left.length && b < right.length;) {
-    if (left[a] === right[b]) pairs.push([a++, b++]);
-    else if (at(a + 1, b) >= at(a, b + 1)) a += 1;
-    else b += 1;
-  }
-  return pairs;
+  return new Map(longestCommon(before.map(exactKeyOf), after.map(exactKeyOf)));
 }
 
 function exactKeyOf({ content }: RecordEntry): string {
