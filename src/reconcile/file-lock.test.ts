@@ -1,22 +1,12 @@
 import { spawn } from "node:child_process";
-import {
-  mkdtempSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../core/clock.ts";
-import { silentLog } from "../core/log.ts";
+import { silentLog, type Log } from "../core/log.ts";
 import { createManualClock } from "../core/manual-clock.ts";
 import { createFileLock } from "./file-lock.ts";
-import { openLockDirectory } from "./lock-directory.ts";
-import { newTicket, openTicketBox, printTicket, readTicket } from "./lock-tickets.ts";
+import { newTicket, openTicketBox } from "./lock-tickets.ts";
 import { createMachineLocks } from "./locks.ts";
 
 let directory: string;
@@ -131,16 +121,71 @@ describe("createFileLock", () => {
     await waiting;
   });
 
-  it("says who holds the lock while it waits", async () => {
-    const lines: string[] = [];
+  it("waits for who is about to take a number, and not for one that died of it", async () => {
     const clock = createManualClock();
-    const log = { ...silentLog, info: (message: string) => void lines.push(message) };
+    const release = await openLock(clock).acquire(shared);
+    const box = openTicketBox(folder());
+    const choosing = { ...newTicket("exclusive"), pid: process.ppid };
+    await box.add(choosing, clock.now());
+    await box.add({ ...newTicket("exclusive"), pid: 2 ** 22 + 1 }, clock.now());
+    let granted = false;
+    const waiting = openLock(clock)
+      .acquire(shared)
+      .then((giveBack) => ((granted = true), giveBack()));
+    await expectStillWaiting(clock, () => granted);
+    await box.remove(choosing);
+    await advanceUntil(clock, () => granted);
+    await waiting;
+    await release();
+    expect(folders()).toEqual([]);
+  });
+
+  it.each([
+    ["a silence of two minutes", 120_000, true],
+    ["more", 120_001, false],
+  ])("another container's ticket stands for %s", async (_, ageMs, stands) => {
+    const clock = createManualClock();
+    const release = await openLock(clock).acquire(shared);
+    const box = openTicketBox(folder());
+    const ticket = { ...newTicket("exclusive"), number: 0, place: "0123456789ab" };
+    await box.add(ticket, clock.now() - ageMs);
+    const controller = new AbortController();
+    const waiting = openLock(clock).acquire(shared, controller.signal);
+    const outcome = waiting.then(
+      (giveBack) => giveBack(),
+      () => undefined,
+    );
+    if (stands) for (let turn = 0; turn < 100_000 && clock.sleepers === 0; turn += 1) await clock.advance(0);
+    else await waiting;
+    expect((await box.list()).some(({ id }) => id === ticket.id)).toBe(stands);
+    controller.abort(new Error("stop"));
+    await outcome;
+    await release();
+  });
+
+  it("says who holds the lock while it waits, every ten seconds", async () => {
+    const lines: unknown[] = [];
+    const clock = createManualClock();
+    const began = clock.now();
+    const log: Log = {
+      ...silentLog,
+      info: (message, details) => void lines.push([message, clock.now() - began, details]),
+    };
     const release = await openLock(clock).acquire(exclusive);
     const controller = new AbortController();
     const second = createFileLock({ directory, clock, log }).acquire(exclusive, controller.signal);
     second.catch(() => undefined);
-    await advanceUntil(clock, () => lines.length === 1);
-    expect(lines).toEqual(["Waiting for another process to finish its writes"]);
+    await advanceUntil(clock, () => lines.length === 2);
+    const times = lines.map((line) => (line as [string, number])[1]);
+    expect(lines).toEqual(
+      times.map((time) => [
+        "Waiting for another process to finish its writes",
+        time,
+        { key: exclusive.key, pid: process.pid, seconds: Math.round(time / 1_000), directory },
+      ]),
+    );
+    const [first = 0, next = 0] = times;
+    expect([first >= 10_000, next - first >= 10_000, next < 30_000]).toEqual([true, true, true]);
     controller.abort(new Error("stop"));
     await expect(second).rejects.toThrow("stop");
     await release();
@@ -149,7 +194,12 @@ describe("createFileLock", () => {
   it("says what to do when the directory cannot be used", async () => {
     writeFileSync(join(directory, "file"), "");
     const lock = createFileLock({ directory: join(directory, "file"), clock: createManualClock(), log: silentLog });
-    await expect(lock.acquire(exclusive)).rejects.toMatchObject({ code: "lock" });
+    await expect(lock.acquire(exclusive)).rejects.toMatchObject({
+      code: "lock",
+      doing: `Cannot lock against other processes in ${join(directory, "file")}`,
+      happened: "The directory cannot be used (ENOTDIR).",
+      remedy: expect.stringContaining("mode 0700") as string,
+    });
   });
 
   it("keeps processes apart, with and without one of them being killed", async () => {
@@ -226,42 +276,6 @@ describe("createMachineLocks", () => {
     await expect(failing).rejects.toThrow("no");
     expect(folders()).toEqual([]);
   });
-});
-
-describe("openLockDirectory", () => {
-  const uid = process.getuid?.();
-
-  it("prefers the user's runtime directory", () => {
-    expect(openLockDirectory({ runtime: directory, temporary: "/nowhere", uid })).toBe(join(directory, "ims-locks"));
-  });
-
-  it("makes one for the user alone where there is none", () => {
-    const made = openLockDirectory({ runtime: "", temporary: directory, uid });
-    expect(statSync(made).mode & 0o777).toBe(0o700);
-  });
-
-  it("closes one that others may read", () => {
-    mkdirSync(join(directory, "ims-locks"), { mode: 0o755 });
-    expect(statSync(openLockDirectory({ runtime: directory, temporary: "", uid })).mode & 0o777).toBe(0o700);
-  });
-
-  it("refuses a link", () => {
-    symlinkSync("/", join(directory, "ims-locks"));
-    expect(() => openLockDirectory({ runtime: directory, temporary: "", uid })).toThrow("It is no directory");
-  });
-
-  it("refuses somebody else's", () => {
-    expect(() => openLockDirectory({ runtime: directory, temporary: "", uid: 12345 })).toThrow("belongs to the user");
-  });
-});
-
-it("reads what it prints as a ticket, and nothing else", () => {
-  const ticket = { ...newTicket("shared"), number: 12 };
-  expect(readTicket(printTicket(ticket))).toEqual(ticket);
-  expect(readTicket("12_shared_x")).toBeUndefined();
-  // no number could be drawn after one that JavaScript cannot count beyond
-  expect(readTicket(`${"9".repeat(16)}_shared_1_ab_cd`)).toBeUndefined();
-  expect(readTicket(`1_shared_${"9".repeat(16)}_ab_cd`)).toBeUndefined();
 });
 
 type Manual = ReturnType<typeof createManualClock>;
