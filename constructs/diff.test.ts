@@ -1,64 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Aspects, TerraformCount, TerraformStack, TerraformVariable, Testing } from "cdktf";
-import { connect, type ImsClient } from "../src/client/index.ts";
-import { createSandbox, type Sandbox } from "../src/sandbox/index.ts";
-import type { ConstructDiff } from "../src/diff/index.ts";
+import { TerraformCount, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { diff } from "./diff.ts";
-import "./jest.ts";
-import { Construct } from "constructs";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
-import * as l1 from "./generated/index.ts";
-import { DnsRecord, type DnsRecordProps } from "./dns-record.ts";
-import { PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
-import { ServerDefinition, type ServerDefinitionProps } from "./server-definition.ts";
+import { DnsRecord } from "./dns-record.ts";
+import { PlatformProject } from "./platform-project.ts";
+import { ServerDefinition } from "./server-definition.ts";
+import { client, diffOf, sandbox, shop, web1, withoutStage, www } from "./testing/live.ts";
 import { createStack } from "./testing/synth.ts";
-
-let sandbox: Sandbox;
-let client: ImsClient;
-let lockDirectory: string;
-
-beforeEach(() => {
-  lockDirectory = mkdtempSync(join(tmpdir(), "ims-diff-"));
-  sandbox = createSandbox();
-  client = connect({
-    baseUrl: sandbox.baseUrl,
-    accessToken: sandbox.accessToken.reveal(),
-    transport: sandbox.transport,
-    lockDirectory,
-    environment: {},
-  });
-});
-afterEach(() => rmSync(lockDirectory, { recursive: true }));
-
-// as the sandbox has them from the start
-const withoutStage: ServerDefinitionProps = {
-  customer: "acme",
-  fqdn: "web1.example.com",
-  environment: "production",
-  project: "shop",
-  role: "webserver",
-  location: "zrh1",
-  region: "ZRH.CH",
-  zone: "dmz",
-};
-const web1: ServerDefinitionProps = { ...withoutStage, stage: "prod" };
-const www: DnsRecordProps = {
-  zone: "example.com",
-  name: "www.example.com.",
-  type: "CNAME",
-  data: ["web1.example.com."],
-  ttl: "300",
-};
-const shop: PlatformProjectProps = { cluster: "Cluster One", name: "Shop Production", adminUids: ["u10002", "u10001"] };
-
-async function diffOf(make: (stack: TerraformStack) => void): Promise<readonly ConstructDiff[]> {
-  const stack = createStack();
-  make(stack);
-  return diff(stack, { client });
-}
 
 const noChange = { action: "none", changes: [], unknown: [] };
 
@@ -229,52 +177,6 @@ test("what cannot be read, or breaks a rule, does not end the rest", async () =>
   ]);
 });
 
-describe("what is compared is what is synthesised", () => {
-  test("after setters, overrides and Aspects, which visit once", async () => {
-    const stack = createStack();
-    const record = new DnsRecord(stack, "www", { ...www, ttl: "60" });
-    let visits = 0;
-    Aspects.of(stack).add({
-      visit: (node) => {
-        if (!(node instanceof DnsRecord)) return;
-        node.ttl = "300";
-        visits += 1;
-      },
-    });
-    record.data = ["elsewhere.example.com."];
-    record.addOverride("comment", "overridden");
-    expect(await diff(stack, { client })).toMatchObject([
-      {
-        action: "update",
-        changes: [
-          { attribute: "data", after: ["elsewhere.example.com."] },
-          { attribute: "comment", after: "overridden" },
-        ],
-      },
-    ]);
-    await diff(stack, { client });
-    expect(visits).toBe(1);
-  });
-
-  test("L1 constructs too", async () => {
-    const found = await diffOf((stack) => new l1.DnsRecord(stack, "www", www as l1.DnsRecordConfig));
-    expect(found).toMatchObject([{ path: "s/www", action: "none" }]);
-  });
-
-  test("of a part of a stack: that part, with references to the rest", async () => {
-    const stack = createStack();
-    const server = new ServerDefinition(stack, "web1", web1);
-    const part = new Construct(stack, "part");
-    new DnsRecord(part, "ipv4", {
-      zone: "example.com",
-      name: `${server.fqdn}.`,
-      type: "A",
-      data: ["192.0.2.10"],
-    });
-    expect(await diff(part, { client })).toMatchObject([{ path: "s/part/ipv4", action: "none" }]);
-  });
-});
-
 test("of a set and of a zone's records: value by value", async () => {
   const found = await diffOf((stack) => {
     const pool = { zone: "example.com", name: "pool.example.com.", type: "A" };
@@ -298,71 +200,4 @@ test("of a set and of a zone's records: value by value", async () => {
       ],
     ],
   ]);
-});
-
-describe("live objects that nobody declares", () => {
-  test("in the zones, of the customers and on the clusters that are touched", async () => {
-    const stack = createStack();
-    new ServerDefinition(stack, "web1", web1);
-    new DnsRecord(stack, "www", www);
-    new PlatformProject(stack, "shop", shop);
-    const found = (await diff(stack, { client, undeclared: true })).filter(({ action }) => action === "undeclared");
-    const ids = found.map(({ id }) => id);
-    expect(ids).toContain("example.com/A/web1.example.com.");
-    expect(ids).not.toContain("example.com/CNAME/www.example.com.");
-    expect(ids).not.toContain("example.com/SOA/example.com.");
-    expect(ids).not.toContain("acme/web1.example.com");
-    expect(found.filter(({ kind }) => kind === "ims_server_definition").length).toBeGreaterThan(0);
-    expect(found.every(({ path, changes }) => path === "" && changes.every(({ after }) => after === null))).toBe(true);
-  });
-
-  test("none where a declaration may be of any of them", async () => {
-    const stack = createStack();
-    const project = new PlatformProject(stack, "shop", shop);
-    new DnsRecord(stack, "any", { ...www, name: `${project.projectId}.example.com.` });
-    const found = await diff(stack, { client, undeclared: true });
-    expect(found.filter(({ kind, action }) => kind === "ims_dns_record" && action === "undeclared")).toEqual([]);
-  });
-
-  test("cost one request a zone, customer and cluster at most", async () => {
-    const stack = createStack();
-    for (const name of ["pool", "mail", "www", "web1"])
-      new DnsRecord(stack, name, { ...www, name: `${name}.example.com.`, type: "A", data: ["192.0.2.30"] });
-    const count = async (undeclared: boolean): Promise<number> => {
-      const fresh = createSandbox();
-      const own = connect({
-        baseUrl: fresh.baseUrl,
-        accessToken: fresh.accessToken.reveal(),
-        transport: fresh.transport,
-        lockDirectory,
-        environment: {},
-      });
-      await diff(stack, { client: own, undeclared });
-      return fresh.requests.length;
-    };
-    expect(await count(true)).toBeLessThanOrEqual(await count(false));
-  });
-});
-
-describe("toMatchLive", () => {
-  test("passes where all is as declared", async () => {
-    const stack = createStack();
-    new ServerDefinition(stack, "web1", web1);
-    await expect(stack).toMatchLive({ client });
-  });
-
-  test("tells what differs", async () => {
-    const stack = createStack();
-    new ServerDefinition(stack, "web1", { ...web1, role: "proxy" });
-    await expect(stack).not.toMatchLive({ client });
-    await expect(expect(stack).toMatchLive({ client })).rejects.toThrow(
-      /s\/web1 {2}ims_server_definition acme\/web1\.example\.com\n.*role: "webserver" -> "proxy"/,
-    );
-  });
-
-  test("counts what nobody declares where that is asked for", async () => {
-    const stack = createStack();
-    new ServerDefinition(stack, "web1", web1);
-    await expect(stack).not.toMatchLive({ client, undeclared: true });
-  });
 });

@@ -1,4 +1,5 @@
 import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
+import { cluster, shop } from "../../test/support/projects.ts";
 import { address, name, record, zone } from "../../test/support/records.ts";
 import { Failure } from "../core/failure.ts";
 import { silentLog } from "../core/log.ts";
@@ -15,22 +16,6 @@ const db = {
 };
 const declared = { ...db, region: null, zone: null, stage: null };
 const web = { ...declared, fqdn: "web1.example.com" };
-const cluster = "prod cluster";
-const shop = {
-  cluster,
-  name: "Web Shop",
-  adminUids: ["u1"],
-  editorUids: null,
-  viewerUids: null,
-  customerId: "acme",
-  productId: null,
-  description: null,
-  nodeSelector: null,
-  requesterUid: null,
-  billingCycle: "YEARLY",
-  quotaMemory: 2048,
-  quotaCpu: 500,
-};
 const lost = new Failure({ code: "lock-lost", doing: "Cannot go on", happened: "The connection was lost." });
 
 interface Losing {

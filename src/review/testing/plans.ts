@@ -13,6 +13,15 @@ export interface Entry {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
+/** A record that comes, changes or goes. */
+export const change = (before: Entry["before"], after: Entry["after"], rest: Partial<Entry> = {}): Entry => ({
+  address: "ims_dns_record.r",
+  actions: before === undefined ? ["create"] : after === undefined ? ["delete"] : ["update"],
+  before: before ?? null,
+  after: after ?? null,
+  ...rest,
+});
+
 /** An entry as `terraform show -json` writes it. */
 export function changeOf(entry: Entry): Readonly<Record<string, unknown>> {
   const { address, actions, before = null, after = null, unknown = {}, sensitive = {}, forcedBy, importing } = entry;

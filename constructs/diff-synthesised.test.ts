@@ -1,0 +1,54 @@
+import { Aspects } from "cdktf";
+import { Construct } from "constructs";
+import { diff } from "./diff.ts";
+import * as l1 from "./generated/index.ts";
+import { DnsRecord } from "./dns-record.ts";
+import { ServerDefinition } from "./server-definition.ts";
+import { client, diffOf, web1, www } from "./testing/live.ts";
+import { createStack } from "./testing/synth.ts";
+
+describe("what is compared is what is synthesised", () => {
+  test("after setters, overrides and Aspects, which visit once", async () => {
+    const stack = createStack();
+    const record = new DnsRecord(stack, "www", { ...www, ttl: "60" });
+    let visits = 0;
+    Aspects.of(stack).add({
+      visit: (node) => {
+        if (!(node instanceof DnsRecord)) return;
+        node.ttl = "300";
+        visits += 1;
+      },
+    });
+    record.data = ["elsewhere.example.com."];
+    record.addOverride("comment", "overridden");
+    expect(await diff(stack, { client })).toMatchObject([
+      {
+        action: "update",
+        changes: [
+          { attribute: "data", after: ["elsewhere.example.com."] },
+          { attribute: "comment", after: "overridden" },
+        ],
+      },
+    ]);
+    await diff(stack, { client });
+    expect(visits).toBe(1);
+  });
+
+  test("L1 constructs too", async () => {
+    const found = await diffOf((stack) => new l1.DnsRecord(stack, "www", www as l1.DnsRecordConfig));
+    expect(found).toMatchObject([{ path: "s/www", action: "none" }]);
+  });
+
+  test("of a part of a stack: that part, with references to the rest", async () => {
+    const stack = createStack();
+    const server = new ServerDefinition(stack, "web1", web1);
+    const part = new Construct(stack, "part");
+    new DnsRecord(part, "ipv4", {
+      zone: "example.com",
+      name: `${server.fqdn}.`,
+      type: "A",
+      data: ["192.0.2.10"],
+    });
+    expect(await diff(part, { client })).toMatchObject([{ path: "s/part/ipv4", action: "none" }]);
+  });
+});

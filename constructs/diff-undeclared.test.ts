@@ -1,0 +1,52 @@
+import { connect } from "../src/client/index.ts";
+import { createSandbox } from "../src/sandbox/index.ts";
+import { diff } from "./diff.ts";
+import { DnsRecord } from "./dns-record.ts";
+import { PlatformProject } from "./platform-project.ts";
+import { ServerDefinition } from "./server-definition.ts";
+import { client, lockDirectory, shop, web1, www } from "./testing/live.ts";
+import { createStack } from "./testing/synth.ts";
+
+describe("live objects that nobody declares", () => {
+  test("in the zones, of the customers and on the clusters that are touched", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", web1);
+    new DnsRecord(stack, "www", www);
+    new PlatformProject(stack, "shop", shop);
+    const found = (await diff(stack, { client, undeclared: true })).filter(({ action }) => action === "undeclared");
+    const ids = found.map(({ id }) => id);
+    expect(ids).toContain("example.com/A/web1.example.com.");
+    expect(ids).not.toContain("example.com/CNAME/www.example.com.");
+    expect(ids).not.toContain("example.com/SOA/example.com.");
+    expect(ids).not.toContain("acme/web1.example.com");
+    expect(found.filter(({ kind }) => kind === "ims_server_definition").length).toBeGreaterThan(0);
+    expect(found.every(({ path, changes }) => path === "" && changes.every(({ after }) => after === null))).toBe(true);
+  });
+
+  test("none where a declaration may be of any of them", async () => {
+    const stack = createStack();
+    const project = new PlatformProject(stack, "shop", shop);
+    new DnsRecord(stack, "any", { ...www, name: `${project.projectId}.example.com.` });
+    const found = await diff(stack, { client, undeclared: true });
+    expect(found.filter(({ kind, action }) => kind === "ims_dns_record" && action === "undeclared")).toEqual([]);
+  });
+
+  test("cost one request a zone, customer and cluster at most", async () => {
+    const stack = createStack();
+    for (const name of ["pool", "mail", "www", "web1"])
+      new DnsRecord(stack, name, { ...www, name: `${name}.example.com.`, type: "A", data: ["192.0.2.30"] });
+    const count = async (undeclared: boolean): Promise<number> => {
+      const fresh = createSandbox();
+      const own = connect({
+        baseUrl: fresh.baseUrl,
+        accessToken: fresh.accessToken.reveal(),
+        transport: fresh.transport,
+        lockDirectory,
+        environment: {},
+      });
+      await diff(stack, { client: own, undeclared });
+      return fresh.requests.length;
+    };
+    expect(await count(true)).toBeLessThanOrEqual(await count(false));
+  });
+});
