@@ -122,6 +122,8 @@ describe("what others wrote", () => {
         expect(lines.filter((line) => line !== "")).toHaveLength(18);
         expect(markdown).not.toMatch(/[\u202e\r]/);
       }),
+      // a name like others, which objects and their readers easily lose
+      { examples: [["__proto__", "a", "a"]] },
     );
   });
 });

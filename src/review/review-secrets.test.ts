@@ -78,6 +78,13 @@ describe("secrets", () => {
     expect(text).toMatch(/sensitive|secret/);
   });
 
+  it("a sensitive variable does not show, whatever its name", () => {
+    const named = (value: object): object => Object.fromEntries([["__proto__", value]]);
+    const configuration = { root_module: { variables: named({ sensitive: true }) } };
+    const more = { variables: named({ value: "hunter2" }), configuration };
+    expect(review([change(undefined, record("w", "TXT", ["hunter2"]))], more)).not.toContain("hunter2");
+  });
+
   it("that a sensitive value changes shows", () => {
     const text = review([change(record("w", "TXT", ["a1!"]), record("w", "TXT", ["b1!"]), { sensitive })]);
     expect(text).toContain(

@@ -81,7 +81,7 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
 }
 
 function readOutputs({ output_changes: outputs }: PlanJson, values: ValueReader): readonly OutputChange[] {
-  return Object.entries(outputs ?? {}).flatMap(([name, change]) => {
+  return [...(outputs ?? [])].flatMap(([name, change]) => {
     if (change.actions.every((action) => action === "no-op")) return [];
     const from = values.read(change.before, { sensitive: change.before_sensitive });
     const to = values.read(change.after, { unknown: change.after_unknown, sensitive: change.after_sensitive });

@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { named } from "./named.ts";
 
 const described = z.looseObject({ "//": z.looseObject({ metadata: z.looseObject({ path: z.string() }) }) });
-const blocks = z.record(z.string(), z.record(z.string(), z.unknown()));
+const blocks = named(named(z.unknown()));
 const synthesised = z.looseObject({
   "//": z.looseObject({ metadata: z.looseObject({ stackName: z.string().optional() }) }).optional(),
   resource: blocks.optional(),
   data: blocks.optional(),
-  module: z.record(z.string(), z.unknown()).optional(),
+  module: named(z.unknown()).optional(),
 });
 
 /** What CDK for Terraform notes in `cdk.tf.json` about where things come from. */
@@ -26,12 +27,12 @@ export function readSynthesised(text: string): Synthesised {
     if (found !== undefined) paths.set(address, found.replace(/\/Default$/, ""));
   };
   const noteAll = (found: z.infer<typeof blocks> | undefined, prefix: string): void => {
-    for (const [type, named] of Object.entries(found ?? {}))
-      for (const [name, block] of Object.entries(named)) note(`${prefix}${type}.${name}`, block);
+    for (const [type, things] of found ?? [])
+      for (const [name, block] of things) note(`${prefix}${type}.${name}`, block);
   };
   noteAll(data?.resource, "");
   noteAll(data?.data, "data.");
-  for (const [name, block] of Object.entries(data?.module ?? {})) note(`module.${name}`, block);
+  for (const [name, block] of data?.module ?? []) note(`module.${name}`, block);
   return {
     stackName: data?.["//"]?.metadata.stackName,
     pathOf: (address) => paths.get(/^(?:module\.[^.[]+|(?:data\.)?[^.[]+\.[^.[]+)/.exec(address)?.[0] ?? ""),

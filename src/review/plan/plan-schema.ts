@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { named } from "./named.ts";
 
 const changeSchema = z.looseObject({
   actions: z.array(z.string()),
@@ -37,9 +38,9 @@ export const planSchema = z.looseObject({
   deferred_changes: z
     .array(z.looseObject({ reason: z.string().nullish(), resource_change: resourceChangeSchema }))
     .nullish(),
-  output_changes: z.record(z.string(), changeSchema).nullish(),
+  output_changes: named(changeSchema).nullish(),
   checks: z.array(checkSchema).nullish(),
-  variables: z.record(z.string(), z.looseObject({ value: z.unknown() })).nullish(),
+  variables: named(z.looseObject({ value: z.unknown() })).nullish(),
   configuration: z.unknown().optional(),
   applyable: z.boolean().nullish(),
   errored: z.boolean().nullish(),

@@ -18,7 +18,7 @@ export function redactionOf(plan: PlanJson): Redact {
 
 function secretVariables({ variables, configuration }: PlanJson): string[] {
   const declared = at(configuration, "root_module", "variables");
-  return Object.entries(variables ?? {}).flatMap(([name, { value }]) =>
+  return [...(variables ?? [])].flatMap(([name, { value }]) =>
     at(declared, name, "sensitive") === true ? textsOf(value) : [],
   );
 }
@@ -36,7 +36,7 @@ function maskedTexts(plan: PlanJson): string[] {
   const changes = [
     ...[...(plan.resource_changes ?? []), ...(plan.resource_drift ?? [])].map(({ change }) => change),
     ...(plan.deferred_changes ?? []).map(({ resource_change: { change } }) => change),
-    ...Object.values(plan.output_changes ?? {}),
+    ...(plan.output_changes?.values() ?? []),
   ];
   return changes.flatMap((change: ChangeJson) => [
     ...masked(change.before, change.before_sensitive),
