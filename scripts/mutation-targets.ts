@@ -34,8 +34,8 @@ export const mutationTargets: readonly MutationTarget[] = [
   ...under("src/client/records", {
     claims: ["claims"],
     locate: ["locate"],
-    guard: ["records", "record-rules", "../../../test/contract/dns/rules"],
-    "zone-index": ["records", "record-rules", "shown-defaults", "../../../test/contract/dns/rules"],
+    guard: ["guard"],
+    "zone-index": ["zone-index"],
   }),
 ];
 
