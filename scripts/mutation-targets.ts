@@ -19,10 +19,10 @@ export const mutationTargets: readonly MutationTarget[] = [
   }),
   ...under("src/core", { secret: ["*"], redactor: ["*"], "decoded-text": ["*"] }),
   ...under("src/reconcile", {
-    "file-lock": ["file-lock", "lock"],
-    lock: ["lock", "file-lock"],
-    "lock-tickets": ["lock-tickets", "file-lock", "lock"],
-    "lock-directory": ["lock-directory", "file-lock", "lock"],
+    "file-lock": ["file-lock"],
+    lock: ["lock"],
+    "lock-tickets": ["lock-tickets"],
+    "lock-directory": ["lock-directory"],
   }),
   ...under("src/client/records/writes", {
     "judge-write": ["judge-write"],
