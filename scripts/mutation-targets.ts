@@ -19,7 +19,7 @@ export const mutationTargets: readonly MutationTarget[] = [
   }),
   ...under("src/core", { secret: ["*"], redactor: ["*"], "decoded-text": ["*"] }),
   ...under("src/reconcile", {
-    "file-lock": ["file-lock"],
+    "file-lock": ["file-lock", "file-lock-signs"],
     lock: ["lock"],
     "lock-tickets": ["lock-tickets"],
     "lock-directory": ["lock-directory"],
