@@ -28,8 +28,8 @@ export const mutationTargets: readonly MutationTarget[] = [
     "judge-write": ["judge-write"],
     "longest-common": ["longest-common"],
     "plan-tasks": ["plan-tasks"],
-    "set-job": ["*", "../*"],
-    "settle-write": ["*", "../*"],
+    "set-job": ["set-job"],
+    "settle-write": ["settle-write", "stale-readings", "concurrent-writers", "../outside-writers"],
   }),
   ...under("src/client/records", {
     claims: ["claims"],
