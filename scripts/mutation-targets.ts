@@ -29,7 +29,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "longest-common": ["longest-common"],
     "plan-tasks": ["plan-tasks"],
     "set-job": ["set-job"],
-    "settle-write": ["settle-write", "stale-readings", "concurrent-writers", "../outside-writers"],
+    "settle-write": ["settle-write"],
   }),
   ...under("src/client/records", {
     claims: ["claims"],
