@@ -6,7 +6,6 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { isEquivalent } from "./equivalent.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./plan.ts";
@@ -27,7 +26,6 @@ export const dnsRecordSet = defineResource<KindServices>()({
   attributes,
   blocks,
   moves,
-  equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
   checkDestroy,

@@ -4,7 +4,8 @@ import { nothingToImport, otherForm, parseImport } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { isSoa, parseKey } from "./key.ts";
-import { fromReading, type Records, type ZoneActual } from "./mapping.ts";
+import { type Records } from "./listed.ts";
+import { fromReading, type ZoneActual } from "./mapping.ts";
 
 const importForm = {
   what: "the records of the zone",
