@@ -3,7 +3,7 @@ import { createManualClock, type ManualClock } from "../../src/core/manual-clock
 import { silentLog } from "../../src/core/log.ts";
 import { createProvider } from "../../src/framework/provider.ts";
 import type { ProviderServer } from "../../src/framework/server.ts";
-import { resources } from "../../src/registry.ts";
+import { dataSources, resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
 import { createCore } from "./terraform-core.ts";
@@ -34,7 +34,7 @@ export async function startInMemory(
       description: "",
       attributes: {},
       resources,
-      dataSources: [],
+      dataSources,
       functions: [],
       configure() {
         const { baseUrl, transport } = sandbox;

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { Failure } from "../../core/failure.ts";
+import { nearestTo } from "../../client/index.ts";
 import { computed, optionalComputed } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
-import { fqdn } from "../arguments.ts";
+import { fqdn, ofCustomer } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
+import { nothingToRead } from "../reading.ts";
 import { attributes } from "./attributes.ts";
 
 const text = (name: "environment" | "project" | "role" | "location" | "region" | "zone" | "stage") =>
@@ -31,12 +32,11 @@ export const serverDefinitionData = defineDataSource<KindServices>()({
   async read({ customer, fqdn: name }, { services, signal }) {
     const found = await services.client.servers.get({ customer: customer ?? "_", fqdn: name }, signal);
     if (found === undefined)
-      throw new Failure({
-        code: "data-not-found",
-        doing: `Cannot read the server definition ${name}`,
-        happened: `There is no server ${name} of ${customer === null ? "any customer of the token" : `the customer ${customer}`}.`,
-        remedy: "Check the spelling, and that the token has access to the customer.",
-      });
+      throw nothingToRead(
+        `the server definition ${name}`,
+        `There is no server ${name} of ${ofCustomer(customer ?? "_")}.`,
+        await nearestTo(name, "servers", services.client.servers.list(customer ?? "_", signal)),
+      );
     const { modDate, modUser, ...fields } = found;
     return { ...fields, customer: customer ?? found.customer, mod_date: modDate, mod_user: modUser };
   },
