@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 /** The streams of a process. */
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, "isTTY">>;
-  readonly stdout: NodeJS.WritableStream;
+  readonly stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, "isTTY">>;
   readonly stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, "isTTY" | "columns">>;
 }
 
@@ -16,6 +16,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   const canAsk = stdin.isTTY === true && stderr.isTTY === true;
   return {
     print: (line) => void stdout.write(`${line}\n`),
+    isScreen: stdout.isTTY === true,
     report: (line) => void stderr.write(`${line}\n`),
     progress:
       stderr.isTTY === true
