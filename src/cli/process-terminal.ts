@@ -41,7 +41,13 @@ async function ask(
   }
 }
 
-/** Tells when nobody reads an output any more, as after `| head`. Without a listener that would end the process with a stack. */
+/**
+ * Tells when nobody reads an output any more, as after `| head`. Without a listener that would end the process with a stack.
+ *
+ * It is told by the next write, and not before: for a pipe nothing in Node says it sooner. The writing end cannot be watched
+ * (a socket that reads it ends with ENOTCONN, a file watcher is told of no close), and neither a write of nothing nor opening the pipe
+ * anew fails without a reader.
+ */
 export function onReaderGone(stream: NodeJS.WritableStream, tell: () => void): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
