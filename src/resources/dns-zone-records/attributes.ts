@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
-import { word, zoneName } from "../words.ts";
+import { word, zoneName } from "../../model/words.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
 
