@@ -17,6 +17,7 @@ export { connect } from "./connect.ts";
 export type { ConnectedClient, ConnectOptions } from "./connect.ts";
 export type { CreateOptions } from "./context.ts";
 export { howToImport, inShell } from "./import-advice.ts";
+export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id.ts";
 export type { PlatformClient } from "./platform.ts";
 export type { ProjectsClient } from "./projects/index.ts";

@@ -4,6 +4,7 @@ import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { nearestRecords } from "../nearest-records.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
@@ -50,7 +51,10 @@ export const dnsRecordSet = defineResource<KindServices>()({
     const set = { zone, type, name };
     const records = await services.client.records.findSet({ set, contents: [] }, signal);
     if (records.length === 0)
-      throw nothingToImport(importForm, id, `There are no ${type} records of ${name} in the zone ${zone}.`);
+      throw nothingToImport(importForm, id, [
+        `There are no ${type} records of ${name} in the zone ${zone}.`,
+        await nearestRecords(set, { services, signal }),
+      ]);
     openOrigin(notes).imported();
     return fromRecords(set, records);
   },
