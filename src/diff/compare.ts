@@ -13,6 +13,7 @@ import type { DeclaredResource, DeclaredStack } from "./stack.ts";
 import type { Evaluate } from "./template.ts";
 import { findUndeclared } from "./undeclared.ts";
 
+/** What is compared, and with which service. */
 export interface DiffOptions {
   /** Reads the service; nothing is written. */
   readonly client: ImsClient;
