@@ -13,7 +13,7 @@ export type { CreatesClient, StateContents } from "./creates.ts";
 export { howToImport, inShell } from "./import-advice.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id.ts";
 export { missingSettings } from "./projects/project.ts";
-export { differingDetails, fingerprintOf, keyOf } from "./records/content.ts";
+export { detailsKeyOf, differingDetails, fingerprintOf, keyOf } from "./records/content.ts";
 export { locate, siblingsOf } from "./records/locate.ts";
 export { createRecordOwners } from "./records/owners.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";

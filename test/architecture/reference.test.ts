@@ -5,8 +5,6 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { exports } from "../../package.json";
 
-jest.setTimeout(300_000);
-
 const root = resolve(__dirname, "../..");
 const pages = (folder: string): ReadonlyMap<string, string> =>
   new Map(
