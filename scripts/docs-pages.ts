@@ -1,5 +1,6 @@
 import type { Example } from "../src/resources/example.ts";
 import { constructExample, exampleOf, folderOf } from "./docs-examples.ts";
+import { endpointsPage } from "./docs-endpoints.ts";
 import { frontMatter } from "./docs-front-matter.ts";
 import { functionPage } from "./docs-functions.ts";
 import { schemaSection } from "./docs-schema.ts";
@@ -20,6 +21,7 @@ export async function docsPages(definition: Definition): Promise<Files> {
   });
   return new Map([
     ["docs/index.md", providerPage(provider)],
+    ["docs/guides/endpoints.md", endpointsPage()],
     ...(await Promise.all([...resourcePages, ...dataSourcePages])),
     ...Object.entries(functions).map(([name, fn]) => [`docs/functions/${name}.md`, functionPage(name, fn)] as const),
   ]);
