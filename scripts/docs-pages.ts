@@ -61,7 +61,7 @@ function kindPage(kind: DescribedKind, sort: "Resource" | "Data Source", example
     description,
     "## Example Usage",
     hcl(example.hcl),
-    ...(sort === "Resource" ? constructExample(folderOf(kind)) : []),
+    ...constructExample(sort === "Resource" ? folderOf(kind) : `data-${folderOf(kind)}`),
     schemaSection(attributes, blocks),
   ].join("\n\n");
 }
