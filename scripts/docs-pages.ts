@@ -43,7 +43,7 @@ provider "ims" {
 
 function providerPage({ description, attributes }: DescribedKind): string {
   return [
-    frontMatter("ims Provider", "", description),
+    frontMatter("ims Provider", undefined, description),
     "# ims Provider",
     description,
     "## Example Usage",
