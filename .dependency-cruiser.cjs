@@ -11,13 +11,14 @@ const only = {
   protocol: ["core", "values", "framework"],
   reconcile: ["core"],
   http: ["core"],
-  apis: ["core", "dns", "http"],
-  client: ["core", "dns", "reconcile", "http", "apis"],
+  model: ["core", "framework/attribute"],
+  apis: ["core", "dns", "model", "http"],
+  client: ["core", "dns", "model", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
   functions: ["core", "dns", "framework"],
   review: ["core", "dns"],
-  resources: ["core", "dns", "framework", "apis", "client"],
-  adopt: ["core", "values", "dns", "framework", "client", "resources"],
+  resources: ["core", "dns", "framework", "model", "apis", "client"],
+  adopt: ["core", "values", "dns", "framework", "model", "client", "resources"],
   diff: ["core", "values", "dns", "framework", "client", "resources"],
 };
 

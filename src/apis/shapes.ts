@@ -3,6 +3,7 @@ import { isExactNumber, type ExactNumber } from "../http/json.ts";
 
 /** Absent and null mean the same. */
 export const text = z.string().nullish();
+export const flag = z.boolean().nullish();
 
 const isText = (item: unknown): item is string => typeof item === "string";
 const isTextOrNull = (item: unknown): item is string | null => item === null || isText(item);

@@ -10,8 +10,13 @@ export interface AttributeFacts {
   readonly deprecated?: string;
   /** A change replaces the object. */
   readonly forcesReplacement?: boolean;
-  /** Computed once at creation: an update does not make it unknown. */
+  /** Computed at creation; an update leaves it as it was read and does not make it unknown. */
   readonly stable?: boolean;
+  /**
+   * Whether two values mean the same to the service (semantic equality): the state keeps the one it has. Null is a value here.
+   * `object` is the whole object, where a value's meaning depends on another attribute.
+   */
+  readonly equal?: (a: unknown, b: unknown, object: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** One attribute of a kind. From it follow Terraform's schema, the TypeScript types, the validation and the docs. */

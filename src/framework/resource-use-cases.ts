@@ -224,7 +224,10 @@ export class ResourceUseCases<Services> {
   } {
     return {
       attributes: this.kind.attributes,
-      equivalent: (attribute, a, b) => this.kind.equivalent?.(attribute, a, b, state as never) ?? false,
+      equivalent: (attribute, a, b) =>
+        this.kind.attributes[attribute]?.equal?.(a, b, state as Readonly<Record<string, unknown>>) ??
+        this.kind.equivalent?.(attribute, a, b, state as never) ??
+        false,
     };
   }
 

@@ -1,5 +1,5 @@
 import { optional, required } from "../framework/attribute.ts";
-import { hostName, word, zoneName } from "./words.ts";
+import { hostName, word, zoneName } from "../model/words.ts";
 
 /** Arguments that several data sources take. */
 export const customerOrAll = optional(word, {

@@ -3,10 +3,11 @@ import { createManualClock, type ManualClock } from "../../src/core/manual-clock
 import { silentLog } from "../../src/core/log.ts";
 import { createProvider } from "../../src/framework/provider.ts";
 import type { ProviderServer } from "../../src/framework/server.ts";
-import { resources } from "../../src/registry.ts";
+import { dataSources, resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
-import { createCore } from "./terraform-core.ts";
+import { valueObject, type Value } from "../../src/values/value.ts";
+import { createCore, DiagnosticsError } from "./terraform-core.ts";
 
 /** The provider's kinds over a sandbox in memory, in a time of their own. */
 export interface InMemory {
@@ -15,6 +16,8 @@ export interface InMemory {
   readonly clock: ManualClock;
   /** One object of a kind, as Terraform's core would handle it. */
   object(typeName: string): ReturnType<typeof createCore>;
+  /** Reads a data source. */
+  read(typeName: string, config: Readonly<Record<string, Value>>): Promise<Value>;
   /** A new run of Terraform: nothing read before is known any more. */
   nextRun(): Promise<void>;
 }
@@ -34,7 +37,7 @@ export async function startInMemory(
       description: "",
       attributes: {},
       resources,
-      dataSources: [],
+      dataSources,
       functions: [],
       configure() {
         const { baseUrl, transport } = sandbox;
@@ -48,6 +51,13 @@ export async function startInMemory(
   const nextRun = async (): Promise<void> => {
     await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
   };
+  const read: InMemory["read"] = async (typeName, config) => {
+    const names = Object.keys(provider.schemas().dataSources[typeName]?.block.attributes ?? {});
+    const whole = valueObject(names.map((name) => [name, config[name] ?? null] as const));
+    const { state, diagnostics } = await provider.readDataSource({ typeName, config: whole });
+    if (diagnostics.some(({ severity }) => severity === "error")) throw new DiagnosticsError(diagnostics);
+    return state;
+  };
   await nextRun();
-  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), nextRun };
+  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), read, nextRun };
 }

@@ -1,5 +1,5 @@
 import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
-import { billingCycles } from "../../resources/platform-project/attributes.ts";
+import { billingCycles } from "../../model/project.ts";
 import { isList, isValueObject, type Value } from "../../values/value.ts";
 import type { AdoptedObject } from "../declare/adopted.ts";
 import { prefixed, printPiece, type Piece } from "../render/layout.ts";

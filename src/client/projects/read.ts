@@ -33,7 +33,7 @@ export async function lookForProject(
   const doing = `Cannot read the project ${wanted.cluster}/${wanted.id}`;
   try {
     const wire = await services.platform.getProject(wanted.cluster, wanted.id, signal);
-    checkIdentity(doing, wanted, { id: wire.id ?? wanted.id, name: wire.name });
+    checkIdentity(doing, wanted, { id: wire.id ?? wanted.id, name: wire.name ?? "" });
     return fromWire(wire, wanted);
   } catch (error) {
     if (isNotFound(error)) return undefined;

@@ -1,7 +1,8 @@
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { Failure } from "../../core/failure.ts";
 import { canonicalName } from "../../dns/index.ts";
-import { fromWire, requiredFields, type ServerDefinition, type ServerId } from "./definition.ts";
+import { requiredSettings } from "../../model/server.ts";
+import { fromWire, type ServerDefinition, type ServerId } from "./definition.ts";
 
 /** All customers of the token in the place of one (interface 4). */
 export const anyCustomer = "_";
@@ -38,8 +39,8 @@ function problemOf(wire: ServerDefinitionWire, definition: ServerDefinition, id:
     !(id.customer === anyCustomer || isSame(definition.customer, id.customer))
   )
     return `The service answered with another server: ${definition.customer}/${definition.fqdn}.`;
-  if (requiredFields.every((field) => (wire[field] ?? "") === ""))
-    return `The service answered with an object that has none of ${requiredFields.join(", ")}, so it is no server definition.`;
+  if (requiredSettings.every((field) => (wire[field] ?? "") === ""))
+    return `The service answered with an object that has none of ${requiredSettings.join(", ")}, so it is no server definition.`;
   return undefined;
 }
 

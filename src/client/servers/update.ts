@@ -4,11 +4,10 @@ import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
 import {
   differingFields,
-  managedFields,
   overlay,
-  type ManagedField,
   type ServerDeclaration,
   type ServerDefinition,
+  type ServerSetting,
 } from "./definition.ts";
 import { lookForServer, readServer } from "./read.ts";
 import type { ServerReading } from "./reading.ts";
@@ -175,11 +174,8 @@ async function lookUntilPlanned(
   });
 }
 
-function describe(fields: readonly ManagedField[], now: ServerDeclaration, wanted: ServerDeclaration): string {
-  return managedFields
-    .filter((field) => fields.includes(field))
-    .map((field) => `${field} (${show(wanted[field])} became ${show(now[field])})`)
-    .join(", ");
+function describe(fields: readonly ServerSetting[], now: ServerDeclaration, wanted: ServerDeclaration): string {
+  return fields.map((field) => `${field} (${show(wanted[field])} became ${show(now[field])})`).join(", ");
 }
 
 function show(value: string | null): string {

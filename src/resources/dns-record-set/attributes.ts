@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { computed, optional, required, set } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
-import { word, zoneName } from "../words.ts";
+import { word, zoneName } from "../../model/words.ts";
 
 /** The attributes of `ims_dns_record_set` (contract). */
 export const attributes = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { computed, optional, optionalComputed, required } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
-import { word, zoneName } from "../words.ts";
+import { word, zoneName } from "../../model/words.ts";
 
 /** The attributes of `ims_dns_record` (interface 2.3). What a value must look like for its type is the rules' business. */
 export const attributes = {

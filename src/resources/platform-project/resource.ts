@@ -23,7 +23,6 @@ export const platformProject = defineResource<KindServices>()({
     "until a project has every declared setting, or is gone. The service cannot change a project: every change replaces it.",
   attributes,
   blocks,
-  equivalent: (attribute, a, b) => attribute === "description" && (a ?? "") === (b ?? ""),
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
   inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),

@@ -1,37 +1,12 @@
 import * as z from "zod";
-import { computed, optional, required, type Block } from "../../framework/attribute.ts";
-import { hostName, word, zoneName } from "../words.ts";
+import { computed, optional, type Block } from "../../framework/attribute.ts";
+import { serverFields } from "../../model/server.ts";
+import { zoneName } from "../../model/words.ts";
 
-const onlyReal = "must be a real one: _ stands for all customers in reads only";
-const segment = word.refine((text) => text !== "_", { error: onlyReal });
-
-/** The attributes of `ims_server_definition` (interface 2.1). */
+/** The attributes of `ims_server_definition`. */
 export const attributes = {
   id: computed(z.string(), { description: "`CUSTOMER/FQDN`.", stable: true }),
-  customer: required(segment, {
-    description: "Identifier of the customer the server belongs to, one of those `ims_customers` lists.",
-    forcesReplacement: true,
-  }),
-  fqdn: required(
-    hostName.refine((text) => text !== "_", { error: onlyReal }),
-    {
-      description: "Fully qualified domain name of the server. It identifies the server.",
-      forcesReplacement: true,
-    },
-  ),
-  environment: required(word, {
-    description: "Environment of the configuration management: the set of module versions that applies.",
-  }),
-  project: required(word, { description: "Name of the project the server belongs to." }),
-  role: required(word, { description: "Role of the server." }),
-  location: required(word, {
-    description: "Location of the server, as the operator's hierarchical configuration data name it (a datacenter).",
-  }),
-  region: optional(word, { description: "Physical location as `CITY.CC`: code of the city and code of the country." }),
-  zone: optional(word, { description: "Network zone of the server." }),
-  stage: optional(word, { description: "Production level of the project or server, for example `prod`." }),
-  mod_date: computed(z.number(), { description: "Time of the last change, in milliseconds since 1970-01-01T00:00Z." }),
-  mod_user: computed(z.string(), { description: "ID of the user who made the last change." }),
+  ...serverFields,
 } as const;
 
 const step = (description: string): ReturnType<typeof optional<boolean>> => optional(z.boolean(), { description });

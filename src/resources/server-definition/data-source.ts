@@ -1,13 +1,11 @@
 import * as z from "zod";
 import { Failure } from "../../core/failure.ts";
-import { computed, optionalComputed } from "../../framework/attribute.ts";
+import { optionalComputed } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
+import { shown, toAttributes, without } from "../../model/attributes.ts";
+import { serverFields } from "../../model/server.ts";
 import { fqdn } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { attributes } from "./attributes.ts";
-
-const text = (name: "environment" | "project" | "role" | "location" | "region" | "zone" | "stage") =>
-  computed(z.string(), { description: attributes[name].description });
 
 /** All fields of a server definition (interface 2.1). */
 export const serverDefinitionData = defineDataSource<KindServices>()({
@@ -18,15 +16,7 @@ export const serverDefinitionData = defineDataSource<KindServices>()({
       description: "Identifier of the customer. Default: the one of the token's customers that has the server.",
     }),
     fqdn,
-    environment: text("environment"),
-    project: text("project"),
-    role: text("role"),
-    location: text("location"),
-    region: text("region"),
-    zone: text("zone"),
-    stage: text("stage"),
-    mod_date: computed(z.number(), { description: attributes.mod_date.description }),
-    mod_user: computed(z.string(), { description: attributes.mod_user.description }),
+    ...shown(without(serverFields, ["customer", "fqdn"])),
   },
   async read({ customer, fqdn: name }, { services, signal }) {
     const found = await services.client.servers.get({ customer: customer ?? "_", fqdn: name }, signal);
@@ -37,7 +27,6 @@ export const serverDefinitionData = defineDataSource<KindServices>()({
         happened: `There is no server ${name} of ${customer === null ? "any customer of the token" : `the customer ${customer}`}.`,
         remedy: "Check the spelling, and that the token has access to the customer.",
       });
-    const { modDate, modUser, ...fields } = found;
-    return { ...fields, customer: customer ?? found.customer, mod_date: modDate, mod_user: modUser };
+    return { ...toAttributes(serverFields, found), customer: customer ?? found.customer, fqdn: name };
   },
 });

@@ -31,8 +31,6 @@ export const serverDefinition = defineResource<KindServices>()({
     "the server.",
   attributes,
   blocks,
-  // host names compare case-blind (RFC 4343)
-  equivalent: (attribute, a, b) => attribute === "fqdn" && String(a).toLowerCase() === String(b).toLowerCase(),
   validate: checkRegion,
   checkPlan,
   checkDestroy,

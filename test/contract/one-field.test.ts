@@ -1,0 +1,78 @@
+import type { Field, Fields } from "../../src/model/field.ts";
+import { startInMemory, type InMemory } from "../support/in-memory.ts";
+
+/** A table with a line more: all that somebody would write to add a field. */
+function mockWithOwner(module: string, table: string): Record<string, unknown> {
+  const actual = jest.requireActual<Record<string, Fields>>(module);
+  const { optional } = jest.requireActual<{ optional: (schema: unknown, facts: object) => Field }>(
+    "../../src/framework/attribute.ts",
+  );
+  const { defineFields } = jest.requireActual<{ defineFields: (fields: Fields) => Fields }>("../../src/model/field.ts");
+  const text = jest.requireActual<{ string: () => unknown }>("zod").string();
+  const added = { owner_group: optional(text, { description: "Who looks after it." }) };
+  return { ...actual, [table]: defineFields({ ...actual[table], ...added }) };
+}
+
+jest.mock("../../src/model/server.ts", () => mockWithOwner("../../src/model/server.ts", "serverFields"));
+jest.mock("../../src/model/project.ts", () => mockWithOwner("../../src/model/project.ts", "projectFields"));
+
+let memory: InMemory;
+beforeEach(async () => {
+  memory = await startInMemory();
+});
+
+const server = {
+  customer: "acme",
+  fqdn: "web9.example.com",
+  environment: "production",
+  project: "shop",
+  role: "webserver",
+  location: "zrh1",
+};
+const live = (): unknown => memory.sandbox.store.servers.get(server.fqdn)?.definition["ownerGroup"];
+
+describe("a field that is added to the table of servers", () => {
+  it("is on the wire, in the state and in the data source", async () => {
+    const object = memory.object("ims_server_definition");
+    await object.apply({ ...server, owner_group: "ops" });
+    expect(live()).toBe("ops");
+    expect(object.state).toMatchObject({ owner_group: "ops" });
+    expect(await memory.read("ims_server_definition", { fqdn: server.fqdn })).toMatchObject({ owner_group: "ops" });
+  });
+
+  it("is compared: a change, drift and its removal are planned, and made", async () => {
+    const object = memory.object("ims_server_definition");
+    await object.apply({ ...server, owner_group: "ops" });
+    await object.apply({ ...server, owner_group: "dev" });
+    expect(live()).toBe("dev");
+    memory.sandbox.store.servers.set(server.fqdn, { ownerGroup: "somebody" });
+    await memory.nextRun();
+    await object.refresh();
+    expect(object.state).toMatchObject({ owner_group: "somebody" });
+    expect((await object.plan({ ...server, owner_group: "dev" })).action).toBe("update");
+    await object.apply({ ...server, owner_group: null });
+    expect(live()).toBeUndefined();
+  });
+
+  it("has no difference between no value and an empty text", async () => {
+    const object = memory.object("ims_server_definition");
+    await object.apply({ ...server, owner_group: "" });
+    await memory.nextRun();
+    await object.refresh();
+    expect((await object.plan({ ...server, owner_group: "" })).action).toBe("no-op");
+  });
+});
+
+test("a field that is added to the table of projects is on the wire, in the state and in the data source", async () => {
+  const object = memory.object("ims_platform_project");
+  await object.apply({
+    cluster: "Cluster One",
+    name: "Owned",
+    customer_id: "acme",
+    admin_uids: ["u10001"],
+    owner_group: "ops",
+  });
+  expect(object.state).toMatchObject({ owner_group: "ops" });
+  const id = { cluster: "Cluster One", project_id: object.state?.["project_id"] ?? null };
+  expect(await memory.read("ims_platform_project", id)).toMatchObject({ owner_group: "ops" });
+});
