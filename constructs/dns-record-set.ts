@@ -6,6 +6,7 @@ import type { RecordType } from "./dns-record.ts";
 import { DnsRecordSet as Part, type DnsRecordSetConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
 
+/** What a `DnsRecordSet` declares. */
 export interface DnsRecordSetProps extends Props<DnsRecordSetConfig, "type"> {
   /** Type of the records. All types of zone files are allowed, and `ALIAS`. */
   readonly type: RecordType | (string & {});

@@ -23,6 +23,7 @@ export const RecordType = {
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];
 
+/** What a `DnsRecord` declares. */
 export interface DnsRecordProps extends Props<DnsRecordConfig, "type" | "dataComments"> {
   /** Type of the record. All types of zone files are allowed, and `ALIAS`. */
   readonly type: RecordType | (string & {});

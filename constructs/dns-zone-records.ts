@@ -3,6 +3,11 @@ import type { Props } from "./construct-options.ts";
 import { DnsZoneRecords as Part, type DnsZoneRecordsConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
 
+/**
+ * What a `DnsZoneRecords` declares.
+ *
+ * @interface
+ */
 export type DnsZoneRecordsProps = Props<DnsZoneRecordsConfig>;
 
 /**

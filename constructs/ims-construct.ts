@@ -12,6 +12,7 @@ const mark = Symbol.for("cdktf-provider-ims/ImsConstruct");
 /** A construct of this package that stands for one object of the service. */
 export type ImsConstruct = TerraformResource | TerraformDataSource;
 
+/** Questions about constructs of this package. */
 export const ImsConstruct = {
   /** Whether something is a construct of this package that stands for an object of the service. */
   isImsConstruct(candidate: unknown): candidate is ImsConstruct {

@@ -1,8 +1,14 @@
 /**
  * Constructs for CDK for Terraform over the provider `ims`: one class for each resource and data source, with validation at
  * synth. The plain classes that the generator writes from the provider's schema are in the namespace `l1`.
+ *
+ * Each class has every attribute as a property, those that can be declared with a setter, and besides what cdktf gives every
+ * resource: `…Input` (what was declared), `reset…()` for what is optional, `put…()` for blocks, and the static members
+ * `tfResourceType` and `generateConfigForImport`.
+ *
+ * @module constructs
  */
-export type { ConstructOptions, Lifecycle } from "./construct-options.ts";
+export type { ConstructOptions, Lifecycle, Props } from "./construct-options.ts";
 export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
 export { diff } from "./diff.ts";
@@ -27,4 +33,9 @@ export { ServerDefinition, type AddressOptions, type ServerDefinitionProps } fro
 export * from "./dns-data-sources.ts";
 export * from "./platform-data-sources.ts";
 export * from "./servers-data-sources.ts";
+/**
+ * The generated classes: attributes and no checks.
+ *
+ * @hidden Their attributes are those of the classes above.
+ */
 export * as l1 from "./generated/index.ts";

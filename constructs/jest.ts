@@ -1,6 +1,8 @@
 /**
  * Matchers for tests of stacks, `cdktf-provider-ims/jest`. Importing it adds them to `expect` where there is one; `matchers` is for
  * runners without a global: `expect.extend(matchers)`.
+ *
+ * @module jest
  */
 import type { IConstruct } from "constructs";
 import { inOrder, printSummary, summaryOf, printText } from "../src/diff/index.ts";
@@ -10,9 +12,11 @@ import { diff } from "./diff.ts";
 /** What a matcher answers. */
 export interface MatcherResult {
   readonly pass: boolean;
+  /** What is said where the expectation fails. */
   readonly message: () => string;
 }
 
+/** The matchers, for `expect.extend`. */
 export const matchers = {
   /** Whether the service is as the constructs of an app, a stack or a part of one declare. What only Terraform knows is not compared. */
   async toMatchLive(this: unknown, root: IConstruct, options: DiffOptions): Promise<MatcherResult> {

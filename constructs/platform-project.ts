@@ -14,6 +14,7 @@ export const BillingCycle = {
 } as const satisfies { readonly [Cycle in (typeof billingCycles)[number]]: Cycle };
 export type BillingCycle = (typeof BillingCycle)[keyof typeof BillingCycle];
 
+/** What a `PlatformProject` declares. */
 export interface PlatformProjectProps extends Props<PlatformProjectConfig, "billingCycle"> {
   /**
    * How the project is billed. Not every user may choose each.

@@ -26,6 +26,7 @@ export const RefreshMode = {
 } as const satisfies Readonly<Record<string, (typeof refreshModes)[number]>>;
 export type RefreshMode = (typeof RefreshMode)[keyof typeof RefreshMode];
 
+/** The settings of the provider. What is left out comes from the environment of Terraform. */
 export interface ImsProviderProps extends Omit<ImsProviderConfig, "tokenTransport" | "refresh"> {
   /**
    * How tokens are sent. Environment: `IMS_TOKEN_TRANSPORT`.

@@ -7,6 +7,11 @@ import { defineConstruct } from "./ims-construct.ts";
 import { literalAddress } from "./literal-address.ts";
 import { DataImsServerDefinition } from "./servers-data-sources.ts";
 
+/**
+ * What a `ServerDefinition` declares.
+ *
+ * @interface
+ */
 export type ServerDefinitionProps = Props<ServerDefinitionConfig>;
 
 /** Of the records of an address. */

@@ -21,10 +21,10 @@ export async function exampleOf(kind: DescribedKind, as: keyof Examples): Promis
   return found;
 }
 
-/** The same in TypeScript, from `examples/constructs/`, where there is one. The compiler and a test check these files. */
+/** The same in TypeScript, from `examples/constructs/`. Every kind must have one. The compiler and a test check these files. */
 export function constructExample(name: string): readonly string[] {
   const path = join(root, "examples", "constructs", `${name}.ts`);
-  if (!existsSync(path)) return [];
+  if (!existsSync(path)) throw new Error(`there is no example in TypeScript: write examples/constructs/${name}.ts`);
   const text = readFileSync(path, "utf8").replaceAll("../../constructs/index.ts", "cdktf-provider-ims");
   return ["### CDK for Terraform", `\`\`\`typescript\n${text}\`\`\``];
 }

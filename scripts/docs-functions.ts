@@ -1,5 +1,6 @@
 import type { FunctionSchema, ParameterSchema } from "../src/framework/schema.ts";
 import { frontMatter } from "./docs-front-matter.ts";
+import { functionExamples } from "./function-examples.ts";
 import { typeName } from "./docs-schema.ts";
 
 /** The page of a provider function. */
@@ -10,11 +11,27 @@ export function functionPage(name: string, fn: FunctionSchema): string {
     `# function: ${name}`,
     fn.description,
     "Needs Terraform 1.8 or OpenTofu 1.7, and later.",
+    ...exampleSection(name),
     "## Signature",
     `\`\`\`text\n${name}(${parameters.map(signature(fn)).join(", ")}) ${typeName(fn.returns).toLowerCase()}\n\`\`\``,
     "## Arguments",
     `${parameters.map((parameter, index) => `${index + 1}. ${argument(parameter)}`).join("\n")}\n`,
   ].join("\n\n");
+}
+
+/** What a page shows of the function in use. */
+function exampleSection(name: string): readonly string[] {
+  const example = functionExamples[name];
+  if (example === undefined) throw new Error(`${name} has no example: write one in scripts/function-examples.ts`);
+  const { hcl, typescript } = example;
+  const [builder] = /^\w+(?=[.(])/.exec(typescript) ?? [];
+  const from = builder === undefined ? "" : `import { ${builder} } from "cdktf-provider-ims";\n\n`;
+  return [
+    "## Example Usage",
+    `\`\`\`terraform\noutput "value" {\n  value = provider::ims::${hcl}\n}\n\`\`\``,
+    "### CDK for Terraform",
+    `\`\`\`typescript\n${from}const value = ${typescript};\n\`\`\``,
+  ];
 }
 
 const signature =

@@ -1,5 +1,6 @@
 import type { Example } from "../src/resources/example.ts";
 import { constructExample, exampleOf, folderOf } from "./docs-examples.ts";
+import { endpointsPage } from "./docs-endpoints.ts";
 import { frontMatter } from "./docs-front-matter.ts";
 import { functionPage } from "./docs-functions.ts";
 import { schemaSection } from "./docs-schema.ts";
@@ -20,6 +21,7 @@ export async function docsPages(definition: Definition): Promise<Files> {
   });
   return new Map([
     ["docs/index.md", providerPage(provider)],
+    ["docs/guides/endpoints.md", endpointsPage()],
     ...(await Promise.all([...resourcePages, ...dataSourcePages])),
     ...Object.entries(functions).map(([name, fn]) => [`docs/functions/${name}.md`, functionPage(name, fn)] as const),
   ]);
@@ -41,7 +43,7 @@ provider "ims" {
 
 function providerPage({ description, attributes }: DescribedKind): string {
   return [
-    frontMatter("ims Provider", "", description),
+    frontMatter("ims Provider", undefined, description),
     "# ims Provider",
     description,
     "## Example Usage",
@@ -59,7 +61,7 @@ function kindPage(kind: DescribedKind, sort: "Resource" | "Data Source", example
     description,
     "## Example Usage",
     hcl(example.hcl),
-    ...(sort === "Resource" ? constructExample(folderOf(kind)) : []),
+    ...constructExample(sort === "Resource" ? folderOf(kind) : `data-${folderOf(kind)}`),
     schemaSection(attributes, blocks),
   ].join("\n\n");
 }

@@ -98,6 +98,8 @@ function finished(text: string, block: BlockSchema): string {
     )
     .replaceAll(/^ +\*\n +\* Docs at Terraform Registry: .*\n/gm, "")
     .replaceAll(/\{@link https:\/\/registry\S* ([^}]+)\}/g, "`$1`")
+    .replaceAll(/^( +\* @param )provider\? /gm, "$1provider ")
+    .replaceAll(/^( +\* @param )options /gm, "$1config ")
     .replaceAll(/^( +\* .*\bDefault:? (`[^`]+`|\d+).*\n)/gm, "$1  *\n  * @default $2\n")
     .replaceAll(optionalProperty, (whole, text: string, declaration: string, property: string) =>
       text.includes("@default") ? whole : `${text}  *\n  * @default - ${otherwise(property, block)}\n${declaration}`,

@@ -27,7 +27,7 @@ export class DataImsCustomers extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsCustomers to import
   * @param importFromId The id of the existing DataImsCustomers that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsCustomers to import is found
+  * @param provider Optional instance of the provider where the DataImsCustomers to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_customers", importId: importFromId, provider });
@@ -42,7 +42,7 @@ export class DataImsCustomers extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsCustomersConfig = {}
+  * @param config DataImsCustomersConfig = {}
   */
   public constructor(scope: Construct, id: string, config: DataImsCustomersConfig = {}) {
     super(scope, id, {

@@ -153,7 +153,7 @@ export class DataImsDnsRecords extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsDnsRecords to import
   * @param importFromId The id of the existing DataImsDnsRecords that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsDnsRecords to import is found
+  * @param provider Optional instance of the provider where the DataImsDnsRecords to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_dns_records", importId: importFromId, provider });
@@ -168,7 +168,7 @@ export class DataImsDnsRecords extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsDnsRecordsConfig
+  * @param config DataImsDnsRecordsConfig
   */
   public constructor(scope: Construct, id: string, config: DataImsDnsRecordsConfig) {
     super(scope, id, {

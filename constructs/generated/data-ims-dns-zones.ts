@@ -27,7 +27,7 @@ export class DataImsDnsZones extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsDnsZones to import
   * @param importFromId The id of the existing DataImsDnsZones that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsDnsZones to import is found
+  * @param provider Optional instance of the provider where the DataImsDnsZones to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_dns_zones", importId: importFromId, provider });
@@ -42,7 +42,7 @@ export class DataImsDnsZones extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsDnsZonesConfig = {}
+  * @param config DataImsDnsZonesConfig = {}
   */
   public constructor(scope: Construct, id: string, config: DataImsDnsZonesConfig = {}) {
     super(scope, id, {

@@ -31,7 +31,7 @@ export class DataImsPlatformCluster extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsPlatformCluster to import
   * @param importFromId The id of the existing DataImsPlatformCluster that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsPlatformCluster to import is found
+  * @param provider Optional instance of the provider where the DataImsPlatformCluster to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_platform_cluster", importId: importFromId, provider });
@@ -46,7 +46,7 @@ export class DataImsPlatformCluster extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsPlatformClusterConfig
+  * @param config DataImsPlatformClusterConfig
   */
   public constructor(scope: Construct, id: string, config: DataImsPlatformClusterConfig) {
     super(scope, id, {

@@ -35,7 +35,7 @@ export class DataImsPlatformProject extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsPlatformProject to import
   * @param importFromId The id of the existing DataImsPlatformProject that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsPlatformProject to import is found
+  * @param provider Optional instance of the provider where the DataImsPlatformProject to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_platform_project", importId: importFromId, provider });
@@ -50,7 +50,7 @@ export class DataImsPlatformProject extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsPlatformProjectConfig
+  * @param config DataImsPlatformProjectConfig
   */
   public constructor(scope: Construct, id: string, config: DataImsPlatformProjectConfig) {
     super(scope, id, {

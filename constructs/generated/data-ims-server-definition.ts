@@ -37,7 +37,7 @@ export class DataImsServerDefinition extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsServerDefinition to import
   * @param importFromId The id of the existing DataImsServerDefinition that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsServerDefinition to import is found
+  * @param provider Optional instance of the provider where the DataImsServerDefinition to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_server_definition", importId: importFromId, provider });
@@ -52,7 +52,7 @@ export class DataImsServerDefinition extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsServerDefinitionConfig
+  * @param config DataImsServerDefinitionConfig
   */
   public constructor(scope: Construct, id: string, config: DataImsServerDefinitionConfig) {
     super(scope, id, {

@@ -33,7 +33,7 @@ export class DataImsServers extends cdktf.TerraformDataSource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataImsServers to import
   * @param importFromId The id of the existing DataImsServers that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataImsServers to import is found
+  * @param provider Optional instance of the provider where the DataImsServers to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_servers", importId: importFromId, provider });
@@ -48,7 +48,7 @@ export class DataImsServers extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataImsServersConfig = {}
+  * @param config DataImsServersConfig = {}
   */
   public constructor(scope: Construct, id: string, config: DataImsServersConfig = {}) {
     super(scope, id, {

@@ -61,7 +61,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DnsRecordSet to import
   * @param importFromId The id of the existing DnsRecordSet that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DnsRecordSet to import is found
+  * @param provider Optional instance of the provider where the DnsRecordSet to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_dns_record_set", importId: importFromId, provider });
@@ -76,7 +76,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DnsRecordSetConfig
+  * @param config DnsRecordSetConfig
   */
   public constructor(scope: Construct, id: string, config: DnsRecordSetConfig) {
     super(scope, id, {

@@ -73,7 +73,7 @@ export class DnsRecord extends cdktf.TerraformResource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DnsRecord to import
   * @param importFromId The id of the existing DnsRecord that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DnsRecord to import is found
+  * @param provider Optional instance of the provider where the DnsRecord to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_dns_record", importId: importFromId, provider });
@@ -88,7 +88,7 @@ export class DnsRecord extends cdktf.TerraformResource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DnsRecordConfig
+  * @param config DnsRecordConfig
   */
   public constructor(scope: Construct, id: string, config: DnsRecordConfig) {
     super(scope, id, {

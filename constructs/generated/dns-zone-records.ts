@@ -281,7 +281,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DnsZoneRecords to import
   * @param importFromId The id of the existing DnsZoneRecords that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DnsZoneRecords to import is found
+  * @param provider Optional instance of the provider where the DnsZoneRecords to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_dns_zone_records", importId: importFromId, provider });
@@ -296,7 +296,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DnsZoneRecordsConfig
+  * @param config DnsZoneRecordsConfig
   */
   public constructor(scope: Construct, id: string, config: DnsZoneRecordsConfig) {
     super(scope, id, {

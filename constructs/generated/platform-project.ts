@@ -242,7 +242,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the PlatformProject to import
   * @param importFromId The id of the existing PlatformProject that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the PlatformProject to import is found
+  * @param provider Optional instance of the provider where the PlatformProject to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_platform_project", importId: importFromId, provider });
@@ -257,7 +257,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options PlatformProjectConfig
+  * @param config PlatformProjectConfig
   */
   public constructor(scope: Construct, id: string, config: PlatformProjectConfig) {
     super(scope, id, {

@@ -117,7 +117,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the ImsProvider to import
   * @param importFromId The id of the existing ImsProvider that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the ImsProvider to import is found
+  * @param provider Optional instance of the provider where the ImsProvider to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims", importId: importFromId, provider });
@@ -132,7 +132,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options ImsProviderConfig = {}
+  * @param config ImsProviderConfig = {}
   */
   public constructor(scope: Construct, id: string, config: ImsProviderConfig = {}) {
     super(scope, id, {

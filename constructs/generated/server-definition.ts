@@ -276,7 +276,7 @@ export class ServerDefinition extends cdktf.TerraformResource {
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the ServerDefinition to import
   * @param importFromId The id of the existing ServerDefinition that should be imported. Refer to the `import section` in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the ServerDefinition to import is found
+  * @param provider Optional instance of the provider where the ServerDefinition to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "ims_server_definition", importId: importFromId, provider });
@@ -291,7 +291,7 @@ export class ServerDefinition extends cdktf.TerraformResource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options ServerDefinitionConfig
+  * @param config ServerDefinitionConfig
   */
   public constructor(scope: Construct, id: string, config: ServerDefinitionConfig) {
     super(scope, id, {

@@ -23,6 +23,7 @@ export interface Services {
   readonly platform: Service<typeof platformEndpoints>;
 }
 
+/** The three APIs of the service. */
 export type ApiName = keyof Services;
 
 /** `interface`: query for servers and platform, header for DNS (interface: section 5). `header`: `X-AccessToken` everywhere. */

@@ -39,6 +39,7 @@ export interface ImsClient {
   readonly zones: ZonesClient;
   readonly projects: ProjectsClient;
   readonly platform: PlatformClient;
+  /** @internal Between the provider and its journal of creates. */
   readonly creates: CreatesClient;
 }
 

@@ -48,6 +48,7 @@ export interface ConnectOptions {
   readonly lockDirectory?: string | undefined;
   /** `postgres://…`: locks in a database that several machines share, in place of those of this machine. */
   readonly lockUrl?: string | undefined;
+  /** Default: nothing is logged. */
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */

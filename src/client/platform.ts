@@ -6,6 +6,7 @@ export interface PlatformClient {
   clusters(signal?: AbortSignal): Promise<readonly string[]>;
   /** Kinds of things a cluster holds: `nodes`, `projects`. */
   entities(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** Names of the nodes of a cluster. */
   nodes(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
 }
 

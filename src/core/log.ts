@@ -1,5 +1,6 @@
 /** The levels of HashiCorp's hclog, least important first. */
 export const logLevels = ["trace", "debug", "info", "warn", "error"] as const;
+/** How much a line of the log matters. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** Further facts of a log line. Keys must not start with `@`. */

@@ -7,6 +7,7 @@ export type Redact = (text: string) => string;
 /** A `Redact` that learns secrets as they turn up. */
 export interface Redactor {
   readonly redact: Redact;
+  /** From now on its text is taken out. */
   add(secret: Secret): void;
 }
 

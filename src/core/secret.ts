@@ -13,14 +13,17 @@ export class Secret {
     return this.#value;
   }
 
+  /** Not the value. */
   toString(): string {
     return "[secret]";
   }
 
+  /** Not the value. */
   toJSON(): string {
     return "[secret]";
   }
 
+  /** Not the value. */
   [inspect.custom](): string {
     return "[secret]";
   }

@@ -12,6 +12,7 @@ import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./stack.ts";
 import { findUndeclared } from "./undeclared.ts";
 
+/** What is compared, and with which service. */
 export interface DiffOptions {
   /** Reads the service; nothing is written. */
   readonly client: ImsClient;

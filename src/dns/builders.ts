@@ -1,6 +1,7 @@
 import { octetsOf } from "./octets.ts";
 import { quoteString, splitText } from "./txt.ts";
 
+/** Fields of an SRV record (RFC 2782). */
 export interface SrvFields {
   /** Lower ones are tried first. @default 0 */
   readonly priority?: number;
@@ -11,6 +12,7 @@ export interface SrvFields {
   readonly target: string;
 }
 
+/** Fields of a CAA record (RFC 8659). */
 export interface CaaFields {
   /** 128: whoever does not understand the tag must not issue. @default 0 */
   readonly flags?: 0 | 128;
@@ -18,6 +20,7 @@ export interface CaaFields {
   readonly value: string;
 }
 
+/** Fields of a TLSA record (RFC 6698). */
 export interface TlsaFields {
   readonly usage: 0 | 1 | 2 | 3;
   readonly selector: 0 | 1;
@@ -26,6 +29,7 @@ export interface TlsaFields {
   readonly data: string;
 }
 
+/** Fields of an SSHFP record (RFC 4255). */
 export interface SshfpFields {
   readonly algorithm: number;
   /** Of the fingerprint: 1 is SHA-1, 2 is SHA-256. */
@@ -120,6 +124,7 @@ export function createRecordData(cut: (text: string) => readonly string[] = spli
     /** For HTTPS and SVCB. */
     svcb: ({ priority = 1, target = ".", params = {} }: SvcbFields): string =>
       [String(priority), target, ...Object.entries(params).map(svcParam)].join(" "),
+    /** Where something is (RFC 1876). */
     loc: ({ latitude, longitude, altitude = 0 }: LocFields): string =>
       `${angle(latitude, ["N", "S"])} ${angle(longitude, ["E", "W"])} ${altitude.toFixed(2)}m`,
   } as const;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+/** The methods that the interface knows. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**

@@ -8,6 +8,7 @@ import type { HttpMethod } from "./endpoint.ts";
  */
 export type RequestOutcome = "not-sent" | "refused" | "unknown";
 
+/** What an `HttpFailure` is made of. */
 export type HttpFailureParts = FailureParts & {
   readonly outcome: RequestOutcome;
   readonly status?: number | undefined;

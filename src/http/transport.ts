@@ -15,6 +15,7 @@ export interface WireRequest {
   readonly onSend?: (() => void) | undefined;
 }
 
+/** An answer as it came. */
 export interface WireResponse {
   readonly status: number;
   /** Lower-case names. */

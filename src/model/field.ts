@@ -6,6 +6,8 @@ export interface FieldFacts {
   readonly wire?: string;
   /** Part of the address by which the service knows the object: a change makes it another object. */
   readonly identity?: true;
+  /** No object is without it. */
+  readonly always?: true;
   /** It stands in the URL only. */
   readonly urlOnly?: true;
   /** JSON may have a number in place of the text. */
@@ -36,17 +38,18 @@ export type ValueOf<F> = F extends Attribute<infer T> ? Widened<T> : never;
 
 export type IdentityKeys<F> = { [K in keyof F]: F[K] extends { readonly identity: true } ? K : never }[keyof F];
 export type ComputedKeys<F> = { [K in keyof F]: F[K] extends { readonly presence: "computed" } ? K : never }[keyof F];
+type OrNull<F> = F extends { readonly always: true } ? ValueOf<F> : ValueOf<F> | null;
 export type SettingKeys<F> = Exclude<keyof F, IdentityKeys<F> | ComputedKeys<F>>;
 
 /** What identifies an object. */
 export type IdentityOf<F> = { readonly [K in IdentityKeys<F> as NameOf<K, F[K]> & string]: ValueOf<F[K]> };
 /** What is declared of an object besides its identity. Null: no value. */
-export type SettingsOf<F> = { readonly [K in SettingKeys<F> as NameOf<K, F[K]> & string]: ValueOf<F[K]> | null };
+export type SettingsOf<F> = { readonly [K in SettingKeys<F> as NameOf<K, F[K]> & string]: OrNull<F[K]> };
 /** What is declared of an object. */
 export type DeclaredOf<F> = IdentityOf<F> & SettingsOf<F>;
 /** An object as it is. */
 export type ActualOf<F> = DeclaredOf<F> & {
-  readonly [K in ComputedKeys<F> as NameOf<K, F[K]> & string]: ValueOf<F[K]> | null;
+  readonly [K in ComputedKeys<F> as NameOf<K, F[K]> & string]: OrNull<F[K]>;
 };
 /** Names of the settings in the client's objects. */
 export type SettingName<F> = keyof SettingsOf<F> & string;

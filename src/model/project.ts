@@ -61,7 +61,7 @@ export const projectFields = defineFields({
       description: "The project's ID, which the service makes from the name. On the platform it is the project's name.",
       stable: true,
     }),
-    { wire: "id" },
+    { wire: "id", always: true },
   ),
   type: computed(z.string(), { description: "`SYSTEM`, `DEMO` or `CUSTOMER`.", stable: true }),
   url: computed(z.string(), { description: "Address of the project on the platform.", stable: true }),

@@ -35,13 +35,16 @@ export const dnsRecordFields = defineFields({
     }),
     { identity: true, canonical: upperCase },
   ),
-  data: required(z.array(z.string()).min(1, { error: "must have at least one entry" }), {
-    description:
-      'Data of the record: either as one entry (`["10 mx1.example.com."]`) or field by field (`["10", "mx1.example.com."]`).',
-    // spellings of addresses and names, quoting and splitting of texts, one entry or one a field; whatever serial an SOA has
-    equal: (a, b, { type }) =>
-      isTexts(a) && isTexts(b) && declaredData(String(type), a) === declaredData(String(type), b),
-  }),
+  data: field(
+    required(z.array(z.string()).min(1, { error: "must have at least one entry" }), {
+      description:
+        'Data of the record: either as one entry (`["10 mx1.example.com."]`) or field by field (`["10", "mx1.example.com."]`).',
+      // spellings of addresses and names, quoting and splitting of texts, one entry or one a field; whatever serial an SOA has
+      equal: (a, b, { type }) =>
+        isTexts(a) && isTexts(b) && declaredData(String(type), a) === declaredData(String(type), b),
+    }),
+    { always: true },
+  ),
   ttl: field(
     optional(word, {
       description: "Time to live, in seconds or with units (`3600`, `1h`, `1d12h`). Absent: the zone's default.",

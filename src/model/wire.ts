@@ -30,9 +30,10 @@ export function readWire<F extends Fields>(
   wire: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, unknown>>,
 ): ActualOf<F> {
-  const values = fieldsOf(table).map(({ name, field: { identity, urlOnly, decode } }) => {
+  const values = fieldsOf(table).map(({ name, field: { identity, always, schema, urlOnly, decode } }) => {
     const given = urlOnly === true ? null : (wire[name] ?? null);
     if (identity === true) return [name, given === null || given === "" ? (known[name] ?? "") : given] as const;
+    if (given === null && always === true) return [name, schema.def.type === "array" ? [] : ""] as const;
     return [name, given === null || decode === undefined ? given : decode(given as never)] as const;
   });
   return Object.fromEntries(values) as ActualOf<F>;

@@ -3,6 +3,7 @@ import type { Failure } from "../core/failure.ts";
 /** `shared` holders of one key hold it together; an `exclusive` one holds it alone. */
 export type LockMode = "shared" | "exclusive";
 
+/** A lock to take. */
 export interface LockRequest {
   /** What is locked. Any text. */
   readonly key: string;

@@ -71,7 +71,17 @@ const shape = {
 };
 const faultShape = z.strictObject(shape, { error: namingKnown(shape) });
 
+/**
+ * One programmed fault, with all defaults.
+ *
+ * @interface
+ */
 export type Fault = Frozen<z.output<typeof faultShape>>;
+/**
+ * One programmed fault: which requests it strikes, and what then happens.
+ *
+ * @interface
+ */
 export type FaultInput = Frozen<z.input<typeof faultShape>>;
 
 const effects = [

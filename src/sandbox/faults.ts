@@ -15,9 +15,11 @@ export interface Faults {
   add(...faults: FaultInput[]): void;
   /** As `add`, in place of those that are there. */
   replace(...faults: FaultInput[]): void;
+  /** Takes all of them away. */
   clear(): void;
+  /** Those that are there, in the order in which they were added. */
   list(): readonly Fault[];
-  /** Counts the request for every fault it matches, and gives what happens to it. */
+  /** Counts the request for every fault it matches, and gives what happens to it. @internal */
   strike(request: Struck): Effects;
 }
 

@@ -1,4 +1,8 @@
-/** The sandbox: an embedded implementation of the whole service interface, for demos and tests. */
+/**
+ * The sandbox, `cdktf-provider-ims/sandbox`: an embedded implementation of the whole service interface, for demos and tests.
+ *
+ * @module sandbox
+ */
 export { createSandbox } from "./sandbox.ts";
 export type { Sandbox, SandboxParts } from "./sandbox.ts";
 export type { SandboxOptions, SandboxOptionsInput } from "./options.ts";
@@ -9,11 +13,13 @@ export { parseSeedFile } from "./seed.ts";
 export type { Seed, SeedInput } from "./seed-shape.ts";
 export { parseFaultFile } from "./fault-schema.ts";
 export { parseOptionsFile } from "./options-file.ts";
+export type { Secret } from "../core/secret.ts";
 export type { Fault, FaultInput } from "./fault-schema.ts";
 export type { Faults } from "./faults.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export type { LoggedRequest, RequestCounts } from "./request-log.ts";
-export type { RecordAt, Store, StoredRecordInput } from "./store.ts";
+export type { RecordAt, Store, StoredRecordInput, StoredRecordUpdate } from "./store.ts";
+export type { RecordPosition } from "./dns/write-zone.ts";
 export type {
   Access,
   AccessInput,

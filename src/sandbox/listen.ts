@@ -9,6 +9,7 @@ import { printRefusal } from "./print-reply.ts";
 import { checkOrigin, isLoopback, type Reach } from "./reach.ts";
 import type { Dispatcher, Outgoing } from "./dispatch.ts";
 
+/** Where to serve. */
 export interface ListenOptions {
   /** Loopback unless another host is named. */
   readonly host?: string | undefined;

@@ -105,5 +105,15 @@ const shape = {
  */
 export const sandboxOptions = z.strictObject(shape, { error: namingKnown(shape) });
 
+/**
+ * How a sandbox behaves where the interface document is silent.
+ *
+ * @interface
+ */
 export type SandboxOptions = z.output<typeof sandboxOptions>;
+/**
+ * `SandboxOptions`, all of which have defaults.
+ *
+ * @interface
+ */
 export type SandboxOptionsInput = z.input<typeof sandboxOptions>;

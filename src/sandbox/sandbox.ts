@@ -23,6 +23,7 @@ import { accessSchema, sandboxState, type Access, type AccessInput, type Sandbox
 import { createServiceTime } from "./service-time.ts";
 import { createStore, type Store } from "./store.ts";
 
+/** What a sandbox is made of; everything may be left out. */
 export interface SandboxParts {
   readonly clock?: Clock | undefined;
   /** What it holds at first; the demo data unless given. */
@@ -61,7 +62,9 @@ export interface Sandbox {
   readonly options: SandboxOptions;
   /** The requests seen since the last reset, the oldest first. */
   readonly requests: readonly LoggedRequest[];
+  /** How many requests each endpoint had since the last reset. */
   readonly requestCounts: () => RequestCounts;
+  /** Forgets the requests seen. */
   readonly resetRequests: () => void;
   /** Resolves when all that was changed is durable; at once without a state file. */
   readonly saved: () => Promise<void>;

@@ -70,5 +70,15 @@ export const seedShape = z.strictObject({
   /** Further tokens, with what their holders may use. */
   tokens: z.record(id, accessSchema).default({}),
 });
+/**
+ * What a sandbox holds at first, with all defaults.
+ *
+ * @interface
+ */
 export type Seed = z.output<typeof seedShape>;
+/**
+ * What a sandbox is to hold at first, as a seed file says it.
+ *
+ * @interface
+ */
 export type SeedInput = z.input<typeof seedShape>;

@@ -32,7 +32,17 @@ export const accessSchema = z.strictObject({
   /** "Not all values can be chosen by all users" (interface 2.4). */
   billingCycles: z.array(z.enum(["MONTHLY", "YEARLY", "NONE"])).optional(),
 });
+/**
+ * What the holder of a token may use, with all defaults.
+ *
+ * @interface
+ */
 export type Access = Frozen<z.output<typeof accessSchema>>;
+/**
+ * What the holder of a token may use. A part that is left out is not limited.
+ *
+ * @interface
+ */
 export type AccessInput = Frozen<z.input<typeof accessSchema>>;
 
 export const serverState = z.strictObject({
@@ -44,6 +54,11 @@ export const serverState = z.strictObject({
   certificate: z.enum(["valid", "revoked"]),
   inventory: z.enum(["active", "inactive"]),
 });
+/**
+ * A server as the sandbox holds it.
+ *
+ * @interface
+ */
 export type ServerState = z.output<typeof serverState>;
 
 export const decommission = z.strictObject({
@@ -54,6 +69,11 @@ export const decommission = z.strictObject({
   delete: z.boolean(),
   at: time,
 });
+/**
+ * A decommission that was asked for, with the steps it ran.
+ *
+ * @interface
+ */
 export type Decommission = z.output<typeof decommission>;
 
 export const recordState = z.strictObject({
@@ -67,6 +87,11 @@ export const recordState = z.strictObject({
   dataComments: z.array(z.string().nullable()).nullable(),
   comment: z.string().nullable(),
 });
+/**
+ * A record as the sandbox holds it.
+ *
+ * @interface
+ */
 export type RecordState = z.output<typeof recordState>;
 
 const zoneState = z.strictObject({
@@ -75,6 +100,11 @@ const zoneState = z.strictObject({
   ttl: z.string(),
   records: z.array(recordState),
 });
+/**
+ * A zone as the sandbox holds it.
+ *
+ * @interface
+ */
 export type ZoneState = z.output<typeof zoneState>;
 
 export const projectState = z.strictObject({
@@ -90,6 +120,11 @@ export const projectState = z.strictObject({
   /** When it is gone, once it is deleted. */
   goneAt: time.nullable(),
 });
+/**
+ * A project as the sandbox holds it. Times are Unix milliseconds.
+ *
+ * @interface
+ */
 export type ProjectState = z.output<typeof projectState>;
 
 const clusterState = z.strictObject({
@@ -111,4 +146,9 @@ export const sandboxState = z.strictObject({
   zones: z.array(zoneState),
   clusters: z.array(clusterState),
 });
+/**
+ * All that a sandbox knows; plain JSON, also the content of a state file. Times are Unix milliseconds.
+ *
+ * @interface
+ */
 export type SandboxState = z.output<typeof sandboxState>;

@@ -44,22 +44,29 @@ export interface Store {
   /** Changes anything at all, in place. */
   change(edit: (state: SandboxState) => void): void;
   readonly servers: {
+    /** Undefined where there is none of that name. */
     get(fqdn: string): ServerState | undefined;
     /** Sets fields of a definition; null takes one away. */
     set(fqdn: string, fields: Readonly<Record<string, unknown>>): void;
+    /** In place of the facts it has. */
     setFacts(fqdn: string, facts: Readonly<Record<string, string>>): void;
+    /** At once, without any step of a decommission. */
     remove(fqdn: string): void;
     /** Every decommission asked for, with the steps it ran. */
     decommissions(): readonly Decommission[];
   };
   readonly zones: {
+    /** In master file form. */
     text(zone: string): string;
+    /** Of the SOA record. */
     serial(zone: string): string | undefined;
     /** In the order of their indexes; all of the zone where neither type nor name is given. */
     records(zone: string, type?: string, name?: string): readonly RecordState[];
     /** Among those of its type and name: where the service would put it, unless said otherwise. */
     add(zone: string, record: StoredRecordInput, position?: RecordPosition): void;
+    /** Sets fields of a record; null takes one away. */
     update(zone: string, at: RecordAt, fields: StoredRecordUpdate): void;
+    /** Those behind it move up. */
     remove(zone: string, at: RecordAt): void;
   };
   readonly clusters: {
@@ -67,6 +74,7 @@ export interface Store {
     project(cluster: string, id: string): Readonly<Record<string, unknown>> | undefined;
     /** Of all projects that are not gone for good. */
     projectIds(cluster: string): readonly string[];
+    /** Sets fields of a project, which the service itself cannot change; null takes one away. */
     setProject(cluster: string, id: string, settings: Readonly<Record<string, unknown>>): void;
     /** At once, without lingering. */
     removeProject(cluster: string, id: string): void;

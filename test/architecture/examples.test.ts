@@ -8,8 +8,11 @@ import { createSandbox, demoSeed } from "../../src/sandbox/index.ts";
 import { declareProvider } from "../../examples/constructs/provider.ts";
 import { WebShop } from "../../examples/stacks/web-shop/web-shop.ts";
 
+type Kinds = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+
 interface Synthesised {
-  readonly resource: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly resource?: Kinds;
+  readonly data?: Kinds;
 }
 
 function synthesise(stack: TerraformStack): Synthesised {
@@ -17,7 +20,7 @@ function synthesise(stack: TerraformStack): Synthesised {
 }
 
 describe("the example stack web-shop", () => {
-  const { resource } = synthesise(new WebShop(Testing.app(), "web-shop"));
+  const { resource = {} } = synthesise(new WebShop(Testing.app(), "web-shop"));
   const of = (type: string): Readonly<Record<string, unknown>>[] => Object.values(resource[type] ?? {});
 
   test("passes validation and holds something of every API", () => {
@@ -61,6 +64,8 @@ describe("the examples of single constructs", () => {
     const stack = new TerraformStack(Testing.app(), "example");
     declareProvider(stack);
     for (const declare of example) declare(stack);
-    expect(Object.keys(synthesise(stack).resource)).toContain(`ims_${name.replace(/\.ts$/, "").replaceAll("-", "_")}`);
+    const { resource = {}, data = {} } = synthesise(stack);
+    const typeName = name.replace(/^data-|\.ts$/g, "").replaceAll("-", "_");
+    expect(Object.keys(name.startsWith("data-") ? data : resource)).toContain(`ims_${typeName}`);
   });
 });

@@ -1,6 +1,6 @@
 data "ims_platform_project" "shop" {
   cluster    = "Cluster One"
-  project_id = "acme-shop-production"
+  project_id = "shop-production"
 }
 
 output "admins" {

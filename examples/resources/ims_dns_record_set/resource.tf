@@ -1,6 +1,6 @@
 resource "ims_dns_record_set" "mail" {
   zone = "example.com"
-  name = "shop.example.com."
+  name = "lists.example.com."
   type = "MX"
   ttl  = "1h"
 

@@ -6,6 +6,7 @@ import type { ProjectId } from "./project.ts";
 import { lookForProject } from "./read.ts";
 import { tolerant } from "./tolerant.ts";
 
+/** Which project to delete, and how long to wait until it is gone. */
 export interface ProjectDelete {
   readonly project: ProjectId;
   /** Its name, where that is known: a project that got its ID after it is not deleted. */

@@ -16,6 +16,7 @@ export interface SentSearch {
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
 
+/** What was sent, and how long to look for it. */
 export interface SentWait extends SentSearch {
   /** Counted from now on. */
   readonly timeoutMs: number;

@@ -1,15 +1,10 @@
 import type { ProjectWire } from "../../apis/platform/wire.ts";
 import { differingSettings } from "../../model/compare.ts";
-import {
-  type ActualOf,
-  type DeclaredOf,
-  type SettingName as NameOfSetting,
-  type SettingsOf,
-} from "../../model/field.ts";
+import type { ProjectComputed, ProjectDeclaration, ProjectSettings } from "../../model/objects.ts";
 import { projectFields } from "../../model/project.ts";
 import { printWire, readWire } from "../../model/wire.ts";
 
-type ProjectFields = typeof projectFields;
+export type { ProjectDeclaration, ProjectSettings };
 
 /** A project by its cluster and the id that the service gave it. */
 export interface ProjectId {
@@ -17,15 +12,11 @@ export interface ProjectId {
   readonly id: string;
 }
 
-/** What may be declared of a project besides its cluster and name. Null: left to the service. (interface 2.4) */
-export type ProjectSettings = SettingsOf<ProjectFields>;
-export type SettingName = NameOfSetting<ProjectFields>;
+/** A setting of a project. */
+export type SettingName = keyof ProjectSettings;
 
-/** What is declared of a project. */
-export type ProjectDeclaration = DeclaredOf<ProjectFields>;
-
-/** A project as it is. While it comes into being, settings may still be missing. `created` is Unix time in ms. */
-export type Project = Omit<ActualOf<ProjectFields>, "id"> & ProjectId;
+/** A project as it is. While it comes into being, settings may still be missing. */
+export interface Project extends ProjectDeclaration, ProjectComputed, ProjectId {}
 
 /** Reads the wire shape. */
 export function fromWire(wire: ProjectWire, { cluster, id }: ProjectId): Project {

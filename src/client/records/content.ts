@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
 import { asciiData, canonicalName, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
-import { canonicalOf, settingsOf, type DeclaredOf, type SettingKeys, type SettingName } from "../../model/field.ts";
+import { canonicalOf, settingsOf, type SettingName } from "../../model/field.ts";
+import type { RecordContent } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record.ts";
 import { encoded, printWire, readWire } from "../../model/wire.ts";
 
-/** A DNS record (interface 2.3). Null: no value. `ttl` is in any form the zone file specification knows: `3600`, `1h`. */
-export type RecordContent = Omit<DeclaredOf<typeof dnsRecordFields>, "data"> & { readonly data: readonly string[] };
+export type { RecordContent };
 
 /** A record of which nothing is said but these fields. */
 export function plainRecord(
@@ -29,13 +29,13 @@ export interface RecordEntry {
   readonly key: string;
   readonly content: RecordContent;
   /** All that was read, also what this project does not know. */
-  readonly wire: RecordWire;
+  readonly wire: Readonly<Record<string, unknown>>;
 }
 
 /** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
 export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
-  const { data, cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
-  return { ...read, data: data ?? [], cls: cls ?? "IN" };
+  const { cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
+  return { ...read, cls: cls ?? "IN" };
 }
 
 /** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
@@ -95,11 +95,11 @@ export function fingerprintOf(type: string, key: string): string {
 /** What two records of the same identity may still differ in, by the names of the client's objects. */
 type DetailName = Exclude<SettingName<typeof dnsRecordFields>, "data" | "cls">;
 /** The same by the names of attributes. */
-export type RecordDetail = Exclude<SettingKeys<typeof dnsRecordFields>, "data" | "cls">;
+export type RecordDetail = string;
 
 const detailFields = settingsOf(dnsRecordFields)
   .filter(({ name }) => name !== "data" && name !== "cls")
-  .map(({ key, name, field }) => ({ key: key as RecordDetail, name: name as DetailName, field }));
+  .map(({ key, name, field }) => ({ key, name: name as DetailName, field }));
 
 /** The details in which two records of the same identity differ; forms of the same value do not. */
 export function differingDetails(a: RecordContent, b: RecordContent): RecordDetail[] {

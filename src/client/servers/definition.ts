@@ -1,19 +1,16 @@
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { differingSettings } from "../../model/compare.ts";
-import type { ActualOf, DeclaredOf, SettingName } from "../../model/field.ts";
+import type { ServerComputed, ServerDeclaration, ServerSettings } from "../../model/objects.ts";
 import { serverFields } from "../../model/server.ts";
 import { pickSettings, printWire, readWire } from "../../model/wire.ts";
 
-type ServerFields = typeof serverFields;
+export type { ServerDeclaration };
 
-/** What is declared of a server definition (interface 2.1). Null: no value. */
-export type ServerDeclaration = DeclaredOf<ServerFields>;
-
-/** A server definition as it is (interface 2.1); `modDate` is Unix time in ms. */
-export type ServerDefinition = ActualOf<ServerFields>;
+/** A server definition as it is. */
+export interface ServerDefinition extends ServerDeclaration, ServerComputed {}
 
 /** A setting of a server: what whoever declares it decides. */
-export type ServerSetting = SettingName<ServerFields>;
+export type ServerSetting = keyof ServerSettings;
 
 /** A server, by the customer it belongs to. `_` for the customer: whichever it is. */
 export interface ServerId {

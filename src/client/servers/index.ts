@@ -14,6 +14,7 @@ export interface ServersClient {
   list(customer: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
   get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
+  /** Facts of a server by their names. */
   facts(id: ServerId, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
   /** @throws Failure `server-exists`, `server-create-unclear`, `server-not-created` */
   create(request: ServerCreate, signal?: AbortSignal): Promise<ServerDefinition>;

@@ -3,7 +3,7 @@ import type { Example } from "../example.ts";
 export const resource: Example = {
   hcl: `resource "ims_dns_record_set" "mail" {
   zone = "example.com"
-  name = "shop.example.com."
+  name = "lists.example.com."
   type = "MX"
   ttl  = "1h"
 
@@ -15,7 +15,7 @@ export const resource: Example = {
 `,
   imports: [
     {
-      id: "example.com/MX/shop.example.com.",
+      id: "example.com/MX/lists.example.com.",
       when: "The zone, the type and the name. Values that the configuration does not list are removed: the plan shows and names them.",
     },
   ],

@@ -23,7 +23,7 @@ output "shop_url" {
 `,
   imports: [
     {
-      id: "Cluster One/acme-shop-staging",
+      id: "Cluster One/shop-staging",
       when: "The cluster and the project's ID, each percent-encoded where it holds a slash.",
     },
   ],
@@ -32,7 +32,7 @@ output "shop_url" {
 export const dataSource: Example = {
   hcl: `data "ims_platform_project" "shop" {
   cluster    = "Cluster One"
-  project_id = "acme-shop-production"
+  project_id = "shop-production"
 }
 
 output "admins" {

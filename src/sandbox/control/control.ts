@@ -13,6 +13,11 @@ import { overviewOf, type Overview } from "./overview.ts";
 
 /** All that a sandbox holds but its tokens: `snapshot` gives it, and `restore` puts it back. */
 export const snapshot = sandboxState.omit({ tokens: true });
+/**
+ * All that a sandbox holds but its tokens.
+ *
+ * @interface
+ */
 export type Snapshot = z.output<typeof snapshot>;
 
 /** What can be done to a sandbox as a whole. What changes the data resolves when that is durable. */
@@ -21,9 +26,11 @@ export interface SandboxControl {
   readonly reset: () => Promise<void>;
   /** Puts other data in place. Throws a zod error where the seed is ill-formed. Its tokens are put in place, too. */
   readonly seed: (seed: SeedInput) => Promise<void>;
+  /** All data as they are now; tokens are left out. */
   readonly snapshot: () => Snapshot;
   /** Throws a zod error, and changes nothing, where it is none. Tokens stay. */
   readonly restore: (snapshot: Snapshot) => Promise<void>;
+  /** What there is, without what is long. */
   readonly overview: () => Overview;
   /** A zone in master file form; undefined where there is none of that id. */
   readonly zoneText: (id: string) => string | undefined;

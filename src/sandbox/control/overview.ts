@@ -31,6 +31,11 @@ export const overview = z.strictObject({
     }),
   ),
 });
+/**
+ * What a sandbox holds, without what is long.
+ *
+ * @interface
+ */
 export type Overview = z.output<typeof overview>;
 
 /** Fields without a value are empty texts; projects that are gone are left out. */
