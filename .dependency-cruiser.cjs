@@ -11,7 +11,7 @@ const only = {
   protocol: ["core", "values", "framework"],
   reconcile: ["core"],
   http: ["core"],
-  model: ["core", "framework/attribute"],
+  model: ["core", "dns", "framework/attribute"],
   apis: ["core", "dns", "model", "http"],
   client: ["core", "dns", "model", "reconcile", "http", "apis"],
   sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],

@@ -54,16 +54,22 @@ function measured(): Line[] {
 }
 
 function proved({ what, files }: SuiteRow, { testResults }: JestResults): Line {
-  const cases = testResults
-    .filter(({ name }) => files.some((file) => name.startsWith(join(root, file))))
-    .flatMap(({ assertionResults }) => assertionResults);
+  const ran = files.map((file) => ({
+    file,
+    cases: testResults
+      .filter(({ name }) => name.startsWith(join(root, file)))
+      .flatMap(({ assertionResults }) => assertionResults),
+  }));
+  const cases = ran.flatMap((each) => each.cases);
+  // a file that is not there any more proves nothing
+  const missing = ran.flatMap((each) => (each.cases.length === 0 ? [`no case ran of ${each.file}`] : []));
   const failed = cases.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
   return {
     what,
     target: "every case",
     figure: `${cases.length - failed.length} of ${cases.length} cases`,
     by: files.map((file) => `\`${file}\``).join(", "),
-    problems: cases.length === 0 ? ["no case ran"] : failed,
+    problems: [...missing, ...failed],
   };
 }
 

@@ -85,9 +85,9 @@ export class DataImsDnsRecordsRecordsOutputReference extends cdktf.ComplexObject
     return this.getStringAttribute('type');
   }
 
-  // cls - computed: true, optional: false, required: false
-  public get cls() {
-    return this.getStringAttribute('cls');
+  // data - computed: true, optional: false, required: false
+  public get data() {
+    return this.getListAttribute('data');
   }
 
   // ttl - computed: true, optional: false, required: false
@@ -95,9 +95,9 @@ export class DataImsDnsRecordsRecordsOutputReference extends cdktf.ComplexObject
     return this.getStringAttribute('ttl');
   }
 
-  // data - computed: true, optional: false, required: false
-  public get data() {
-    return this.getListAttribute('data');
+  // cls - computed: true, optional: false, required: false
+  public get cls() {
+    return this.getStringAttribute('cls');
   }
 
   // data_comments - computed: true, optional: false, required: false

@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 /** The streams of a process. */
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, "isTTY">>;
-  readonly stdout: NodeJS.WritableStream;
+  readonly stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, "isTTY">>;
   readonly stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, "isTTY" | "columns">>;
 }
 
@@ -16,6 +16,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   const canAsk = stdin.isTTY === true && stderr.isTTY === true;
   return {
     print: (line) => void stdout.write(`${line}\n`),
+    isScreen: stdout.isTTY === true,
     report: (line) => void stderr.write(`${line}\n`),
     progress:
       stderr.isTTY === true
@@ -40,7 +41,13 @@ async function ask(
   }
 }
 
-/** Tells when nobody reads an output any more, as after `| head`. Without a listener that would end the process with a stack. */
+/**
+ * Tells when nobody reads an output any more, as after `| head`. Without a listener that would end the process with a stack.
+ *
+ * It is told by the next write, and not before: for a pipe nothing in Node says it sooner. The writing end cannot be watched
+ * (a socket that reads it ends with ENOTCONN, a file watcher is told of no close), and neither a write of nothing nor opening the pipe
+ * anew fails without a reader.
+ */
 export function onReaderGone(stream: NodeJS.WritableStream, tell: () => void): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -5,7 +5,7 @@ import { withProgress } from "./progress.ts";
 
 function streams(isTTY: boolean) {
   const stdin = Object.assign(new PassThrough(), { isTTY });
-  const stdout = new PassThrough();
+  const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY, columns: 30 });
   const terminal = createTerminal({ stdin, stdout, stderr });
   const read = (stream: PassThrough): string => String((stream.read() as Buffer | null) ?? "");
@@ -36,6 +36,10 @@ describe("a terminal", () => {
     const answer = terminal.ask?.("Sure? ", stop.signal);
     stop.abort();
     await expect(answer).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("says whether a screen shows what is printed", () => {
+    expect([true, false].map((isTTY) => streams(isTTY).terminal.isScreen)).toEqual([true, false]);
   });
 
   it("is none where input and messages are no terminal", () => {

@@ -2,6 +2,8 @@
 export interface Terminal {
   /** One line for the user, on stdout. */
   readonly print: (line: string) => void;
+  /** Whether a screen shows what is printed: then it may be coloured. Absent: no. */
+  readonly isScreen?: boolean | undefined;
   /** One line about progress or trouble, on stderr. */
   readonly report: (line: string) => void;
   /** Shows a line in place of the one shown before; `undefined` takes it away. Absent where nobody would see it. */

@@ -2,6 +2,8 @@ import type { ApiName, Services } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import { canonicalName } from "../dns/index.ts";
+import { HttpFailure } from "../http/http-failure.ts";
+import { heededMs } from "../http/retry.ts";
 import type { Journal, LockRequest, Locks, RunNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
@@ -53,9 +55,19 @@ export class TextQuoting {
 export const maxTries = 8;
 
 /** Pauses before try number `nth` (2, 3, …) with full jitter: 100 ms doubling to 3.2 s. */
-export async function pauseBeforeTry(nth: number, { clock, random }: Context, signal?: AbortSignal): Promise<void> {
+export function pauseBeforeTry(nth: number, context: Context, signal?: AbortSignal): Promise<void> {
+  return pauseBeforeRepetition({ nth, failure: undefined }, context, signal);
+}
+
+/** The same before what met `failure` is sent again: no shorter than the service asked for with it, up to a minute. */
+export async function pauseBeforeRepetition(
+  { nth, failure }: { readonly nth: number; readonly failure: unknown },
+  { clock, random }: Context,
+  signal?: AbortSignal,
+): Promise<void> {
   const ceiling = Math.min(3_200, 100 * 2 ** (nth - 2));
-  await clock.sleep(Math.round(ceiling * (0.5 + random() / 2)), signal);
+  const asked = failure instanceof HttpFailure ? heededMs(failure.retryAfterMs) : 0;
+  await clock.sleep(Math.max(Math.round(ceiling * (0.5 + random() / 2)), asked), signal);
 }
 
 /** The lock of one thing of this service. */

@@ -1,21 +1,40 @@
 import type { ConnectedServices, Services } from "../apis/services.ts";
 import type { Clock } from "../core/clock.ts";
+import { Failure } from "../core/failure.ts";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 
 /** Requests that are answered with 404 only where what they address by their first argument is not there at all. */
 const containers = {
-  servers: { what: "customer", of: ["listServers", "createServer"], list: ({ servers }) => servers.listCustomers() },
-  dns: { what: "zone", of: ["getZone", "listTypes", "createRecord"], list: ({ dns }) => dns.listZones() },
+  servers: {
+    what: "customer",
+    of: ["listServers", "createServer"],
+    root: "listCustomers",
+    list: ({ servers }) => servers.listCustomers(),
+    address: "base_url",
+  },
+  dns: {
+    what: "zone",
+    of: ["getZone", "listTypes", "listNames", "createRecord"],
+    root: "listZones",
+    list: ({ dns }) => dns.listZones(),
+    address: "base_url",
+  },
   platform: {
     what: "cluster",
     of: ["listEntities", "listNodes", "listProjects", "createProject"],
+    root: "listClusters",
     list: ({ platform }) => platform.listClusters(),
+    address: "base_url and platform_segment",
   },
 } as const satisfies {
   readonly [Api in keyof Services]: {
     readonly what: string;
     readonly of: readonly (keyof Services[Api])[];
+    /** Lists them: it is answered with 404 only where the API is not at this address. */
+    readonly root: keyof Services[Api];
     readonly list: (services: Services) => Promise<readonly string[]>;
+    /** The settings that make the API's address. */
+    readonly address: string;
   };
 };
 
@@ -31,22 +50,28 @@ const keptMs = 30_000;
  */
 export function withNearestNames(services: ConnectedServices, clock: Clock): ConnectedServices {
   const wrap = <Api extends keyof Services>(api: Api): Services[Api] => {
-    const { what, of, list } = containers[api];
-    let listed: { readonly at: number; readonly names: Promise<readonly string[]> } | undefined;
-    const namesNow = (): Promise<readonly string[]> => {
+    const { what, of, root, list, address } = containers[api];
+    let listed: { readonly at: number; readonly names: Promise<Names> } | undefined;
+    const namesNow = (): Promise<Names> => {
       if (listed === undefined || clock.now() - listed.at > keptMs)
-        listed = { at: clock.now(), names: list(services).catch(() => []) };
+        listed = {
+          at: clock.now(),
+          names: list(services).catch((error: unknown) => (isNotFound(error) ? "no-api" : [])),
+        };
       return listed.names;
     };
     const service = services[api] as unknown as Readonly<Record<string, Call>>;
-    const explained = of.map((name) => {
+    const explained = [root, ...of].map((name) => {
       const call: Call = async (...args) => {
         try {
           return await service[name]?.(...args);
         } catch (error) {
           const [wanted] = args;
-          if (!isNotFound(error) || typeof wanted !== "string" || wanted === "_") throw error;
-          throw explain(error, { what, wanted, names: await namesNow() });
+          if (!isNotFound(error)) throw error;
+          if (name === root) throw noApi(error, address);
+          if (typeof wanted !== "string" || wanted === "_") throw error;
+          const names = await namesNow();
+          throw names === "no-api" ? noApi(error, address) : explain(error, { what, wanted, names });
         }
       };
       return [name, call] as const;
@@ -54,6 +79,15 @@ export function withNearestNames(services: ConnectedServices, clock: Clock): Con
     return { ...service, ...Object.fromEntries(explained) } as unknown as Services[Api];
   };
   return { ...services, servers: wrap("servers"), dns: wrap("dns"), platform: wrap("platform") };
+}
+
+/** What there is; `no-api` where nothing answers at the API's address. */
+type Names = readonly string[] | "no-api";
+
+function noApi(error: HttpFailure, address: string): HttpFailure {
+  return error
+    .saying("There is no such API at this address.")
+    .during(error.doing, `Check ${address}: the address of the API is made of that.`);
 }
 
 function explain(
@@ -64,7 +98,23 @@ function explain(
   if (names.length === 0 || names.includes(wanted)) return error;
   const near = nearest(wanted, names);
   const rest = names.length > near.length ? ` (${names.length} in all)` : "";
-  return error.saying(`The token may use these ${what}s: ${near.join(", ")}${rest}.`);
+  return error
+    .saying(`The token may use these ${what}s: ${near.join(", ")}${rest}.`)
+    .during(`Cannot find the ${what} ${wanted}`, `Check that the ${what} exists and that the access token may use it.`);
+}
+
+/** What there is in place of something that is not there, in a sentence; nothing where it cannot be listed. */
+export async function nearestTo(wanted: string, what: string, listing: Promise<readonly string[]>): Promise<string> {
+  try {
+    const names = await listing;
+    if (names.length === 0) return `There are no ${what}.`;
+    const near = nearest(wanted, names);
+    const rest = names.length > near.length ? ` (${names.length} in all)` : "";
+    return `The nearest ${what} are: ${near.join(", ")}${rest}.`;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return "";
+  }
 }
 
 /** The names that are written most alike, the nearest first. */

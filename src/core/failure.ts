@@ -46,6 +46,11 @@ export class Failure extends Error {
     return new Failure({ ...this.parts(), doing, remedy, happened: this.happened, cause: this });
   }
 
+  /** The same failure, whose problems belong to other places. */
+  withFields(fields: readonly FieldProblem[]): Failure {
+    return new Failure({ ...this.parts(), fields, cause: this });
+  }
+
   /** The text under the title: what came back, what to do, and the code under which docs/errors.md tells more. */
   get detail(): string {
     return this.describe(this.happened);

@@ -1,9 +1,15 @@
-import { createRecordOwners, keyOf, setKeyOf, type OwnerClaim, type RecordContent } from "../client/index.ts";
-
+import {
+  createRecordOwners,
+  keyOf,
+  plainRecord,
+  setKeyOf,
+  type OwnerClaim,
+  type RecordContent,
+} from "../client/index.ts";
 import { canonicalName, checkZone } from "../dns/index.ts";
 import { toContents } from "../resources/dns-values.ts";
 import { ownsIn } from "../resources/dns-zone-records/scope.ts";
-import { listedSets } from "../resources/dns-zone-records/mapping.ts";
+import { listedSets } from "../resources/dns-zone-records/listed.ts";
 import { isList, isValueObject, isWhollyKnown, unknown, type Value, type ValueObject } from "../values/value.ts";
 import { groupBy } from "../core/group-by.ts";
 
@@ -70,7 +76,7 @@ function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string):
   if (typeName === "ims_dns_zone_records") {
     const { records = null, exclusive, ignore = null } = declared;
     if (!isValueObject(records) || (ignore !== null && !isTexts(ignore)) || exclusive === unknown) return undefined;
-    const listed = listedSets(records as never, zone);
+    const listed = listedSets(records, zone);
     const scope = { zone, listed, exclusive: exclusive === true, ignore: ignore ?? [] };
     return { ...about, sets: [...listed.keys()], records: [], empties: scope.exclusive ? ownsIn(scope) : undefined };
   }
@@ -130,7 +136,7 @@ function recordsOf({ typeName, declared }: PlacedDeclaration, zone: string): Rec
   const common = { name, type, ttl: typeof ttl === "string" ? ttl : null, comment: null };
   if (typeName === "ims_dns_record_set") return toContents(common, { ...common, values: texts(declared["values"]) });
   const data = texts(declared["data"]);
-  return data.length === 0 ? [] : [{ ...common, cls: null, data, dataComments: null }];
+  return data.length === 0 ? [] : [plainRecord({ ...common, data })];
 }
 
 function isTexts(value: Value): value is readonly string[] {

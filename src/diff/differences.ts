@@ -1,6 +1,5 @@
 import type { Attribute } from "../framework/attribute.ts";
-import { zodToType } from "../framework/zod-type.ts";
-import { valuesEqual } from "../values/equal.ts";
+import { meansSame } from "../framework/semantic-equality.ts";
 import { isWhollyKnown, type Value, type ValueObject } from "../values/value.ts";
 import { propertyName } from "./attribute-names.ts";
 import type { ResourceKind } from "./described-kind.ts";
@@ -29,9 +28,7 @@ export function differences(
   return Object.entries(kind.attributes).flatMap(([name, attribute]) => {
     const [before, after] = [actual[name] ?? null, declared[name] ?? null];
     if (!isCompared(attribute, after)) return [];
-    const isSame = (one: Value, other: Value): boolean =>
-      valuesEqual(zodToType(attribute.schema), one, other) ||
-      (kind.equivalent?.(name, one, other, declared as never) ?? false);
+    const isSame = (one: Value, other: Value): boolean => meansSame(attribute, one, other, declared);
     if (isSame(before, after)) return [];
     const forcesReplacement = attribute.forcesReplacement === true;
     const elements = elementDifferences(before, after, isSame);

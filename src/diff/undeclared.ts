@@ -2,7 +2,7 @@ import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/in
 import { Failure } from "../core/failure.ts";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
 import { isApexNs, isSoa } from "../resources/dns-zone-records/key.ts";
-import { listedSets } from "../resources/dns-zone-records/mapping.ts";
+import { listedSets } from "../resources/dns-zone-records/listed.ts";
 import { fromProject } from "../resources/platform-project/mapping.ts";
 import type { Value } from "../values/value.ts";
 import { propertyName } from "./attribute-names.ts";

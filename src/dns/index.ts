@@ -5,6 +5,7 @@ export { isAscii, octetsOf, textOf } from "./octets.ts";
 export type { Octets } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical.ts";
 export type { RecordData } from "./record-data/canonical.ts";
+export { declaredData, withLiveSerial } from "./soa.ts";
 export { asciiData } from "./record-data/ascii.ts";
 export { knownTypes } from "./record-data/types.ts";
 export { tokenizeData } from "./tokens.ts";

@@ -2,7 +2,7 @@ import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../val
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyResourceKind, ObjectOperation, WriteOperation } from "./kind.ts";
 import { complete, localPart, plannedInput } from "./object-value.ts";
-import { deviations, keepSpelling } from "./reconcile-spelling.ts";
+import { deviations, keepKnown } from "./known-values.ts";
 import { isSameToService } from "./same-value.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
@@ -15,7 +15,6 @@ interface ApplyContext<Services> {
   readonly kind: AnyResourceKind<Services>;
   readonly operation: ObjectOperation<Services>;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
-  readonly equivalent: (attribute: string, a: Value, b: Value) => boolean;
 }
 
 /**
@@ -97,12 +96,12 @@ function recording<Services>(operation: ObjectOperation<Services>): {
 
 /** The service's answer in the user's spelling, and the names of what was planned as known and has not come true. */
 function reconciled<Services>(
-  { kind, equivalent }: ApplyContext<Services>,
+  { kind }: ApplyContext<Services>,
   planned: ValueObject,
   actual: object,
 ): { readonly state: ValueObject; readonly different: readonly string[] } {
   const { attributes } = kind;
-  const state = keepSpelling({ attributes, equivalent }, planned, complete(kind, localPart(kind, planned), actual));
+  const state = keepKnown(attributes, planned, complete(kind, localPart(kind, planned), actual));
   return { state, different: deviations(attributes, planned, state) };
 }
 

@@ -45,10 +45,11 @@ export function toPath(steps: readonly (string | number)[], type: Type): Path | 
   return path.length === 0 ? undefined : path;
 }
 
-/** The attribute a field belongs to: services write `adminUids` where Terraform writes `admin_uids`. */
+/** The attribute a field belongs to: services write `adminUids` or `adminUids[0]` where Terraform writes `admin_uids`. */
 function attributeNamed(field: string, attributes: object): string | undefined {
-  const snakeCase = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return [field, snakeCase].find((name) => Object.hasOwn(attributes, name));
+  const name = field.replace(/(?:\[\d+\]|\.\d+)+$/, "");
+  const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [name, snakeCase].find((each) => Object.hasOwn(attributes, each));
 }
 
 /** A mistake of ours. The text of an unknown error may hold anything, so only its name is shown; the log has the rest. */

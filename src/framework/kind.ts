@@ -124,8 +124,6 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
 
   /** Rules beyond single attributes. Unknown values are let through. */
   validate?(config: ConfigOf<StateOf<A, B>>): readonly Diagnostic[];
-  /** Whether two spellings of an attribute mean the same. The state keeps the one it has. */
-  equivalent?(attribute: string, a: unknown, b: unknown, state: StateOf<A, B>): boolean;
   /**
    * Last word on a create, update or replacement: refuse it, or warn. It may read what the plan is about; a `Failure` it throws is
    * shown as such.

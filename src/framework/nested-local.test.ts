@@ -11,8 +11,10 @@ const items = required(
     note: optional(z.string(), { description }),
     rules: local(z.array(z.string()), { description }),
   }),
-  { description },
+  // capitals mean nothing
+  { description, equal: (a, b) => texts(a) === texts(b) },
 );
+const texts = (value: unknown): string => JSON.stringify(value).toLowerCase();
 const attributes = { version: computed(z.number(), { description }), items };
 
 const item = (text: string, rules: Value = null): ValueObject =>
@@ -26,9 +28,7 @@ function plan(before: ValueObject, after: ValueObject) {
   const prior: ValueObject = { version: 5, items: before };
   const proposed: ValueObject = { version: 5, items: after };
   const config: ValueObject = { version: null, items: after };
-  const texts = (value: Value): string => JSON.stringify(value).toLowerCase();
-  const equivalent = (_: string, a: Value, b: Value): boolean => texts(a) === texts(b);
-  const { planned } = planChange({ attributes, blocks: {}, prior, proposed, config, equivalent });
+  const { planned } = planChange({ attributes, blocks: {}, prior, proposed, config });
   return { version: planned["version"], items: plainOf(planned["items"] ?? null) };
 }
 

@@ -4,12 +4,14 @@ import { computed, local, optional, optionalComputed, required, set } from "./at
 import { planChange } from "./plan.ts";
 
 const description = "x";
+/** Capitals mean nothing. */
+const equal = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 const attributes = {
   id: computed(z.string(), { description, stable: true }),
   changed_at: computed(z.number(), { description }),
-  name: required(z.string(), { description, forcesReplacement: true }),
+  name: required(z.string(), { description, forcesReplacement: true, equal }),
   size: required(z.number(), { description }),
-  note: optional(z.string(), { description }),
+  note: optional(z.string(), { description, equal }),
   members: optional(set(z.array(z.string())), { description }),
   class: optionalComputed(z.string(), { description }),
   protect: local(z.boolean(), { description }),
@@ -34,9 +36,7 @@ function plan(change: Readonly<Record<string, Value>>, from: ValueObject | null 
   const fromPrior =
     from === null ? {} : { id: from["id"], changed_at: from["changed_at"], class: asked["class"] ?? from["class"] };
   const proposed = { ...asked, ...fromPrior } as ValueObject;
-  const equivalent = (_: string, a: Value, b: Value): boolean =>
-    typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
-  const result = planChange({ attributes, blocks, prior: from, proposed, config: asked, equivalent });
+  const result = planChange({ attributes, blocks, prior: from, proposed, config: asked });
   return { ...result, planned: { ...result.planned } };
 }
 
@@ -85,8 +85,7 @@ describe("planChange", () => {
   });
   it("leaves to the service what an object lacks that was never finished, and changes nothing else", () => {
     const unfinished = { ...prior, id: null, class: null };
-    const equivalent = (): boolean => false;
-    const input = { attributes, blocks, prior: unfinished, proposed: unfinished, config, equivalent };
+    const input = { attributes, blocks, prior: unfinished, proposed: unfinished, config };
     expect(planChange({ ...input, isUnfinished: true })).toEqual({
       planned: { ...prior, id: unknown, changed_at: unknown, class: unknown },
       requiresReplace: [],

@@ -2,7 +2,7 @@ import type { Path } from "../values/path.ts";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attributes, Blocks } from "./attribute.ts";
 import { isSameToService } from "./same-value.ts";
-import { settle, type Equivalent } from "./settle.ts";
+import { keepEqual } from "./semantic-equality.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
 export interface PlanInput {
@@ -11,7 +11,6 @@ export interface PlanInput {
   readonly prior: ValueObject | null;
   readonly proposed: ValueObject;
   readonly config: ValueObject;
-  readonly equivalent: Equivalent;
   /** Whether the prior object was never finished: what only the service knows, and what it lacks, is still to come. */
   readonly isUnfinished?: boolean;
 }
@@ -23,16 +22,16 @@ export interface PlanResult {
 
 /**
  * Terraform's planning rules as a pure function (plugin protocol facts, section 4.6):
- * a configured value that only spells the prior one differently is no change; once anything of the object changes, what only
+ * a configured value that means the same as the prior one is no change; once anything of the object changes, what only
  * the service knows becomes unknown, unless it is stable; local attributes and blocks change nothing but the state.
  */
 export function planChange(input: PlanInput): PlanResult {
-  const { attributes, prior, equivalent } = input;
+  const { attributes, prior } = input;
   const settled = valueObject(
     Object.keys(input.proposed).map((name) => [
       name,
-      // the configuration may only spell the prior value differently
-      settle({ name, attribute: attributes[name], equivalent }, prior?.[name] ?? null, input.proposed[name] ?? null),
+      // the configuration may have the prior value in another form
+      keepEqual(attributes[name], prior?.[name] ?? null, input.proposed[name] ?? null, prior ?? input.config),
     ]),
   );
   const changed = Object.entries(attributes).filter(

@@ -11,7 +11,7 @@ import type { AnyResourceKind, ObjectOperation, PlanOperation, PrivateData } fro
 import { asObject, complete, localPart } from "./object-value.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
-import { keepSpelling } from "./reconcile-spelling.ts";
+import { keepKnown } from "./known-values.ts";
 import { schemaOf } from "./schema-of.ts";
 import type { ApplyRequest, MoveRequest, PlanRequest, ProviderServer, ReadRequest } from "./server.ts";
 import { timeoutOf, type TimedOperation } from "./timeouts.ts";
@@ -88,7 +88,8 @@ export class ResourceUseCases<Services> {
       const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
-      const found = keepSpelling(this.spelling(state), state, complete(this.kind, actual, localPart(this.kind, state)));
+      const whole = complete(this.kind, actual, localPart(this.kind, state));
+      const found = keepKnown(this.kind.attributes, state, whole);
       return { state: found, private: secret.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
@@ -110,9 +111,8 @@ export class ResourceUseCases<Services> {
       return { plannedState: null, requiresReplace: [], plannedPrivate: secret.bytes(), diagnostics };
     }
     const { attributes, blocks } = this.kind;
-    const { equivalent } = this.spelling(prior ?? config);
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
-    const change = { attributes, blocks, prior, proposed, config, equivalent, isUnfinished };
+    const change = { attributes, blocks, prior, proposed, config, isUnfinished };
     const { planned, requiresReplace } = planChange(change);
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
@@ -155,7 +155,6 @@ export class ResourceUseCases<Services> {
       kind: this.kind,
       operation,
       diagnose: (error: unknown) => this.diagnose(error, name),
-      equivalent: this.spelling(planned ?? prior ?? {}).equivalent,
     };
     const applied =
       planned === null
@@ -215,19 +214,6 @@ export class ResourceUseCases<Services> {
       warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
       private: data,
       timeoutMs,
-    };
-  }
-
-  private spelling(state: object): {
-    attributes: AnyResourceKind<Services>["attributes"];
-    equivalent: (attribute: string, a: Value, b: Value) => boolean;
-  } {
-    return {
-      attributes: this.kind.attributes,
-      equivalent: (attribute, a, b) =>
-        this.kind.attributes[attribute]?.equal?.(a, b, state as Readonly<Record<string, unknown>>) ??
-        this.kind.equivalent?.(attribute, a, b, state as never) ??
-        false,
     };
   }
 

@@ -18,18 +18,20 @@ interface Actual {
 /** A write as one of the rows below tells it. */
 type Write = (operation: WriteOperation<unknown, Actual>) => Promise<Actual>;
 
+/** Capitals mean nothing. */
+const equal = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
 const written = defineResource<Write>()({
   typeName: "test_written",
   description,
   attributes: {
     id: computed(z.string(), { description, stable: true }),
-    name: required(z.string(), { description, forcesReplacement: true }),
+    name: required(z.string(), { description, forcesReplacement: true, equal }),
     size: required(z.number(), { description }),
     changed_at: computed(z.number(), { description }),
     protect: local(z.boolean(), { description }),
   },
   blocks: {},
-  equivalent: (_, a, b) => String(a).toLowerCase() === String(b).toLowerCase(),
   create: (_, operation) => operation.services(operation),
   update: (_, __, operation) => operation.services(operation),
   read: () => Promise.resolve(null),

@@ -54,7 +54,12 @@ const longestRetryAfterMs = 60_000;
  */
 export function retryDelay(retry: number, random: number, retryAfterMs = 0): number {
   const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (retry - 1));
-  return Math.max(Math.round(random * ceiling), Math.min(retryAfterMs, longestRetryAfterMs));
+  return Math.max(Math.round(random * ceiling), heededMs(retryAfterMs));
+}
+
+/** For how long a request is not repeated because the service asks for it, in ms: up to a minute, or nobody would see an end. */
+export function heededMs(retryAfterMs = 0): number {
+  return Math.min(retryAfterMs, longestRetryAfterMs);
 }
 
 /** Milliseconds asked for by a `Retry-After` header: seconds or an HTTP date (RFC 9110, section 10.2.3). */

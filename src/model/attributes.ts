@@ -12,18 +12,23 @@ export function shown<F extends Fields>(table: F): Shown<F> {
   return Object.fromEntries(attributes) as unknown as Shown<F>;
 }
 
+/** The same attribute in other words. */
+export function described<A extends Attribute>(attribute: A, description: string): A {
+  return { ...attribute, description };
+}
+
 /** The same fields without some. */
 export function without<F extends Fields, const K extends keyof F>(table: F, keys: readonly K[]): Omit<F, K> {
   return Object.fromEntries(Object.entries(table).filter(([key]) => !keys.includes(key as K))) as Omit<F, K>;
 }
 
-/** What the client read, as attributes of a state. A list is never null; an optional text that is empty is none. */
+/** What the client read, as attributes of a state. No text of an optional attribute is empty, and no list of another one is null. */
 export function toAttributes<F extends Fields>(table: F, object: ActualOf<F>): ObjectOf<F> {
   const values = object as Readonly<Record<string, unknown>>;
   const attributes = fieldsOf(table).map(({ key, name, field: { presence, schema } }) => {
     const value = values[name] ?? null;
     if (value === "" && presence === "optional") return [key, null] as const;
-    if (value === null && schema.def.type === "array") return [key, []] as const;
+    if (value === null && schema.def.type === "array" && presence !== "optional") return [key, []] as const;
     return [key, value === null && presence === "required" ? "" : value] as const;
   });
   return Object.fromEntries(attributes) as ObjectOf<F>;
@@ -46,8 +51,13 @@ function readable(schema: z.ZodType): z.ZodType {
     case "boolean":
       return z.boolean();
     case "array":
-      return isSet(schema) ? set(z.array(z.string())) : z.array(z.string());
+      return readableList(schema as z.ZodArray<z.ZodType>);
     default:
       throw new TypeError(`no data source shows the zod type ${schema.def.type}`);
   }
+}
+
+function readableList(schema: z.ZodArray<z.ZodType>): z.ZodType {
+  if (schema.element.def.type === "nullable") return z.array(z.string().nullable());
+  return isSet(schema) ? set(z.array(z.string())) : z.array(z.string());
 }

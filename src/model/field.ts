@@ -8,8 +8,14 @@ export interface FieldFacts {
   readonly identity?: true;
   /** It stands in the URL only. */
   readonly urlOnly?: true;
+  /** JSON may have a number in place of the text. */
+  readonly wireNumber?: true;
   /** Reads a value from JSON, where it is not taken as it is. */
   readonly decode?: (value: never) => unknown;
+  /** The value for JSON, where it is not sent as it is. */
+  readonly encode?: (value: never) => unknown;
+  /** One text for all values that mean the same, null among them. Absent: none and an empty text are the same. */
+  readonly canonical?: (value: unknown) => string;
 }
 
 /**
@@ -50,20 +56,21 @@ export function field<A extends Attribute, const W extends FieldFacts>(attribute
   return { ...attribute, ...facts };
 }
 
-/** A table of fields. To the service no value and an empty text are the same, unless a field says otherwise. */
+/** A table of fields. Two values are equal if their canonical texts are, unless the field's attribute says otherwise. */
 export function defineFields<const F extends Fields>(table: F): F {
-  const complete = Object.entries(table).map(
-    ([key, one]) => [key, isText(one) ? { equal: equalTexts, ...one } : one] as const,
-  );
+  const complete = Object.entries(table).map(([key, one]) => {
+    const equal = (a: unknown, b: unknown): boolean => canonicalOf(one, a) === canonicalOf(one, b);
+    return [key, { equal, ...one }] as const;
+  });
   return Object.fromEntries(complete) as F;
 }
 
-function isText({ schema }: Field): boolean {
-  return schema.def.type === "string" || schema.def.type === "enum";
-}
-
-function equalTexts(a: unknown, b: unknown): boolean {
-  return (a ?? "") === (b ?? "");
+/** One text for all values of a field that mean the same. A list has no order where nothing else is said. */
+export function canonicalOf({ canonical }: Field, value: unknown): string {
+  if (canonical !== undefined) return canonical(value);
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify([...new Set(value)].sort());
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A field with its names: `key` in Terraform, `name` in JSON and in the client's objects. */

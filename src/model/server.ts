@@ -24,11 +24,10 @@ export const serverFields = defineFields({
       {
         description: "Fully qualified domain name of the server. It identifies the server.",
         forcesReplacement: true,
-        // host names compare case-blind (RFC 4343)
-        equal: (a, b) => String(a).toLowerCase() === String(b).toLowerCase(),
       },
     ),
-    identity,
+    // host names compare case-blind (RFC 4343)
+    { ...identity, canonical: (name) => String(name).toLowerCase() },
   ),
   environment: required(word, {
     description: "Environment of the configuration management: the set of module versions that applies.",

@@ -3,6 +3,7 @@ import {
   settingsOf,
   type ActualOf,
   type DeclaredOf,
+  type Field,
   type Fields,
   type NamedField,
   type NameOf,
@@ -42,8 +43,13 @@ export function printWire<F extends Fields>(table: F, declared: DeclaredOf<F>): 
   const values = declared as Readonly<Record<string, unknown>>;
   const given = wireFieldsOf(table)
     .filter(({ field }) => field.presence !== "computed")
-    .map(({ name }) => [name, values[name] ?? null] as const);
+    .map(({ name, field }) => [name, encoded(field, values[name] ?? null)] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== null)) as WireOf<F>;
+}
+
+/** A value as it is sent. */
+export function encoded({ encode }: Field, value: unknown): unknown {
+  return value === null || encode === undefined ? value : encode(value as never);
 }
 
 /** The settings of an object, without its identity and what only the service knows. */

@@ -51,6 +51,17 @@ describe("createMemoryLock", () => {
     expect(started).toEqual([0, 2]);
   });
 
+  it("has nothing to do with an abort that comes after the grant", async () => {
+    const { started, releases, aborts } = startCallers(["exclusive", "exclusive"]);
+    await tick();
+    aborts[0]?.abort(new Error("too late"));
+    await tick();
+    expect(started).toEqual([0]);
+    await releases.get(0)?.();
+    await tick();
+    expect(started).toEqual([0, 1]);
+  });
+
   it("does not free somebody else's hold when released twice", async () => {
     const { started, releases } = startCallers(["exclusive", "exclusive", "exclusive"]);
     await tick();

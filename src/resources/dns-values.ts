@@ -1,5 +1,9 @@
-import { declaredData, type RecordContent } from "../client/index.ts";
-import { canonicalData, equalTtl } from "../dns/index.ts";
+import { plainRecord, type RecordContent } from "../client/index.ts";
+import { canonicalData, declaredData, equalTtl } from "../dns/index.ts";
+
+export const ttlOfAll =
+  "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.";
+export const commentOfAll = "Comment of each of them.";
 
 /** All records of one type and name, as sets and zones declare them. */
 export interface DeclaredSet {
@@ -14,7 +18,7 @@ export function toContents(
   { name, type }: { readonly name: string; readonly type: string },
   { values, ttl, comment }: DeclaredSet,
 ): RecordContent[] {
-  return values.map((value) => ({ name, type, ttl, cls: null, data: [value], dataComments: null, comment }));
+  return values.map((value) => plainRecord({ name, type, ttl, data: [value], comment }));
 }
 
 /**
@@ -54,11 +58,16 @@ export function isSameSet(type: string, a: DeclaredSet, b: DeclaredSet): boolean
 }
 
 /** Whether two lists of values are the same records, in whatever order and spelling. */
-export function hasSameValues(type: string, a: readonly string[], b: readonly string[]): boolean {
+export function hasSameValues(type: string, a: unknown, b: unknown): boolean {
+  if (!isTexts(a) || !isTexts(b)) return false;
   const keys = (values: readonly string[]): string =>
     values
       .map((value) => declaredData(type, value))
       .sort()
       .join("\n");
   return a.length === b.length && keys(a) === keys(b);
+}
+
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }

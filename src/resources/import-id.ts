@@ -42,12 +42,12 @@ export function otherForm(id: string, { what, form, example }: ImportForm): neve
   });
 }
 
-/** There is nothing behind an import id. */
-export function nothingToImport({ what }: ImportForm, id: string, missing: string): Failure {
+/** There is nothing behind an import id; `near` says what there is. */
+export function nothingToImport({ what }: ImportForm, id: string, [missing, near]: readonly [string, string]): Failure {
   return new Failure({
     code: "import-not-found",
     doing: `Cannot import ${what} ${JSON.stringify(id)}`,
-    happened: missing,
+    happened: `${missing} ${near}`.trimEnd(),
     remedy: "Check the spelling, and that the token has access to it.",
   });
 }

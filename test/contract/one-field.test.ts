@@ -1,4 +1,14 @@
 import type { Field, Fields } from "../../src/model/field.ts";
+import {
+  detailsKeyOf,
+  differingDetails,
+  fromWire,
+  hasHiddenDetails,
+  plainRecord,
+  toUpdateWire,
+  toWire,
+} from "../../src/client/records/content.ts";
+import { fromContent, toContent } from "../../src/resources/dns-record/mapping.ts";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
 
 /** A table with a line more: all that somebody would write to add a field. */
@@ -14,6 +24,7 @@ function mockWithOwner(module: string, table: string): Record<string, unknown> {
 }
 
 jest.mock("../../src/model/server.ts", () => mockWithOwner("../../src/model/server.ts", "serverFields"));
+jest.mock("../../src/model/record.ts", () => mockWithOwner("../../src/model/record.ts", "dnsRecordFields"));
 jest.mock("../../src/model/project.ts", () => mockWithOwner("../../src/model/project.ts", "projectFields"));
 
 let memory: InMemory;
@@ -75,4 +86,31 @@ test("a field that is added to the table of projects is on the wire, in the stat
   expect(object.state).toMatchObject({ owner_group: "ops" });
   const id = { cluster: "Cluster One", project_id: object.state?.["project_id"] ?? null };
   expect(await memory.read("ims_platform_project", id)).toMatchObject({ owner_group: "ops" });
+});
+
+describe("a field that is added to the table of records", () => {
+  const record = { name: "owned.example.com.", type: "A", data: ["192.0.2.77"] };
+  const owned = { ...plainRecord(record), ownerGroup: "ops" };
+
+  it("is on the wire, and sent as null where it goes", () => {
+    expect(toWire(owned)).toEqual({ ...record, cls: "IN", ownerGroup: "ops" });
+    expect(toUpdateWire(plainRecord(record), owned)).toMatchObject({ ownerGroup: null });
+    expect(fromWire({ ...record, ownerGroup: "ops" }, record)).toMatchObject({ ownerGroup: "ops" });
+  });
+
+  it("is compared, and no zone text is taken for saying it", () => {
+    expect(differingDetails(owned, plainRecord(record))).toEqual(["owner_group"]);
+    expect(detailsKeyOf(owned)).not.toBe(detailsKeyOf(plainRecord(record)));
+    expect(hasHiddenDetails(owned)).toBe(true);
+  });
+
+  it("is in the state, and in both schemas", () => {
+    expect(fromContent("example.com", owned as never)).toMatchObject({ owner_group: "ops" });
+    expect(toContent({ ...record, owner_group: "ops" } as never)).toMatchObject({ ownerGroup: "ops" });
+    const { resources, dataSources } = memory.provider.schemas();
+    expect(resources["ims_dns_record"]?.block.attributes).toHaveProperty("owner_group");
+    expect(dataSources["ims_dns_records"]?.block.attributes["records"]?.nested?.attributes).toHaveProperty(
+      "owner_group",
+    );
+  });
 });

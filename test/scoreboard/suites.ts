@@ -21,9 +21,9 @@ export const suiteRows: readonly SuiteRow[] = [
   {
     what: "Secrets in messages, logs, states and plans",
     files: [
-      "src/core/redactor",
-      "src/core/core.test.ts",
+      "src/core/redactor.test.ts",
       "src/http/error-body.test.ts",
+      "test/protocol/node-debug.test.ts",
       "test/acceptance/secrets.test.ts",
     ],
   },

@@ -54,10 +54,11 @@ interface Ran extends Partial<DiffOutcome> {
 async function run(
   options: Partial<DiffArguments> & { readonly stacks?: readonly string[] },
   environment: Readonly<Record<string, string>> = {},
+  isScreen?: boolean,
 ): Promise<Ran> {
   const printed: string[] = [];
   const context = {
-    terminal: { print: (line: string) => void printed.push(line), report: () => undefined },
+    terminal: { print: (line: string) => void printed.push(line), report: () => undefined, isScreen },
     environment: {
       ...process.env,
       IMS_BASE_URL: listening.baseUrl,
@@ -98,6 +99,16 @@ test("one stack, for people", async () => {
     "1 to create, 2 to update, 0 to replace, 1 as declared.",
   ]);
   expect(outcome).toEqual({ hasChanges: true, hasProblems: false });
+});
+
+test.each<[string, boolean, Parameters<typeof run>[0], Readonly<Record<string, string>>]>([
+  ["on a screen", true, {}, { NO_COLOR: "" }],
+  ["on a screen where nobody wants them", false, {}, { NO_COLOR: "1" }],
+  ["in JSON", false, { json: true }, { NO_COLOR: "" }],
+  ["in Markdown", false, { markdown: true }, { NO_COLOR: "" }],
+])("colours %s: %s", async (_, isColoured, options, environment) => {
+  const { text } = await run({ stacks: ["clash"], ...options }, environment, true);
+  expect(text.includes("\u001B[31m")).toBe(isColoured);
 });
 
 test("what is invalid is told beside all that is well, and the service each stack's provider names is asked", async () => {

@@ -52,7 +52,7 @@ export async function runDiff(
   });
   const comparison = { variables, undeclared: options.undeclared, signal, connectTo };
   const found = await withProgress({ terminal }, "Reading the service", () => compareAll(chosen, all, comparison));
-  const isPrinted = printerOf(options, environment);
+  const isPrinted = printerOf(options, terminal.isScreen === true && (environment["NO_COLOR"] ?? "") === "");
   terminal.print(redactor.redact(isPrinted(found)));
   const { changes, problems } = summaryOf(found);
   return { hasChanges: changes > 0, hasProblems: problems > 0 };
@@ -135,10 +135,9 @@ function variablesOf(environment: CommandContext["environment"]): Variables {
 
 function printerOf(
   { json, markdown }: DiffArguments,
-  environment: CommandContext["environment"],
+  isColoured: boolean,
 ): (found: readonly ConstructDiff[]) => string {
   if (json === true) return (found) => JSON.stringify({ summary: summaryOf(found), constructs: found }, undefined, 2);
   if (markdown === true) return printMarkdown;
-  const isColoured = process.stdout.isTTY && (environment["NO_COLOR"] ?? "") === "";
   return (found) => printText(found, { isColoured });
 }

@@ -1,7 +1,7 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { maxTries, pauseBeforeRepetition, type Context } from "../context.ts";
 import type { ProjectId } from "./project.ts";
 import { lookForProject } from "./read.ts";
 import { tolerant } from "./tolerant.ts";
@@ -64,17 +64,19 @@ async function send(
 ): Promise<void> {
   const { cluster, id } = project;
   for (let nth = 1; ; nth += 1) {
+    let failure: unknown;
     try {
       await context.services.platform.deleteProject(cluster, id, signal);
       return;
     } catch (error) {
+      failure = error;
       const isGone = isNotFound(error);
       // gone, being deleted, or not to be seen any more: the wait finds out which
       if (isGone && nth >= triesNotFound) return;
       if (!isGone && (!isAmbiguous(error) || nth >= maxTries))
         throw error instanceof HttpFailure ? error.during(doing) : error;
     }
-    await pauseBeforeTry(nth + 1, context, signal);
+    await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
     if ((await lookForProject(context, project, signal)) === undefined) return;
   }
 }

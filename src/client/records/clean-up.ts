@@ -1,7 +1,7 @@
 import { canonicalData, canonicalName } from "../../dns/index.ts";
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeTry } from "../context.ts";
+import { maxTries, pauseBeforeRepetition } from "../context.ts";
 import type { RecordContent } from "./content.ts";
 import type { NameInZone } from "./kept-names.ts";
 import { listRecords } from "./list.ts";
@@ -74,7 +74,8 @@ export async function cleanUpName(
   let last: unknown;
   for (let nth = 1; left.length > 0; nth += 1) {
     if (nth > maxTries) throw incomplete({ doing, left, last });
-    if (nth > 1) await pauseBeforeTry(nth, context, signal);
+    if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
+    last = undefined;
     try {
       await context.services.dns.cleanUpName(zone, name, signal);
     } catch (error) {

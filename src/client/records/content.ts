@@ -1,24 +1,25 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { asciiData, canonicalName, equalTtl, isAscii, parseTtl } from "../../dns/index.ts";
-import { declaredData, withLiveSerial } from "./soa.ts";
+import { asciiData, canonicalName, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
+import { canonicalOf, settingsOf, type DeclaredOf, type SettingKeys, type SettingName } from "../../model/field.ts";
+import { dnsRecordFields } from "../../model/record.ts";
+import { encoded, printWire, readWire } from "../../model/wire.ts";
 
-/** A DNS record (interface 2.3). Null: no value. */
-export interface RecordContent {
-  /** Canonical, with a trailing dot. */
-  readonly name: string;
-  readonly type: string;
-  /** In any form the zone file specification knows: `3600`, `1h`. */
-  readonly ttl: string | null;
-  /** `IN` */
-  readonly cls: string | null;
-  /** One entry a field, or one entry with the whole value. */
-  readonly data: readonly string[];
-  /** As long as `data`. */
-  readonly dataComments: readonly (string | null)[] | null;
-  readonly comment: string | null;
+/** A DNS record (interface 2.3). Null: no value. `ttl` is in any form the zone file specification knows: `3600`, `1h`. */
+export type RecordContent = Omit<DeclaredOf<typeof dnsRecordFields>, "data"> & { readonly data: readonly string[] };
+
+/** A record of which nothing is said but these fields. */
+export function plainRecord(
+  fields: Pick<RecordContent, "name" | "type" | "data"> & Partial<RecordContent>,
+): RecordContent {
+  return { ...noSettings, ...fields };
 }
+
+const noSettings = Object.fromEntries(settingsOf(dnsRecordFields).map(({ name }) => [name, null])) as Omit<
+  RecordContent,
+  "name" | "type" | "data"
+>;
 
 /** A record where it was found. */
 export interface RecordEntry {
@@ -32,17 +33,9 @@ export interface RecordEntry {
 }
 
 /** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
-export function fromWire(wire: RecordWire, set: Pick<RecordSetId, "name" | "type">): RecordContent {
-  const comments = wire.dataComments ?? [];
-  return {
-    name: wire.name ?? set.name,
-    type: wire.type ?? set.type,
-    ttl: wire.ttl == null ? null : String(wire.ttl),
-    cls: wire.cls ?? "IN",
-    data: wire.data ?? [],
-    dataComments: comments.every((comment) => isNone(comment)) ? null : comments,
-    comment: isNone(wire.comment) ? null : (wire.comment ?? null),
-  };
+export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
+  const { data, cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
+  return { ...read, data: data ?? [], cls: cls ?? "IN" };
 }
 
 /** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
@@ -62,35 +55,19 @@ export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): 
 
 /** The payload of a create. */
 export function toWire(content: RecordContent): RecordWire {
-  const { name, type, ttl, cls, data, dataComments, comment } = content;
-  return {
-    name,
-    type,
-    data: [...data],
-    cls: (cls ?? "IN").toUpperCase(),
-    ...(ttl === null ? {} : { ttl: inSeconds(ttl) }),
-    ...(dataComments === null ? {} : { dataComments: [...dataComments] }),
-    ...(comment === null ? {} : { comment }),
-  };
+  return printWire(dnsRecordFields, { ...content, cls: content.cls ?? "IN" });
 }
 
 /** The payload of an update. It may be partial, so a value to be taken away is sent as null. (interface 4.2, rule 2) */
 export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
-  const { ttl, cls, data, dataComments, comment } = next;
+  const details = detailFields
+    .filter(({ name }) => next[name] !== null || live[name] !== null)
+    .map(({ name, field }) => [name, encoded(field, next[name])] as const);
   return {
-    data: withLiveSerial(live.type, data, live.data),
-    cls: (cls ?? "IN").toUpperCase(),
-    ...(ttl === null && live.ttl === null ? {} : { ttl: ttl === null ? null : inSeconds(ttl) }),
-    ...(dataComments === null && live.dataComments === null
-      ? {}
-      : { dataComments: dataComments === null ? null : [...dataComments] }),
-    ...(comment === null && live.comment === null ? {} : { comment }),
+    ...Object.fromEntries(details),
+    data: withLiveSerial(live.type, next.data, live.data),
+    cls: (next.cls ?? "IN").toUpperCase(),
   };
-}
-
-/** Units are an extension of some name servers; plain seconds are understood by all (RFC 1035 section 5.1). */
-function inSeconds(ttl: string): string {
-  return String(parseTtl(ttl) ?? ttl);
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */
@@ -115,24 +92,36 @@ export function fingerprintOf(type: string, key: string): string {
   return createHash("sha256").update(`${type.toUpperCase()} ${key}`).digest("hex").slice(0, 16);
 }
 
-/** What two records of the same identity may still differ in. */
-export type RecordDetail = "ttl" | "comment" | "data_comments";
+/** What two records of the same identity may still differ in, by the names of the client's objects. */
+type DetailName = Exclude<SettingName<typeof dnsRecordFields>, "data" | "cls">;
+/** The same by the names of attributes. */
+export type RecordDetail = Exclude<SettingKeys<typeof dnsRecordFields>, "data" | "cls">;
+
+const detailFields = settingsOf(dnsRecordFields)
+  .filter(({ name }) => name !== "data" && name !== "cls")
+  .map(({ key, name, field }) => ({ key: key as RecordDetail, name: name as DetailName, field }));
 
 /** The details in which two records of the same identity differ; forms of the same value do not. */
 export function differingDetails(a: RecordContent, b: RecordContent): RecordDetail[] {
-  return [
-    ...(equalTtl(a.ttl ?? undefined, b.ttl ?? undefined) ? [] : ["ttl" as const]),
-    ...((a.comment ?? "") === (b.comment ?? "") ? [] : ["comment" as const]),
-    ...(hasEqualDataComments(a, b) ? [] : ["data_comments" as const]),
-  ];
+  const isSame = ({ name, field }: (typeof detailFields)[number]): boolean =>
+    name === "dataComments" ? hasEqualDataComments(a, b) : canonicalOf(field, a[name]) === canonicalOf(field, b[name]);
+  return detailFields.filter((detail) => !isSame(detail)).map(({ key }) => key);
 }
 
 /** One text for all forms of a record with all its details: what tells two records of equal data apart. */
-export const detailsKeyOf = remembered((content: RecordContent): string => {
-  const { ttl, comment, dataComments } = content;
-  const texts = (dataComments ?? []).filter((text) => !isNone(text));
-  return JSON.stringify([keyOf(content), ttl === null ? null : (parseTtl(ttl) ?? ttl), comment ?? "", texts]);
-});
+export const detailsKeyOf = remembered((content: RecordContent): string =>
+  JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
+);
+
+/** Details that a zone text shows, or whose absence it shows. */
+const shownInText: ReadonlySet<string> = new Set(["ttl", "comment", "dataComments"]);
+
+/** Whether a record has a detail that no zone text shows. */
+export function hasHiddenDetails(content: RecordContent): boolean {
+  return detailFields.some(
+    ({ name, field }) => !shownInText.has(name) && canonicalOf(field, content[name]) !== canonicalOf(field, null),
+  );
+}
 
 /** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
 function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {

@@ -1,7 +1,7 @@
 import { Failure } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
 import { printImportId } from "../import-id.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./definition.ts";
@@ -99,7 +99,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
   const { declared, doing, created, late } = creation;
   let unclear: HttpFailure | undefined;
   for (let nth = 1; nth <= maxTries; nth += 1) {
-    if (nth > 1) await pauseBeforeTry(nth, context, late).catch(() => undefined);
+    if (nth > 1) await pauseBeforeRepetition({ nth, failure: unclear }, context, late).catch(() => undefined);
     if (unclear !== undefined && signal?.aborted === true)
       throw unclearOutcome({ declared, doing, unclear }, undefined);
     const failure = await post(context, declared, signal);

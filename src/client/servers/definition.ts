@@ -38,7 +38,12 @@ export function toWire(declared: ServerDeclaration): ServerDefinitionWire {
 export function overlay(live: ServerDefinitionWire, declared: ServerDeclaration): ServerDefinitionWire {
   const ignored = { fqdn: null, modDate: null, modUser: null };
   const settings = pickSettings(serverFields, declared);
-  const whole: ServerDefinitionWire = { ...live, ...settings, customer: live.customer ?? declared.customer, ...ignored };
+  const whole: ServerDefinitionWire = {
+    ...live,
+    ...settings,
+    customer: live.customer ?? declared.customer,
+    ...ignored,
+  };
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined));
 }
 

@@ -2,6 +2,7 @@ import { lockOf, underLocks, type Context } from "../context.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission.ts";
 import type { ServerDefinition, ServerId } from "./definition.ts";
+import { readFacts } from "./facts.ts";
 import { readServer } from "./read.ts";
 import { updateServer, type ServerUpdate } from "./update.ts";
 
@@ -34,7 +35,7 @@ export function createServersClient(context: Context, records: NameCleaner): Ser
     listCustomers: (signal) => servers.listCustomers(signal),
     list: (customer, signal) => servers.listServers(customer, signal),
     get: async (id, signal) => (await readServer(context, id, signal))?.definition,
-    facts: ({ customer, fqdn }, signal) => servers.getFacts(customer, fqdn, signal),
+    facts: (id, signal) => readFacts(context, id, signal),
     create: (request, signal) => locked(request.declared, (held) => createServer(context, request, held), signal),
     mayAppear: (createdAt) => mayAppear(createdAt, context),
     update: (update, signal) => locked(update.planned, (held) => updateServer(context, update, held), signal),

@@ -1,7 +1,7 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";
 import { lookForServer, readServer } from "./read.ts";
 
@@ -40,7 +40,7 @@ export async function runSteps(context: Context, run: Steps, signal?: AbortSigna
       throw unclear === undefined ? failure.during(doing) : unclearOutcome(run, unclear, failure.happened);
     if (await isGone(context, { run, unclear }))
       return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
-    if (nth < maxTries) await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
+    if (nth < maxTries) await pauseBeforeRepetition({ nth: nth + 1, failure }, context, late).catch(() => undefined);
     if (nth < maxTries && signal?.aborted !== true) continue;
     throw unclear === undefined
       ? failure.during(doing)

@@ -1,7 +1,7 @@
 import { Failure, isAbort } from "../../core/failure.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeTry, type Context } from "../context.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";
 import {
   differingFields,
   overlay,
@@ -62,7 +62,7 @@ async function writeUntilClear(
     const isUnclear: boolean = isAmbiguous(failure);
     if (!isUnclear) throw failure.during(doing);
     try {
-      await pauseBeforeTry(Math.min(nth, maxTries), context, late);
+      await pauseBeforeRepetition({ nth: Math.min(nth, maxTries), failure }, context, late);
       live = await readExisting(context, { id: planned, doing }, late);
     } catch (error) {
       throw unclearOutcome(doing, failure, error);

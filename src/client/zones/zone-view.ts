@@ -2,14 +2,22 @@ import { Failure } from "../../core/failure.ts";
 import {
   canonicalData,
   canonicalName,
+  declaredData,
   equalTtl,
   parseZone,
   quotesItself,
   type ZoneRecord,
   type ZoneRecords,
 } from "../../dns/index.ts";
-import { differingDetails, fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../records/content.ts";
-import { declaredData } from "../records/soa.ts";
+import {
+  differingDetails,
+  fingerprintOf,
+  hasHiddenDetails,
+  keyOf,
+  plainRecord,
+  setKeyOf,
+  type RecordContent,
+} from "../records/content.ts";
 import { isTextType, meantLine } from "../records/texts.ts";
 import { createSetIndex } from "./set-index.ts";
 
@@ -146,7 +154,7 @@ function confirmWritten(written: readonly RecordContent[], content: RecordConten
 export function contentOf(line: ZoneRecord): RecordContent {
   const { name, type, ttl, cls } = line;
   const data = [completeData(line)];
-  return { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data, dataComments: null, comment: null };
+  return plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
 }
 
 /** The data as written, unless a name in it is relative. */
@@ -156,13 +164,11 @@ function completeData({ type, data, origin }: ZoneRecord): string {
 }
 
 /** A line may say the default TTL of the zone for a record that has none of its own. */
-function isExactly(
-  line: ZoneRecord,
-  { ttl, cls, comment, dataComments }: RecordContent,
-  defaultTtl: number | undefined,
-): boolean {
+function isExactly(line: ZoneRecord, content: RecordContent, defaultTtl: number | undefined): boolean {
+  const { ttl, cls, comment, dataComments } = content;
   const hasTtl = equalTtl(line.ttl, ttl ?? undefined) || (ttl === null && line.ttl === defaultTtl);
-  const hasNoComment = line.comment === undefined && (comment ?? "") === "" && dataComments === null;
+  const hasNoComment =
+    line.comment === undefined && (comment ?? "") === "" && dataComments === null && !hasHiddenDetails(content);
   return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && hasTtl;
 }
 

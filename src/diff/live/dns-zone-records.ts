@@ -1,4 +1,5 @@
-import { fromReading, listedSets, type ZoneState } from "../../resources/dns-zone-records/mapping.ts";
+import { listedSets } from "../../resources/dns-zone-records/listed.ts";
+import { fromReading, type ZoneState } from "../../resources/dns-zone-records/mapping.ts";
 import { readFound } from "../../resources/dns-zone-records/read-found.ts";
 import { scopeOf } from "../../resources/dns-zone-records/write.ts";
 import type { Live } from "../live.ts";

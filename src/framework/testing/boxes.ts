@@ -24,20 +24,23 @@ export const trouble = new Failure({
   fields: [{ path: ["labelText"], message: "too loud" }],
 });
 
+/** Blanks around a text mean nothing. */
+const equal = (a: unknown, b: unknown): boolean =>
+  typeof a === "string" && typeof b === "string" && a.trim() === b.trim();
+
 export const box = defineResource<Boxes>()({
   typeName: "test_box",
   description,
   attributes: {
     id: computed(z.string(), { description, stable: true }),
-    name: required(z.string().min(1, { error: "must not be empty" }), { description, forcesReplacement: true }),
+    name: required(z.string().min(1, { error: "must not be empty" }), { description, forcesReplacement: true, equal }),
     size: required(z.number(), { description }),
-    label_text: optional(z.string(), { description }),
+    label_text: optional(z.string(), { description, equal }),
   },
   blocks: { timeouts: timeouts({ create: "1m" }) },
   version: 1,
   upgrades: { 0: ({ title, ...rest }) => ({ ...rest, name: title }) },
   moves: { test_crate: (source) => ({ id: String(source["id"]), name: String(source["id"]), size: 1 }) },
-  equivalent: (_, a, b) => typeof a === "string" && typeof b === "string" && a.trim() === b.trim(),
   checkDestroy: ({ name }) => (name === "safe" ? [{ severity: "error", summary: "protected", detail: "no" }] : []),
   async create(planned, { services, saved, signal, private: secret, timeoutMs }) {
     services.stored.set(planned.name, { size: planned.size, label: planned.label_text });

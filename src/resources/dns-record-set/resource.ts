@@ -4,9 +4,9 @@ import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { nearestRecords } from "../nearest-records.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { isEquivalent } from "./equivalent.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./plan.ts";
@@ -27,7 +27,6 @@ export const dnsRecordSet = defineResource<KindServices>()({
   attributes,
   blocks,
   moves,
-  equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
   checkDestroy,
@@ -52,7 +51,10 @@ export const dnsRecordSet = defineResource<KindServices>()({
     const set = { zone, type, name };
     const records = await services.client.records.findSet({ set, contents: [] }, signal);
     if (records.length === 0)
-      throw nothingToImport(importForm, id, `There are no ${type} records of ${name} in the zone ${zone}.`);
+      throw nothingToImport(importForm, id, [
+        `There are no ${type} records of ${name} in the zone ${zone}.`,
+        await nearestRecords(set, { services, signal }),
+      ]);
     openOrigin(notes).imported();
     return fromRecords(set, records);
   },

@@ -1,6 +1,7 @@
 import type { RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "../../framework/kind.ts";
 import { allowedRules } from "../dns-allow.ts";
+import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
@@ -27,7 +28,11 @@ export async function writeRecords(
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
   const allowRules = allowedRules(planned.allow_rules);
   const request = { set, intent, isNew: prior === null, onCreated, allowRules };
-  warnOfWrite(await services.client.records.writeSet(request, signal), warn);
+  const writing = services.client.records.writeSet(request, signal);
+  warnOfWrite(
+    await writing.catch(complaint(([field]) => [fieldName(field) === "data" ? "values" : String(field)])),
+    warn,
+  );
   openOrigin(notes).settled();
   return fromRecords(set, desired, planned);
 }

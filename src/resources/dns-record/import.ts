@@ -3,6 +3,7 @@ import { Failure } from "../../core/failure.ts";
 import { equalData } from "../../dns/index.ts";
 import type { ObjectOperation } from "../../framework/kind.ts";
 import { nothingToImport, otherForm, parseImport } from "../import-id.ts";
+import { nearestRecords } from "../nearest-records.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const importForm = {
@@ -28,24 +29,30 @@ export async function findToImport(
   const [found, ...others] = named;
   if (others.length > 0) throw several(id, named, printImportId(zone, type, name));
   if (found !== undefined) return { zone, content: found.content };
-  const sought = texts.length === 0 ? "" : `, none of them with the data ${JSON.stringify(texts.join(" "))}`;
-  throw nothingToImport(
-    importForm,
-    id,
-    `There are ${records.length} ${type} records of ${name} in the zone ${zone}${sought}.`,
-  );
+  const sought =
+    nr === undefined ? `with the data ${JSON.stringify(texts.join(" "))}` : `at the index ${JSON.stringify(nr)}`;
+  const missing = `There is no ${type} record of ${name}${records.length === 0 ? "" : ` ${sought}`} in the zone ${zone}.`;
+  const near =
+    records.length === 0
+      ? await nearestRecords({ zone, type, name }, { services, signal })
+      : `Those that are there: ${idsOf(records, printImportId(zone, type, name))}.`;
+  throw nothingToImport(importForm, id, [missing, near]);
 }
 
 /** The ids name content, for an index moves with every change; but for records that differ in nothing else. */
-function several(id: string, records: readonly RecordEntry[], base: string): Failure {
+function idsOf(records: readonly RecordEntry[], base: string): string {
   const keys = records.map(({ key }) => key);
   const ids = records.map(({ nr, key, content }) =>
     keys.filter((other) => other === key).length > 1 ? `${base}/${nr}` : withQuery(base, "data", content.data),
   );
+  return ids.map(inShell).join(", ");
+}
+
+function several(id: string, records: readonly RecordEntry[], base: string): Failure {
   return new Failure({
     code: "import-ambiguous",
     doing: `Cannot import the DNS record ${JSON.stringify(id)}`,
     happened: `There are ${records.length} records of this type and name.`,
-    remedy: `Give the id of the one you mean: ${ids.map(inShell).join(", ")}.`,
+    remedy: `Give the id of the one you mean: ${idsOf(records, base)}.`,
   });
 }

@@ -1,5 +1,7 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "../../framework/kind.ts";
+import { toAttributes, toDeclared } from "../../model/attributes.ts";
+import { dnsRecordFields } from "../../model/record.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordState = StateOf<typeof attributes, typeof blocks>;
@@ -8,22 +10,12 @@ export type RecordActual = ActualOf<typeof attributes>;
 
 /** A record of a zone as the attributes of a state. */
 export function fromContent(zone: string, content: RecordContent): RecordActual {
-  const { name, type, data, ttl, cls, dataComments, comment } = content;
-  return {
-    id: printImportId(zone, type, name),
-    zone,
-    name,
-    type,
-    data,
-    ttl,
-    cls: cls ?? "IN",
-    data_comments: dataComments,
-    comment,
-  };
+  const { name, type, cls } = content;
+  const id = printImportId(zone, type, name);
+  return { id, zone, ...toAttributes(dnsRecordFields, content), cls: cls ?? "IN" };
 }
 
 /** What a plan or state declares of a record. */
 export function toContent(values: RecordPlan | RecordState): RecordContent {
-  const { name, type, data, ttl, cls, data_comments: dataComments, comment } = values;
-  return { name, type, data, ttl, cls: cls ?? null, dataComments, comment };
+  return { ...toDeclared(dnsRecordFields, values), data: values.data };
 }

@@ -1,4 +1,4 @@
-import { keyOf, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
+import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
@@ -62,7 +62,7 @@ async function judgeNameServer(
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined || !isApexNs({ type, name }, zone)) return [];
   const data = (knownTexts(planned.data) ?? [undefined]).map((entry) => entry ?? "(known after apply)");
-  const next = { name, type, data, ttl: null, cls: null, dataComments: null, comment: null };
+  const next = plainRecord({ name, type, data });
   if (prior === null && ((await readLive({ zone, name, type }, operation)) ?? []).length === 0) return [];
   return judgeApexChange(zone, changesOf(prior === null ? undefined : toContent(prior), next), consentsToApex(planned));
 }

@@ -4,7 +4,6 @@ import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { isEquivalent } from "./equivalent.ts";
 import { findToImport } from "./import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openReturning } from "../returning-records.ts";
@@ -33,7 +32,6 @@ export const dnsRecord = defineResource<KindServices>()({
   attributes,
   blocks,
   moves,
-  equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
   checkDestroy,

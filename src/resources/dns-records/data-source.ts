@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { computed, nestedList, optional } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
+import { shown, toAttributes } from "../../model/attributes.ts";
+import { dnsRecordFields } from "../../model/record.ts";
 import { zone } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
-
-const text = (description: string) => computed(z.string(), { description });
 
 /** Records of a zone (interface 4.2, `GET /{zoneId}/{type}/{name}`). */
 export const dnsRecords = defineDataSource<KindServices>()({
@@ -21,13 +21,7 @@ export const dnsRecords = defineDataSource<KindServices>()({
     }),
     records: computed(
       nestedList({
-        name: text("Name, with a trailing dot."),
-        type: text("Type."),
-        cls: text("Class."),
-        ttl: text("TTL of its own; null where the zone's default applies."),
-        data: computed(z.array(z.string()), { description: "Data, in one or several entries." }),
-        data_comments: computed(z.array(z.string().nullable()), { description: "Comments for the entries of `data`." }),
-        comment: text("Comment for the whole record."),
+        ...shown(dnsRecordFields),
         nr: computed(z.number(), {
           description: "Index among the records of its type and name, at the time of reading.",
         }),
@@ -41,9 +35,6 @@ export const dnsRecords = defineDataSource<KindServices>()({
       `the records of the zone ${config.zone}`,
       services.client.records.list(config.zone, filter, signal),
     );
-    return {
-      ...config,
-      records: found.map(({ dataComments, ...record }) => ({ ...record, data_comments: dataComments })),
-    };
+    return { ...config, records: found.map(({ nr, ...record }) => ({ ...toAttributes(dnsRecordFields, record), nr })) };
   },
 });

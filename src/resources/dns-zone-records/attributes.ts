@@ -1,6 +1,10 @@
 import * as z from "zod";
+import { described } from "../../model/attributes.ts";
+import { dnsRecordFields } from "../../model/record.ts";
 import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
 import { allowRules } from "../dns-allow.ts";
+import { commentOfAll, ttlOfAll } from "../dns-values.ts";
+import { hasSameRecords } from "./listed.ts";
 import { word, zoneName } from "../../model/words.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
@@ -12,10 +16,8 @@ const record = {
   values: required(z.array(word).min(1, { error: "must have at least one value" }), {
     description: "Data of all records of this name and type, each in presentation form: `10 mx1.example.com.`.",
   }),
-  ttl: optional(word, {
-    description: "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.",
-  }),
-  comment: optional(z.string(), { description: "Comment of each of them." }),
+  ttl: described(dnsRecordFields.ttl, ttlOfAll),
+  comment: described(dnsRecordFields.comment, commentOfAll),
   allow_rules: allowRules,
 } as const;
 
@@ -30,6 +32,7 @@ export const attributes = {
     description:
       "The records, by `NAME TYPE`: the name relative to the zone, `@` for the zone itself, or the full name with its trailing " +
       'dot, for example `"www A"` or `"@ MX"`.',
+    equal: (a, b, { zone }) => hasSameRecords(a, b, zone),
   }),
   exclusive: optional(z.boolean(), {
     description:

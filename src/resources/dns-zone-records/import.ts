@@ -2,9 +2,11 @@ import { setKeyOf } from "../../client/index.ts";
 import type { ObjectOperation } from "../../framework/kind.ts";
 import { nothingToImport, otherForm, parseImport } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
+import { nearestRecords } from "../nearest-records.ts";
 import { openOrigin } from "../record-origin.ts";
 import { isSoa, parseKey } from "./key.ts";
-import { fromReading, type Records, type ZoneActual } from "./mapping.ts";
+import { type Records } from "./listed.ts";
+import { fromReading, type ZoneActual } from "./mapping.ts";
 
 const importForm = {
   what: "the records of the zone",
@@ -31,9 +33,14 @@ export async function importRecords(
     { zone, contents: [], wants, adopts: named.size === 0 ? "all" : [...named.keys()] },
     signal,
   );
-  const missing = [...named].flatMap(([setKey, key]) => (reading.sets.has(setKey) ? [] : [JSON.stringify(key)]));
-  if (missing.length > 0)
-    throw nothingToImport(importForm, id, `The zone ${zone} holds no records of these keys: ${missing.join(", ")}.`);
+  const missing = [...named].flatMap(([setKey, key]) => (reading.sets.has(setKey) ? [] : [key]));
+  const [first] = missing;
+  if (first !== undefined) {
+    const keys = missing.map((key) => JSON.stringify(key)).join(", ");
+    const set = parseKey(first, zone) ?? otherForm(id, importForm);
+    const near = await nearestRecords({ zone, ...set }, { services, signal });
+    throw nothingToImport(importForm, id, [`The zone ${zone} holds no records of these keys: ${keys}.`, near]);
+  }
   openOrigin(notes).imported();
   return {
     id: zone,

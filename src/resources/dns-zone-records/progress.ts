@@ -1,6 +1,6 @@
 import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
 import { fromContents, toContents } from "../dns-values.ts";
-import type { Records } from "./mapping.ts";
+import type { Records } from "./listed.ts";
 import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 
 /** The records that the state may hold, as far as a write has come. */

@@ -1,7 +1,7 @@
 import { describeRecord } from "../../client/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { asLines } from "../foreign-records.ts";
-import { toRecords, type Listed } from "./mapping.ts";
+import { toRecords, type Listed } from "./listed.ts";
 
 /** What leaves the state, and the plan shows as removed, while the zone keeps it. */
 export function listReleased(released: readonly Listed[]): Diagnostic[] {

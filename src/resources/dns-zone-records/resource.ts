@@ -7,9 +7,9 @@ import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete.ts";
-import { isEquivalent } from "./equivalent.ts";
 import { importRecords } from "./import.ts";
-import { fromReading, listedSets, toRecords, type Listed } from "./mapping.ts";
+import { listedSets, toRecords, type Listed } from "./listed.ts";
+import { fromReading } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { recordsOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
@@ -24,7 +24,6 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   attributes,
   blocks,
   moves,
-  equivalent: isEquivalent,
   validate: checkConfig,
   checkPlan,
 

@@ -2,7 +2,7 @@ import { setKeyOf } from "../../client/index.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { asLines } from "../foreign-records.ts";
 import { parseKey } from "./key.ts";
-import type { Listed } from "./mapping.ts";
+import type { Listed } from "./listed.ts";
 
 /**
  * Says which keys mean the name and type of another one of the state. A plan has the keys of the configuration (Terraform takes no

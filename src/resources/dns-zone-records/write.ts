@@ -1,9 +1,11 @@
 import { planZone, setKeyOf } from "../../client/index.ts";
 import type { WriteOperation } from "../../framework/kind.ts";
+import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
-import { listedSets, type Listed, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
+import { listedSets, type Listed } from "./listed.ts";
+import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { createProgress } from "./progress.ts";
 import { readFound } from "./read-found.ts";
 import { intentOf, recordsOf, type Found, type Scope } from "./scope.ts";
@@ -30,12 +32,14 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || changes.length < scope.listed.size) save();
-  const written = await services.client.records.writeZone(
+  const failed = new Map<unknown, string>();
+  const writing = services.client.records.writeZone(
     {
       zone,
       intent,
       actual,
       allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
+      onFailed: (set, error) => failed.set(error, setKeyOf(set)),
       onCreated(content) {
         progress.created(content);
         save();
@@ -48,11 +52,22 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
     },
     signal,
   );
-  warnOfWrite(written, warn);
+  warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   origin.settled();
   if (prior !== null) return { ...head, records: planned.records, serial: prior.serial };
   const serial = changes.length === 0 ? reading.serial : await readSerial(planned, operation, reading.serial);
   return { ...head, records: planned.records, serial };
+}
+
+/** Where the configuration says what the service complains of in a type and name. */
+function attributeOf(
+  { listed }: Scope,
+  setKey: string | undefined,
+  field: string | number | undefined,
+): string[] | undefined {
+  const key = setKey === undefined ? undefined : listed.get(setKey)?.key;
+  const inside = { data: "values", ttl: "ttl", comment: "comment" }[fieldName(field)];
+  return key === undefined ? undefined : ["records", key, ...(inside === undefined ? [] : [inside])];
 }
 
 /** What a plan or state says is ours. */

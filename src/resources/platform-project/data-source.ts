@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { Failure } from "../../core/failure.ts";
+import { nearestTo } from "../../client/index.ts";
 import { computed, required } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
 import { shown, without } from "../../model/attributes.ts";
 import { projectFields } from "../../model/project.ts";
 import { cluster } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
+import { nothingToRead } from "../reading.ts";
 import { attributes } from "./attributes.ts";
 import { fromProject } from "./mapping.ts";
 
@@ -24,11 +25,10 @@ export const platformProjectData = defineDataSource<KindServices>()({
   async read({ cluster: id, project_id: projectId }, { services, signal }) {
     const found = await services.client.projects.get({ cluster: id, id: projectId }, signal);
     if (found !== undefined) return { ...fromProject(found), cluster: id, project_id: projectId };
-    throw new Failure({
-      code: "data-not-found",
-      doing: `Cannot read the project ${projectId}`,
-      happened: `There is no project ${projectId} on the cluster ${JSON.stringify(id)}.`,
-      remedy: "Check the spelling, and that the token has access to it.",
-    });
+    throw nothingToRead(
+      `the project ${projectId}`,
+      `There is no project ${projectId} on the cluster ${JSON.stringify(id)}.`,
+      await nearestTo(projectId, "projects", services.client.projects.list(id, signal)),
+    );
   },
 });

@@ -1,3 +1,4 @@
+import { nearestTo } from "../../client/index.ts";
 import { defineResource } from "../../framework/kind.ts";
 import { timeoutOf } from "../../framework/timeouts.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
@@ -59,6 +60,8 @@ export const platformProject = defineResource<KindServices>()({
     const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
     rememberDone(secret);
     if (found !== undefined) return fromProject(found);
-    throw nothingToImport(importForm, importId, `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`);
+    const near = await nearestTo(id, "projects", services.client.projects.list(cluster, signal));
+    const missing = `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`;
+    throw nothingToImport(importForm, importId, [missing, near]);
   },
 });

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { Failure } from "../../core/failure.ts";
+import { nearestTo } from "../../client/index.ts";
 import { optionalComputed } from "../../framework/attribute.ts";
 import { defineDataSource } from "../../framework/kind.ts";
 import { shown, toAttributes, without } from "../../model/attributes.ts";
 import { serverFields } from "../../model/server.ts";
-import { fqdn } from "../arguments.ts";
+import { fqdn, ofCustomer } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
+import { nothingToRead } from "../reading.ts";
 
 /** All fields of a server definition (interface 2.1). */
 export const serverDefinitionData = defineDataSource<KindServices>()({
@@ -21,12 +22,11 @@ export const serverDefinitionData = defineDataSource<KindServices>()({
   async read({ customer, fqdn: name }, { services, signal }) {
     const found = await services.client.servers.get({ customer: customer ?? "_", fqdn: name }, signal);
     if (found === undefined)
-      throw new Failure({
-        code: "data-not-found",
-        doing: `Cannot read the server definition ${name}`,
-        happened: `There is no server ${name} of ${customer === null ? "any customer of the token" : `the customer ${customer}`}.`,
-        remedy: "Check the spelling, and that the token has access to the customer.",
-      });
+      throw nothingToRead(
+        `the server definition ${name}`,
+        `There is no server ${name} of ${ofCustomer(customer ?? "_")}.`,
+        await nearestTo(name, "servers", services.client.servers.list(customer ?? "_", signal)),
+      );
     return { ...toAttributes(serverFields, found), customer: customer ?? found.customer, fqdn: name };
   },
 });

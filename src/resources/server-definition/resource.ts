@@ -1,6 +1,7 @@
-import { describeRecord, type ServerDefinition } from "../../client/index.ts";
+import { describeRecord, nearestTo, type ServerDefinition } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData } from "../../framework/kind.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { ofCustomer } from "../arguments.ts";
 import { asLines } from "../foreign-records.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -83,7 +84,8 @@ export const serverDefinition = defineResource<KindServices>()({
     const [customer, fqdn = ""] = parseImportId(id, importForm);
     const found = await services.client.servers.get({ customer, fqdn }, signal);
     if (found !== undefined) return fromDefinition(found);
-    throw nothingToImport(importForm, id, `There is no server ${fqdn} of the customer ${customer}.`);
+    const near = await nearestTo(fqdn, "servers", services.client.servers.list(customer, signal));
+    throw nothingToImport(importForm, id, [`There is no server ${fqdn} of ${ofCustomer(customer)}.`, near]);
   },
 });
 

@@ -4,6 +4,7 @@ import { defineDataSource } from "../../framework/kind.ts";
 import { customerOrAll, fqdn } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
+import { ofCustomer } from "../arguments.ts";
 
 /** Facts of a server (interface 2.2). */
 export const serverFacts = defineDataSource<KindServices>()({
@@ -18,10 +19,10 @@ export const serverFacts = defineDataSource<KindServices>()({
   },
   async read(config, { services, signal }) {
     const customer = config.customer ?? "_";
-    const facts = services.api.servers.getFacts(customer, config.fqdn, signal);
+    const facts = services.client.servers.facts({ customer, fqdn: config.fqdn }, signal);
     return {
       ...config,
-      facts: await reading(`the facts of the server ${config.fqdn} of the customer ${customer}`, facts),
+      facts: await reading(`the facts of the server ${config.fqdn} of ${ofCustomer(customer)}`, facts),
     };
   },
 });

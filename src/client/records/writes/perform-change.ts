@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "../../../core/failure.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
+import { heededMs } from "../../../http/retry.ts";
 import type { Context } from "../../context.ts";
 import { recordIdentity, watchCreate } from "../../creates.ts";
 import { serviceNow } from "../../service-time.ts";
@@ -19,8 +20,13 @@ export interface ChangeToMake {
   readonly layout: () => Promise<DataLayout | undefined>;
 }
 
-/** `done` – answered with success; `not-done` – its index does not exist; `unknown` – the answer is lost. */
-export type Performed = "done" | "not-done" | "unknown";
+/** What came of a change that was sent. */
+export interface Performed {
+  /** `done` – answered with success; `not-done` – its index does not exist; `unknown` – the answer is lost. */
+  readonly outcome: "done" | "not-done" | "unknown";
+  /** For how long the service wants no further request, in ms. */
+  readonly waitMs: number;
+}
 
 /**
  * Sends one change.
@@ -32,11 +38,11 @@ export async function performChange(context: Context, make: ChangeToMake, signal
   try {
     await send(context, make, signal);
     if (isOurs(change)) context.journal.done(recordIdentity(set.zone, change.to));
-    return "done";
+    return { outcome: "done", waitMs: 0 };
   } catch (error) {
-    if (isAmbiguous(error)) return "unknown";
+    if (isAmbiguous(error)) return { outcome: "unknown", waitMs: heededMs(error.retryAfterMs) };
     // an index that is not there any more has moved: look again
-    if (change.kind !== "create" && isNotFound(error)) return "not-done";
+    if (change.kind !== "create" && isNotFound(error)) return { outcome: "not-done", waitMs: 0 };
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }

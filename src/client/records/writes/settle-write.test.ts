@@ -121,6 +121,24 @@ describe("what became of a write that was answered", () => {
       { outcome: "hit", after: [1, 3], sent: ["deleteRecord", "getRecords", "getZone", "getZone", "getRecords"] },
     ],
     [
+      "nor are two that leave out different ones",
+      remove(1, 2),
+      { faults: [reading(1, "1"), reading(2, "3")] },
+      { outcome: "hit", after: [1, 3], sent: ["deleteRecord", "getRecords", "getRecords", "getRecords"] },
+    ],
+    [
+      "nor is an empty one of a set whose only record is changed",
+      put(0, 1, 9),
+      { there: [1], faults: [reading(1, "")] },
+      { outcome: "hit", after: [9], sent: ["updateRecord", "getRecords", "getZone", "getZone", "getRecords"] },
+    ],
+    [
+      "an empty one that does not show the first record yet is just read again",
+      post(9),
+      { there: [], faults: [reading(1, "")] },
+      { outcome: "hit", after: [9], sent: ["createRecord", "getRecords", "getRecords"] },
+    ],
+    [
       "one odd reading that looks as if another record was hit",
       remove(1, 2),
       { faults: [reading(1, "8 2 3")] },

@@ -44,10 +44,10 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
-  const performed = await performChange(settling.context, write, signal);
+  const { outcome: performed, waitMs } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
   if (performed === "done") write.onDone?.();
-  const { after, verdict } = await waitForVerdict(settling, { ...write, isCertain: performed === "done" });
+  const { after, verdict } = await waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs });
   switch (verdict.kind) {
     case "shown":
       if (performed === "unknown" && write.change.kind === "create")
@@ -77,12 +77,12 @@ const longestPauseMs = 2_000;
 
 async function waitForVerdict(
   settling: Settling,
-  write: WriteToSettle & { readonly isCertain: boolean },
+  write: WriteToSettle & { readonly isCertain: boolean; readonly waitMs: number },
 ): Promise<{ after: readonly RecordEntry[]; verdict: Verdict }> {
   const { context, lag } = settling;
-  const { before, change, late, isCertain } = write;
+  const { before, change, late, isCertain, waitMs } = write;
   const sentAt = context.clock.now();
-  const patienceMs = isCertain ? visibleWithinMs : lag.patienceMs();
+  const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
   let last: Verdict["kind"] | undefined;
   let lastKeys: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {

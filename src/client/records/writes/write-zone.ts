@@ -38,6 +38,8 @@ export interface ZoneWrite {
   readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;
   /** Told of each type and name as soon as it is as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
+  /** Told which type and name an error is of, before that is thrown. */
+  readonly onFailed?: ((set: Pick<SetChange, "name" | "type">, error: unknown) => void) | undefined;
   /** Told of each record as soon as the service has answered its creation with success. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
@@ -103,7 +105,7 @@ export interface ZoneWriteParts {
  * @throws Failure `dns-rule` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
-  const { zone, intent, actual, unguarded, onWritten, onCreated } = request;
+  const { zone, intent, actual, unguarded, onWritten, onCreated, onFailed } = request;
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
@@ -120,7 +122,9 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
         const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
         const recordRules = request.allowRules?.(set);
-        written.push(await parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal));
+        const writing = parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal);
+        writing.catch((error: unknown) => onFailed?.(set, error));
+        written.push(await writing);
         onWritten?.(set);
       });
   } finally {

@@ -1,21 +1,17 @@
 import { isWhollyKnown, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Attributes } from "./attribute.ts";
 import { sameValue } from "./same-value.ts";
-import { settle, type Equivalent } from "./settle.ts";
+import { keepEqual, meansSame } from "./semantic-equality.ts";
 
-/** `actual`, with each attribute spelled as in `known` where both mean the same. */
-export function keepSpelling(
-  { attributes, equivalent }: { attributes: Attributes; equivalent: Equivalent },
-  known: ValueObject,
-  actual: ValueObject,
-): ValueObject {
+/** `actual`, with the values of `known` where both mean the same. */
+export function keepKnown(attributes: Attributes, known: ValueObject, actual: ValueObject): ValueObject {
   return valueObject(
     Object.entries(actual).map(([name, value]) => {
-      const spelled = known[name] ?? null;
+      const [attribute, before] = [attributes[name], known[name] ?? null];
       // what the service keeps as no value at all may mean the same, too: an empty text
-      if (value === null && spelled !== null && isWhollyKnown(spelled))
-        return [name, equivalent(name, spelled, null) ? spelled : null];
-      return [name, settle({ name, attribute: attributes[name], equivalent }, spelled, value)];
+      if (value === null && before !== null && attribute !== undefined && isWhollyKnown(before))
+        return [name, meansSame(attribute, before, null, known) ? before : null];
+      return [name, keepEqual(attribute, before, value, known)];
     }),
   );
 }
