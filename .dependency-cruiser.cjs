@@ -63,7 +63,7 @@ module.exports = {
     {
       name: "constructs-never-import-protocol",
       severity: "error",
-      from: { path: "^constructs/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^constructs/", pathNot: ["\\.test\\.ts$", "^constructs/testing/"] },
       to: { path: "^src/(protocol|cli|sandbox|adopt)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -23,7 +23,7 @@ export type { ProjectsClient } from "./projects/index.ts";
 export type { SentProject } from "./projects/sent.ts";
 export { missingSettings } from "./projects/project.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
-export { differingDetails, fingerprintOf, keyOf, setKeyOf } from "./records/content.ts";
+export { detailsKeyOf, differingDetails, fingerprintOf, keyOf, setKeyOf } from "./records/content.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/content.ts";
 export type { RecordsClient, RecordWritten } from "./records/index.ts";
 export { describeRecord } from "./records/writes/record-change.ts";

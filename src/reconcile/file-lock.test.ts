@@ -210,7 +210,7 @@ describe("createFileLock", () => {
     expect(runs).toEqual(["done", "killed", "done"]);
     // each of the two that lived added 20, the killed one 5
     expect(readFileSync(counter, "utf8")).toBe("45");
-  }, 30_000);
+  });
 });
 
 /** A process that reads, waits and writes a counter under the lock. */

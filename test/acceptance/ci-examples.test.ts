@@ -7,8 +7,6 @@ import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/i
 import { createCiProject, type CiProject } from "../support/ci-project.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(300_000);
-
 const examples = resolve(__dirname, "../../examples/ci");
 
 describeWithTerraform("the scripts of the CI examples", () => {

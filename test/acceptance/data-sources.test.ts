@@ -1,8 +1,6 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(120_000);
-
 const hcl = `
 data "ims_customers" "all" {}
 data "ims_servers" "all" {}

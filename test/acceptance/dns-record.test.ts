@@ -1,8 +1,6 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const zone = "example.com";
 const name = "shop.example.com.";
 const address = "ims_dns_record.shop";

@@ -4,8 +4,6 @@ import { createSandbox } from "../../src/sandbox/index.ts";
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { createWorkspace, describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(240_000);
-
 const zone = "example.com";
 
 for (const [style, options] of styles)

@@ -8,8 +8,6 @@ import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/i
 import { accountSeed } from "../support/account-seed.ts";
 import { describeWithTerraform, terraformBinary } from "../support/terraform.ts";
 
-jest.setTimeout(300_000);
-
 const root = resolve(__dirname, "../..");
 const run = promisify(execFile);
 const node = (script: string): string => join(root, "node_modules", script);

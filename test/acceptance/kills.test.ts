@@ -6,7 +6,7 @@ import { describeWithTerraform } from "../support/terraform.ts";
 const rounds = Number(process.env["KILL_ROUNDS"] ?? "4");
 const firstSeed = Number(process.env["KILL_SEED"] ?? "1");
 
-jest.setTimeout(60_000 * Math.max(3, rounds));
+jest.setTimeout(60_000 * Math.max(10, rounds));
 
 describeWithTerraform("an apply of 50 resources that is killed or interrupted at any instant", () => {
   it("is finished by the next applies, without help, and nothing is there twice or taken from others", async () => {

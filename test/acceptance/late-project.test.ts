@@ -2,8 +2,6 @@ import type { SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const cluster = "Cluster One";
 const address = "ims_platform_project.shop";
 const hcl = (rest = ""): string => `resource "ims_platform_project" "shop" {

@@ -2,8 +2,6 @@ import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/i
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../support/postgres.ts";
 import { createWorkspace, describeWithTerraform, type Workspace } from "../support/terraform.ts";
 
-jest.setTimeout(120_000);
-
 const record = (lockUrl: string): string => `
 provider "ims" {
   lock_url = ${JSON.stringify(lockUrl)}

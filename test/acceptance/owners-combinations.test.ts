@@ -1,8 +1,6 @@
 import { expectNothingToDo, held, openStage, recordHcl, refused, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 /** Each combination of them, at every latency: test/contract/dns/owners-combinations.test.ts */
 describeWithTerraform("records that cannot stand side by side", () => {
   let stage: Stage;

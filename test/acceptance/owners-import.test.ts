@@ -14,8 +14,6 @@ import {
 } from "../support/owners.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const foreign = (zone: string) => [
   { name: `f0.${zone}.`, type: "A", data: ["192.0.2.10"] },
   { name: `f1.${zone}.`, type: "A", data: ["192.0.2.11"] },

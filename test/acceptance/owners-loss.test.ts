@@ -2,8 +2,6 @@ import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, openStage, refused, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const recordsOf = (count: number, from = 0): Record<string, string[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, nr) => [`h${nr + from} A`, [`192.0.2.${nr + from}`]]));
 const linesOf = (count: number): string[] => Array.from({ length: count }, (_, nr) => `h${nr} A 192.0.2.${nr}`).sort();

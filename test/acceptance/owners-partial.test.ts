@@ -2,8 +2,6 @@ import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, openStage, refused, setHcl, zoneHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const values = Array.from({ length: 30 }, (_, nr) => `192.0.2.${nr}`);
 const linesOf = (nameOf: (nr: number) => string): string[] =>
   values.map((value, nr) => `${nameOf(nr)} A ${value}`).sort();

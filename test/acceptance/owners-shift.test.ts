@@ -2,8 +2,6 @@ import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, historyOf, openStage, recordHcl, refused, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const address = (nr: number): string => `192.0.2.${nr}`;
 const addresses = (count: number): string[] => Array.from({ length: count }, (_, nr) => address(nr + 1));
 const pool = (zone: string, values: readonly string[]): string => `resource "ims_dns_record" "pool" {

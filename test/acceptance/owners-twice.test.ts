@@ -1,8 +1,6 @@
 import { openStage, recordHcl, said, setHcl, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 /** One owner of `www A` in a zone, by its label and the data it declares. */
 type Owner = (zone: string, label: string, data: string) => string;
 

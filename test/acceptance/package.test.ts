@@ -7,7 +7,6 @@ import { snippets } from "../architecture/snippets.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
 // packages are fetched and unpacked
-jest.setTimeout(600_000);
 
 const root = resolve(__dirname, "../..");
 const readme = snippets().filter(({ at }) => at.startsWith("README.md:"));

@@ -4,8 +4,6 @@ import { createCiProject, type CiProject } from "../support/ci-project.ts";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../support/postgres.ts";
 import { terraformBinary, type Ended } from "../support/terraform.ts";
 
-jest.setTimeout(300_000);
-
 // two checkouts, as on two runners; what they share is the state in the database
 describeWithPostgres("two deploys at once, with the state in PostgreSQL", () => {
   // the sandbox's delay of a POST lasts until time is moved on

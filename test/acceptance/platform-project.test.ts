@@ -1,8 +1,6 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const cluster = "Cluster One";
 const address = "ims_platform_project.shop";
 const hcl = (rest = "", name = "Shop Test"): string => `resource "ims_platform_project" "shop" {

@@ -4,8 +4,6 @@ import { join, resolve } from "node:path";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const ims = resolve(__dirname, "../../dist/ims");
 
 const hcl = ({ fqdn = "web9.example.com", values = ["192.0.2.1"], memory = 4096, rest = "" } = {}): string => `

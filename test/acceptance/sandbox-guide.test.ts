@@ -5,8 +5,6 @@ import { join, resolve } from "node:path";
 import { snippets } from "../architecture/snippets.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const root = resolve(__dirname, "../..");
 
 /** The fenced blocks of the guide's examples, by language. */

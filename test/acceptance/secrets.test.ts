@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { createWorkspace, describeWithTerraform, type Workspace } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const token = "c4nary-t0ken-9f2e";
 const record = `
   resource "ims_dns_record" "www" {

@@ -1,8 +1,6 @@
 import { expectNothingToDo, held, openStage, recordHcl, said, setHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 describeWithTerraform("the clean-up of a server that is destroyed", () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 
-jest.setTimeout(180_000);
-
 const address = "ims_server_definition.web";
 const fqdn = "web9.example.com";
 

@@ -8,8 +8,6 @@ import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/terraform.ts";
 import { snippets, type Snippet } from "./snippets.ts";
 
-jest.setTimeout(120_000);
-
 const root = resolve(__dirname, "../..");
 const run = promisify(execFile);
 const all = snippets();

@@ -8,8 +8,6 @@ import { createPostgres, describeWithPostgres, type TestPostgres } from "../supp
 import { name, zone } from "../support/set-records.ts";
 import type { SetWrites, SetWritesDone } from "../support/set-writer.ts";
 
-jest.setTimeout(180_000);
-
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, nth) => from + nth);
 const address = (network: string) => (nth: number) => `${network}.${Math.floor(nth / 250)}.${(nth % 250) + 1}`;
 const [seeded, changed, added] = [address("10.0"), address("10.1"), address("10.2")];

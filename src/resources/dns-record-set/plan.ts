@@ -8,6 +8,7 @@ import { listForeign } from "../foreign-records.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./rules.ts";
 
@@ -31,10 +32,12 @@ export function checkPlan(
   if (desired === undefined) return rules;
   const changes = planZone(toRecords(prior), { desired, remove: toRecords(prior) });
   const own = changes.flatMap((change) => change.changes);
+  const isOwn = (content: RecordContent): boolean => !origin.isForeign(content);
   return [
+    ...openReturning(notes).judge(changes, isOwn),
     ...(isApexNs(prior, prior.zone) ? judgeApexChange(prior.zone, own, consentsToApex(planned)) : []),
     ...rules,
-    ...listForeign(changes, (content) => !origin.isForeign(content)),
+    ...listForeign(changes, isOwn),
   ];
 }
 

@@ -4,6 +4,7 @@ import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
@@ -38,6 +39,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
     const records = await services.client.records.findSet({ set: state, contents: known }, signal);
     if (records.length === 0) return null;
     openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
+    openReturning(notes).seen(records, known);
     return fromRecords(state, records, state);
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),

@@ -5,6 +5,7 @@ import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } fro
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openReturning } from "../returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./rules.ts";
 
@@ -17,7 +18,16 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
     prior !== null && replacedBy.length > 0
       ? await checkDestroy(prior, operation)
       : await judgeNameServer(plan, operation);
-  return [...vital, ...claimRecord(plan, operation), ...checkRules(plan)];
+  return [...vital, ...claimRecord(plan, operation), ...judgeReturn(plan, operation), ...checkRules(plan)];
+}
+
+/** Whether the plan corrects the same drift as an earlier one. */
+function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
+  if (prior === null || replacedBy.length > 0 || (planned.data === prior.data && planned.ttl === prior.ttl)) return [];
+  const [data, ttl] = [knownTexts(planned.data), knownText(planned.ttl)];
+  if (data === undefined || data.includes(undefined)) return [];
+  const next = { ...toContent(prior), data: data.flatMap((entry) => entry ?? []), ttl: ttl ?? null };
+  return openReturning(operation.private).judge([{ changes: changesOf(toContent(prior), next) }], () => true);
 }
 
 function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {

@@ -7,6 +7,7 @@ import { attributes, blocks } from "./attributes.ts";
 import { isEquivalent } from "./equivalent.ts";
 import { findToImport } from "./import.ts";
 import { fromContent, toContent } from "./mapping.ts";
+import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./plan.ts";
 import { checkConfig } from "./rules.ts";
@@ -53,6 +54,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const found = await services.client.records.find(query, signal);
     if (found === undefined) return null;
     siblings.remember(secret, found.siblings);
+    openReturning(secret).seen([found.content], [query.content]);
     return fromContent(state.zone, found.content);
   },
   async update(planned, prior, { services, saved, signal, private: secret, warn }) {

@@ -17,6 +17,7 @@ import { listForeign } from "../foreign-records.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
 import { parseKey } from "./key.ts";
 import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts";
 import { judgeLoss, leavingOf } from "./protection.ts";
@@ -61,7 +62,9 @@ export async function checkPlan(
   const changes = planZone(recordsOf(reading), intentOf(known, found));
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
+  const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   return [
+    ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
     ...shared,
@@ -69,7 +72,7 @@ export async function checkPlan(
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
     ...listReleased(releasedOf(known, found)),
-    ...listForeign(without(changes, taken), isOwnOf(listedBefore, origin)),
+    ...listForeign(untaken, isOwn),
   ];
 }
 

@@ -3,6 +3,7 @@ import { defineResource } from "../../framework/kind.ts";
 import { toContents } from "../dns-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete.ts";
@@ -10,6 +11,7 @@ import { isEquivalent } from "./equivalent.ts";
 import { importRecords } from "./import.ts";
 import { fromReading, listedSets, toRecords, type Listed } from "./mapping.ts";
 import { moves } from "./moves.ts";
+import { recordsOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./rules.ts";
 import { scopeOf, writeRecords } from "./write.ts";
@@ -38,6 +40,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     const records = fromReading(reading, zone, state.records);
     if (Object.keys(records).length === 0 && Object.keys(state.records).length > 0) return null;
     openOrigin(notes).seen(reading.sets, groupBySet(listed));
+    openReturning(notes).seen(recordsOf(reading), toRecords(listed));
     return { id: zone, zone, records, exclusive, ignore, serial: reading.serial };
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),

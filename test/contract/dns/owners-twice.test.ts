@@ -105,5 +105,25 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
       const told = planned?.warnings.map(({ detail }) => detail).join("\n");
       expect(told).toContain(`delete ${owner} A ${data}`);
     });
+
+    it.each(Object.entries(seenByTheFirstOwner))("in two states, %s: they do not fight", async (_, pair) => {
+      const [first, second] = pair.map(ownerOf);
+      const round = async (owner = first): Promise<unknown> => {
+        await memory.nextRun();
+        if (owner?.object.state != null) await owner.object.refresh();
+        return owner?.object.apply(owner.config);
+      };
+      await round();
+      const alone = held();
+      await round(second);
+      const both = held();
+      await round();
+      expect(held()).toEqual(alone);
+      await round(second);
+      expect(held()).toEqual(both);
+      const writes = memory.sandbox.requests.length;
+      await expect(round()).rejects.toThrow("Another writer puts back records that this resource removed");
+      expect(memory.sandbox.requests.slice(writes).filter(({ method }) => method !== "GET")).toEqual([]);
+    });
   },
 );

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { detailsKeyOf, setKeyOf, type RecordContent, type SetChange } from "../client/index.ts";
+import type { Diagnostic } from "../framework/diagnostic.ts";
+import type { PrivateData } from "../framework/kind.ts";
+import { asLines } from "./foreign-records.ts";
+
+/**
+ * Notices in private data when another writer puts back what this resource has removed or overwritten. Two states that declare one
+ * type and name, or a person who edits it by hand, would undo each other's changes with every apply.
+ */
+export interface ReturningRecords {
+  /** A refresh found these; the state had `known`. */
+  readonly seen: (found: readonly RecordContent[], known: readonly RecordContent[]) => void;
+  /**
+   * Judges what a plan removes or overwrites, and notes it. A record that this state did not create is removed once; when it is
+   * there again, the plan is refused. Drift of an own record is healed each time, with a warning when it is the same again.
+   */
+  readonly judge: (
+    changes: readonly Pick<SetChange, "changes">[],
+    isOwn: (content: RecordContent) => boolean,
+  ) => Diagnostic[];
+}
+
+/** The oldest notes are dropped first: of more records it is not known that they were there before. */
+const mostNotes = 200;
+
+export function openReturning(data: PrivateData): ReturningRecords {
+  const read = (key: "drifted" | "overruled"): readonly string[] =>
+    (data.get(key) as readonly string[] | undefined) ?? [];
+  const write = (key: "drifted" | "overruled", prints: Iterable<string>): void => {
+    const kept = [...new Set(prints)].slice(-mostNotes);
+    if (kept.join() !== read(key).join()) data.set(key, kept.length === 0 ? undefined : kept);
+  };
+  return {
+    seen(found, known) {
+      const before = new Set(known.map(detailsIn));
+      write("drifted", found.filter((content) => !before.has(detailsIn(content))).map(print));
+    },
+    judge(changes, isOwn) {
+      const [drifted, overruled] = [new Set(read("drifted")), new Set(read("overruled"))];
+      const lost = changes.flatMap((change) => change.changes).flatMap((one) => (one.kind === "create" ? [] : [one]));
+      const disputed = lost.filter(({ from }) => drifted.has(print(from)) || !isOwn(from));
+      const again = disputed.filter(({ from }) => drifted.has(print(from)) && overruled.has(print(from)));
+      write("overruled", [...overruled, ...disputed.map(({ from }) => print(from))]);
+      write("drifted", []);
+      const foreign = again.filter(({ from }) => !isOwn(from)).map(({ message }) => message);
+      const own = again.filter(({ from }) => isOwn(from)).map(({ message }) => message);
+      return [...(foreign.length > 0 ? [refuse(foreign)] : []), ...(own.length > 0 ? [warn(own)] : [])];
+    },
+  };
+}
+
+function refuse(messages: readonly string[]): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Another writer puts back records that this resource removed",
+    detail:
+      "An earlier apply of this resource removed or overwrote these records, and they are there again. Another state declares them, " +
+      `or somebody writes them by hand; each would undo the other's change with every apply:\n\n${asLines(messages)}\n\n` +
+      "To keep them, declare them in this resource as they are. To remove them, first take them out of the other configuration; " +
+      "where nobody declares them any more, declare them here as they are, apply, and take them out again.",
+  };
+}
+
+function warn(messages: readonly string[]): Diagnostic {
+  return {
+    severity: "warning",
+    summary: "Another writer changes this resource again and again",
+    detail:
+      "An earlier apply of this resource corrected the same change before. Another state may declare these records too, with other " +
+      `values; then each undoes the other's change with every apply. Declare each record in one place:\n\n${asLines(messages)}`,
+  };
+}
+
+function detailsIn(content: RecordContent): string {
+  return `${setKeyOf(content)} ${detailsKeyOf(content)}`;
+}
+
+function print(content: RecordContent): string {
+  return createHash("sha256").update(detailsIn(content)).digest("hex").slice(0, 16);
+}
