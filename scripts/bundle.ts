@@ -1,4 +1,4 @@
-import { build, type BuildOptions } from "esbuild";
+import { build, type BuildOptions, type Metafile } from "esbuild";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { compileWhenUsed } from "./compile-when-used.ts";
@@ -24,14 +24,22 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Bundles an executable into one CommonJS file with nothing beside it. Tests of what is shipped bundle by this, too. */
-export async function bundle(name: keyof typeof executables, outfile: string): Promise<void> {
-  await build({
+/**
+ * Bundles an executable into one CommonJS file with nothing beside it, and gives the paths of what went in. Tests of what is shipped
+ * bundle by this, too.
+ */
+export async function bundle(name: keyof typeof executables, outfile: string): Promise<readonly string[]> {
+  const inputs = new Set<string>();
+  const note = (metafile: Metafile): void => Object.keys(metafile.inputs).forEach((input) => inputs.add(input));
+  const { metafile } = await build({
     ...options,
+    metafile: true,
     entryPoints: [executables[name]],
     outfile,
     banner: { js: "#!/usr/bin/env node" },
-    plugins: [compileWhenUsed("pg/lib/client.js", options)],
+    plugins: [compileWhenUsed("pg/lib/client.js", options, note)],
   });
   chmodSync(outfile, 0o755);
+  note(metafile);
+  return [...inputs];
 }

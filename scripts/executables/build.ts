@@ -17,15 +17,15 @@ export interface ExecutableSource {
   readonly directory: string;
 }
 
-/** Builds the executables of platforms, each in a folder of its own that is made anew. */
+/** Builds the executables of platforms, each in a folder of its own that is made anew. Gives the paths of what was bundled. */
 export async function buildExecutables(
   platforms: readonly Platform[],
   { version, directory }: ExecutableSource,
-): Promise<void> {
+): Promise<readonly string[]> {
   const work = mkdtempSync(join(tmpdir(), "ims-executables-"));
   try {
     const script = join(work, "provider.cjs");
-    await bundle("terraform-provider-ims", script);
+    const inputs = await bundle("terraform-provider-ims", script);
     for (const platform of platforms) {
       const folder = join(directory, nameOf(platform));
       rmSync(folder, { recursive: true, force: true });
@@ -36,6 +36,7 @@ export async function buildExecutables(
       for (const { libc, runtime } of platform.builds)
         compileExecutable(script, runtime, join(folder, launcher === undefined ? started : runsAs(libc)));
     }
+    return inputs;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
