@@ -25,7 +25,7 @@ export async function buildExecutables(
   const work = mkdtempSync(join(tmpdir(), "ims-executables-"));
   try {
     const script = join(work, "provider.cjs");
-    const inputs = await bundle("terraform-provider-ims", script);
+    const inputs = await bundle("terraform-provider-ims", script, { isWhole: true });
     for (const platform of platforms) {
       const folder = join(directory, nameOf(platform));
       rmSync(folder, { recursive: true, force: true });

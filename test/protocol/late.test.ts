@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buildProvider, type BuiltProvider } from "../support/built-provider.ts";
+import { testedExecutable } from "../support/provider-file.ts";
+
+const service = createServer((_, response) => response.end("example.com\n"));
+let provider: BuiltProvider;
+beforeAll(async () => {
+  provider = await buildProvider();
+  await once(service.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => {
+  service.close().closeAllConnections();
+  provider.remove();
+});
+
+const read = (env: NodeJS.ProcessEnv) =>
+  provider.readDataSource("ims_dns_zones", {
+    IMS_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    IMS_ACCESS_TOKEN: "t0ken",
+    ...env,
+  });
+const found = { state: { ids: ["example.com"] }, diagnostics: [], stderr: [] };
+
+/** The files of the directory where code is kept, once one is there. An executable keeps none: its code is compiled. */
+async function kept(home: string): Promise<readonly string[]> {
+  for (;;) {
+    // it is written a while after the start, by a process that still runs
+    expect(await read({ HOME: home })).toMatchObject(found);
+    const directory = join(home, ".cache/terraform-provider-ims");
+    const files = readdirSync(home).length === 0 ? [] : readdirSync(directory).map((name) => join(directory, name));
+    if (files.length > 0 || testedExecutable !== undefined) return files;
+  }
+}
+
+const runs = testedExecutable === undefined ? 1 : 0;
+
+it("keeps its code for the next start, and starts with it", async () => {
+  const home = join(provider.directory, "home");
+  mkdirSync(home);
+  const files = await kept(home);
+  expect(files).toHaveLength(runs);
+  const before = files.map((file) => statSync(file).mtimeMs);
+  expect(await read({ HOME: home })).toMatchObject(found);
+  expect(files.map((file) => statSync(file).mtimeMs)).toEqual(before);
+});
+
+it("starts with damaged code of its own, too", async () => {
+  const home = join(provider.directory, "damaged");
+  mkdirSync(home);
+  for (const file of await kept(home)) writeFileSync(file, readFileSync(file).fill(1, 40, 400));
+  expect(await read({ HOME: home })).toMatchObject(found);
+});
+
+it("starts without a home", async () => {
+  expect(await read({ HOME: "" })).toMatchObject(found);
+});
