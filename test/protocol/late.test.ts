@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,15 @@ import { join } from "node:path";
 import { buildProvider, type BuiltProvider } from "../support/built-provider.ts";
 import { testedExecutable } from "../support/provider-file.ts";
 
-const service = createServer((_, response) => response.end("example.com\n"));
+/** Code is written a while after the start, by a process that still runs: the service answers when this holds. */
+let mayAnswer = (): boolean => true;
+const service = createServer((_, response) => {
+  const looking = setInterval(() => {
+    if (!mayAnswer()) return;
+    clearInterval(looking);
+    response.end("example.com\n");
+  }, 5);
+});
 let provider: BuiltProvider;
 beforeAll(async () => {
   provider = await buildProvider();
@@ -25,15 +33,18 @@ const read = (env: NodeJS.ProcessEnv) =>
   });
 const found = { state: { ids: ["example.com"] }, diagnostics: [], stderr: [] };
 
-/** The files of the directory where code is kept, once one is there. An executable keeps none: its code is compiled. */
+/** The files of the directory where code is kept, after a first start. An executable keeps none: its code is compiled. */
 async function kept(home: string): Promise<readonly string[]> {
-  for (;;) {
-    // it is written a while after the start, by a process that still runs
-    expect(await read({ HOME: home })).toMatchObject(found);
-    const directory = join(home, ".cache/terraform-provider-ims");
-    const files = readdirSync(home).length === 0 ? [] : readdirSync(directory).map((name) => join(directory, name));
-    if (files.length > 0 || testedExecutable !== undefined) return files;
-  }
+  const directory = join(home, ".cache/terraform-provider-ims");
+  // a draft ends in the number of its process
+  const files = (): string[] =>
+    (existsSync(directory) ? readdirSync(directory) : []).filter(
+      (name) => !/\.\d+$/.test(name.replace(/^.*-v[\d.]+-/, "")),
+    );
+  mayAnswer = () => files().length > 0 || testedExecutable !== undefined;
+  expect(await read({ HOME: home })).toMatchObject(found);
+  mayAnswer = () => true;
+  return files().map((name) => join(directory, name));
 }
 
 const runs = testedExecutable === undefined ? 1 : 0;
