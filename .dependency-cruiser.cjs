@@ -4,6 +4,7 @@
  * `only` lists what a layer may import inside src/, besides itself.
  */
 const only = {
+  start: [],
   core: [],
   values: ["core"],
   dns: ["core"],

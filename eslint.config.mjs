@@ -6,6 +6,7 @@ export default tseslint.config(
     ignores: [
       "node_modules",
       "dist",
+      "release/**",
       "lib",
       "constructs/generated",
       ".stryker-tmp",

@@ -17,5 +17,5 @@ module.exports = {
       },
     ],
   },
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/lib", "cdktf.out"],
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/lib", "<rootDir>/release", "cdktf.out"],
 };

@@ -1,7 +1,8 @@
-import { build, type BuildOptions } from "esbuild";
+import { build, type BuildOptions, type Metafile } from "esbuild";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { compileWhenUsed } from "./compile-when-used.ts";
+import { appendLate, loadLate } from "./load-late.ts";
 
 const root = join(__dirname, "..");
 
@@ -24,14 +25,36 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Bundles an executable into one CommonJS file with nothing beside it. Tests of what is shipped bundle by this, too. */
-export async function bundle(name: keyof typeof executables, outfile: string): Promise<void> {
-  await build({
+/** What the provider loads when it has told its parent where to connect, from the files of its beginning. */
+const late = [
+  "src/protocol/grpc/server.ts",
+  "src/protocol/provider-service/provider-methods.ts",
+  "src/protocol/services/plugin-methods.ts",
+  "src/provider/provider.ts",
+];
+
+/**
+ * Bundles an executable into one CommonJS file with nothing beside it, and gives the paths of what went in. Tests of what is shipped
+ * bundle by this, too. `isWhole`: nothing is kept apart to be loaded late, for a runtime that compiles ahead.
+ */
+export async function bundle(
+  name: keyof typeof executables,
+  outfile: string,
+  { isWhole = name === "ims" } = {},
+): Promise<readonly string[]> {
+  const inputs = new Set<string>();
+  const note = (metafile: Metafile): void => Object.keys(metafile.inputs).forEach((input) => inputs.add(input));
+  const plugins = [compileWhenUsed("pg/lib/client.js", options, note)];
+  const { metafile } = await build({
     ...options,
+    metafile: true,
     entryPoints: [executables[name]],
     outfile,
     banner: { js: "#!/usr/bin/env node" },
-    plugins: [compileWhenUsed("pg/lib/client.js", options)],
+    plugins: isWhole ? plugins : [loadLate(late), ...plugins],
   });
+  note(metafile);
+  if (!isWhole) note(await appendLate(outfile, late, { ...options, plugins }));
   chmodSync(outfile, 0o755);
+  return [...inputs];
 }

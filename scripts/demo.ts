@@ -98,6 +98,7 @@ function environment(
   return {
     ...process.env,
     HOME: where.directory,
+    XDG_CACHE_HOME: "",
     TF_CLI_CONFIG_FILE: join(where.directory, "terraform.rc"),
     TERRAFORM_BINARY_NAME: terraform,
     TF_IN_AUTOMATION: "1",

@@ -38,14 +38,6 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
   tableColumnSettings: { hideDefaults: true, hideOverrides: true, hideInherited: true },
   // shapes of the inside that a program hands on as they are
   intentionallyNotExported: [
-    "src/client/projects/project.ts:ProjectFields",
-    "src/client/servers/definition.ts:ServerFields",
-    "src/model/field.ts:ActualOf",
-    "src/model/field.ts:DeclaredOf",
-    "src/model/field.ts:SettingKeys",
-    "src/model/field.ts:SettingsOf",
-    "src/model/record.ts:dnsRecordFields",
-    "src/model/wire.ts:WireOf",
     "src/apis/dns/endpoints.ts:dnsEndpoints",
     "src/apis/dns/wire.ts:RecordWire",
     "src/apis/platform/endpoints.ts:platformEndpoints",

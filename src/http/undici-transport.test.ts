@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { Agent } from "undici";
+import { loadAgent } from "./dispatchers.ts";
 import { dispatchRequest } from "./dispatch-request.ts";
 import { createNetworkTransport, type NetworkOptions, type NetworkTransport } from "./undici-transport.ts";
 import { listen, type TestServer } from "./testing/server.ts";
@@ -184,7 +184,7 @@ describe("an exchange that fails", () => {
 
 it("sends nothing after it was called off while connecting, even when the connection then stands", async () => {
   const server = await serve((_, response) => response.end());
-  const agent = new Agent();
+  const agent = new (await loadAgent())();
   closing.push(agent);
   const request = { method: "POST", origin: server.origin, headers: {}, maxResponseBytes: 10 } as const;
   const stop = new AbortController();

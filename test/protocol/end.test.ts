@@ -85,7 +85,7 @@ it("ends when its only connection is gone, letting the call in flight finish", a
 
 it("ends when its parent is killed, without anybody telling it", async () => {
   // the shell is the parent that dies; it hands on the pipe, so nothing closes
-  const script = `"${process.execPath}" "${fixture.file}" & echo "pid=$!"; wait`;
+  const script = `${fixture.command.map((part) => `"${part}"`).join(" ")} & echo "pid=$!"; wait`;
   const shell = spawn("sh", ["-c", script], { env: { ...cookie }, stdio: ["ignore", "pipe", "ignore"] });
   const lines = createInterface({ input: shell.stdout });
   let pid = 0;

@@ -7,6 +7,7 @@ import { clientIdentity, connectPlugin, cookie } from "../support/plugin-client.
 import { buildFixture } from "./fixture/build.ts";
 
 const fixture = buildFixture();
+const [file, ...args] = fixture.command;
 afterAll(() => fixture.remove());
 
 const identity = clientIdentity();
@@ -68,14 +69,14 @@ it.each([
   ["with a wrong cookie", { TF_PLUGIN_MAGIC_COOKIE: "x" }, /plugin of Terraform/],
   ["by a parent that does not speak protocol 6", versions, /offers 4,5/],
 ])("refuses to run %s: text on stderr, nothing on stdout, exit 1", (_name, env, text) => {
-  const result = spawnSync(process.execPath, [fixture.file], { env, encoding: "utf8", timeout: 10_000 });
+  const result = spawnSync(file, args, { env, encoding: "utf8", timeout: 10_000 });
   expect(result).toMatchObject({ status: 1, stdout: "" });
   expect(result.stderr).toMatch(text);
 });
 
 it("says on stdout why it cannot start, which is where a user sees it", () => {
   const env = { ...cookie, PLUGIN_CLIENT_CERT: "no certificate" };
-  const result = spawnSync(process.execPath, [fixture.file], { env, encoding: "utf8", timeout: 10_000 });
+  const result = spawnSync(file, args, { env, encoding: "utf8", timeout: 10_000 });
   expect(result.status).toBe(1);
   expect(result.stdout).toMatch(/^The provider cannot start: /);
 });

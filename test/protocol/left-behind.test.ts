@@ -19,7 +19,7 @@ async function untilGone(path: string): Promise<void> {
 
 /** Starts a provider, and waits until it has removed all that is left behind by now. */
 async function startAndSettle(): ReturnType<typeof fixture.start> {
-  const decoy = join(dirname(fixture.file), `tfp-${thisPlace()}-${nobody}-decoy1`);
+  const decoy = join(fixture.directory, `tfp-${thisPlace()}-${nobody}-decoy1`);
   mkdirSync(decoy);
   const started = await fixture.start();
   await untilGone(decoy);
@@ -27,8 +27,9 @@ async function startAndSettle(): ReturnType<typeof fixture.start> {
 }
 
 it("removes at its start the socket of a killed process, and nothing else", async () => {
-  const killed = await startAndSettle();
+  // in this order: one that has only just removed what it found first may still be looking at the rest
   const live = await startAndSettle();
+  const killed = await startAndSettle();
   const [left, kept] = [killed, live].map(({ handshake }) => dirname(handshake[3] ?? ""));
   killed.child.kill("SIGKILL");
   await killed.exited;

@@ -13,6 +13,7 @@ import { DiagnosticsResponse } from "../../src/protocol/messages/values.ts";
 import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { createImsProvider } from "../../src/provider/provider.ts";
 import { valueObject, type Value } from "../../src/values/value.ts";
+import { testedExecutable } from "./provider-file.ts";
 import { connectPlugin, cookie, startPlugin, type Plugin } from "./plugin-client.ts";
 
 /** What a data source gave: its state, or the titles and texts of the diagnostics. */
@@ -35,8 +36,8 @@ export interface BuiltProvider {
 
 export async function buildProvider(): Promise<BuiltProvider> {
   const directory = mkdtempSync(join(tmpdir(), "ims-built-"));
-  const file = join(directory, "terraform-provider-ims");
-  await bundle("terraform-provider-ims", file);
+  const file = testedExecutable ?? join(directory, "terraform-provider-ims");
+  if (testedExecutable === undefined) await bundle("terraform-provider-ims", file);
   const started: Plugin[] = [];
   return {
     directory,

@@ -2,10 +2,8 @@ import { execFile, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-
-const root = resolve(__dirname, "../..");
-const provider = join(root, "dist", "terraform-provider-ims");
+import { dirname, join } from "node:path";
+import { providerFile } from "./provider-file.ts";
 
 /** What a command ended with. */
 export interface Ended {
@@ -69,10 +67,10 @@ export function describeWithTerraform(name: string, suite: () => void): void {
 }
 
 export async function createWorkspace(environment: Readonly<Record<string, string>>): Promise<Workspace> {
-  if (!existsSync(provider)) throw new Error("the provider is not built: run `npm run build` first");
+  if (!existsSync(providerFile)) throw new Error("the provider is not built: run `npm run build` first");
   const directory = await mkdtemp(join(tmpdir(), "ims-acc-"));
   const configFile = join(directory, "terraform.rc");
-  const override = `provider_installation {\n  dev_overrides {\n    "infra-management/ims" = ${JSON.stringify(join(root, "dist"))}\n  }\n  direct {}\n}\n`;
+  const override = `provider_installation {\n  dev_overrides {\n    "infra-management/ims" = ${JSON.stringify(dirname(providerFile))}\n  }\n  direct {}\n}\n`;
   await writeFile(configFile, override);
   const env = {
     PATH: process.env["PATH"],

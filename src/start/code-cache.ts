@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The process whose code is kept, as far as it matters for that. */
+export type CodeCacheProcess = Pick<NodeJS.Process, "env" | "platform" | "arch" | "pid" | "version" | "getuid">;
+
+/** What the engine made of a text, kept for the next process. */
+export interface CodeCache {
+  /** `undefined` where there is none, or one that cannot be trusted. */
+  read(): Buffer | undefined;
+  /** Never throws: without it the next process takes longer to start, and nothing else. */
+  write(code: Buffer): void;
+}
+
+const digestLength = 32;
+const digest = (code: Buffer): Buffer => createHash("sha256").update(code).digest();
+
+/**
+ * A file in the user's cache directory, in a directory that nobody else may enter: whoever writes into it decides what this process
+ * runs. `name` is to change with the text. `undefined` where there is no such directory, or where NODE_DISABLE_COMPILE_CACHE asks for
+ * none.
+ */
+export function openCodeCache(name: string, process: CodeCacheProcess): CodeCache | undefined {
+  const base = baseDirectory(process);
+  if (base === undefined || (process.env["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "") return undefined;
+  const directory = join(base, "terraform-provider-ims");
+  const file = join(directory, `${name}-${process.version}-${process.arch}`);
+  return {
+    read() {
+      try {
+        if (!isPrivate(directory, process)) return undefined;
+        const content = readFileSync(file);
+        const code = content.subarray(digestLength);
+        // the engine looks at a few bytes only, and a file may have been cut off
+        return timingSafeEqual(content.subarray(0, digestLength), digest(code)) ? code : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(code) {
+      const draft = `${file}.${process.pid}`;
+      attempt(() => {
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        if (!isPrivate(directory, process)) return;
+        writeFileSync(draft, Buffer.concat([digest(code), code]), { mode: 0o600, flag: "wx" });
+        renameSync(draft, file);
+      });
+      attempt(() => rmSync(draft, { force: true }));
+    },
+  };
+}
+
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // a full disk, a read-only home: the next process compiles again
+  }
+}
+
+function baseDirectory({ env, platform }: CodeCacheProcess): string | undefined {
+  const under = (name: string, ...path: string[]): string | undefined => {
+    const value = env[name] ?? "";
+    return value === "" ? undefined : join(value, ...path);
+  };
+  if (platform === "win32") return under("LOCALAPPDATA");
+  return under("XDG_CACHE_HOME") ?? under("HOME", ...(platform === "darwin" ? ["Library", "Caches"] : [".cache"]));
+}
+
+/** Windows keeps a user's directory from others by itself. */
+function isPrivate(directory: string, { platform, getuid }: CodeCacheProcess): boolean {
+  const found = lstatSync(directory);
+  if (!found.isDirectory()) return false;
+  return platform === "win32" || (found.uid === getuid?.() && (found.mode & 0o077) === 0);
+}

@@ -1,0 +1,164 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { nameOf } from "../../scripts/executables/platforms.ts";
+import { makeArtifacts } from "../../scripts/release/artifacts.ts";
+import { sha256 } from "../../scripts/release/hashes.ts";
+import { testAuthority } from "../../src/http/testing/certificates.ts";
+import { deploy } from "../support/deployment.ts";
+import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";
+import { serveFiles } from "../support/static-server.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+
+const version = "1.2.3";
+const platform = nameOf(hostPlatform());
+const archive = `terraform-provider-ims_${version}_${platform}.zip`;
+
+describeWithRuntimes("the artefacts of a release", () => {
+  let work: string;
+  let directory: string;
+  let publicKey: string;
+  beforeAll(async () => {
+    work = mkdtempSync(join(tmpdir(), "ims-artifacts-"));
+    directory = join(work, "artifacts");
+    const key = makeKey(join(work, "gpg"));
+    publicKey = key.publicKey;
+    await makeArtifacts({ version, platforms: [hostPlatform()], directory, key });
+  }, 300_000);
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+  const read = (name: string): Buffer => readFileSync(join(directory, name));
+  const json = (name: string): unknown => JSON.parse(read(name).toString());
+
+  it("are what the registries want", () => {
+    const files = readdirSync(directory).map((name) => name.replace(`terraform-provider-ims_${version}`, "NAME"));
+    files.sort();
+    const sums = ["NAME_SHA256SUMS", "NAME_SHA256SUMS.sig"];
+    expect(files).toEqual([
+      ...sums,
+      `NAME_${platform}.zip`,
+      "NAME_manifest.json",
+      "NAME_sbom.cdx.json",
+      "mirror",
+      "oci",
+    ]);
+    expect(json(`terraform-provider-ims_${version}_manifest.json`)).toEqual({
+      version: 1,
+      metadata: { protocol_versions: ["6.0"] },
+    });
+  });
+
+  it("are summed, and the sums are signed by the key of the environment", () => {
+    const sums = `terraform-provider-ims_${version}_SHA256SUMS`;
+    execFileSync("sha256sum", ["--check", "--strict", "--quiet", sums], { cwd: directory });
+    expect(read(sums).toString()).toContain(`  ${archive}\n`);
+    const home = mkdtempSync(join(tmpdir(), "gpg-"));
+    writeFileSync(join(home, "key.asc"), publicKey);
+    const gpg = (...args: string[]) => spawnSync("gpg", ["--homedir", home, "--batch", ...args], { encoding: "utf8" });
+    gpg("--import", join(home, "key.asc"));
+    expect(gpg("--verify", `${join(directory, sums)}.sig`, join(directory, sums)).status).toBe(0);
+    // binary, not armoured
+    expect(read(`${sums}.sig`)[0]).toBeGreaterThan(0x7f);
+    writeFileSync(join(home, "changed"), `${read(sums).toString()}\n`);
+    expect(gpg("--verify", `${join(directory, sums)}.sig`, join(home, "changed")).status).not.toBe(0);
+    rmSync(home, { recursive: true });
+  });
+
+  it("tell what is bundled, with the licences", () => {
+    const { components } = json(`terraform-provider-ims_${version}_sbom.cdx.json`) as {
+      components: readonly { name: string; licenses: readonly { license: { id: string } }[] }[];
+    };
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["undici", "zod", "pg", "pg-types", "@msgpack/msgpack"]));
+    expect(names.filter((name) => name.startsWith("@oven/bun-"))).toHaveLength(hostPlatform().builds.length);
+    const texts = execFileSync("unzip", ["-p", join(directory, archive), "NOTICES.txt"], { encoding: "utf8" });
+    for (const name of names.filter((found) => !found.startsWith("@oven/"))) expect(texts).toContain(`\n${name} `);
+    expect(texts).toContain("LGPL-2");
+  });
+
+  /** The launcher and the builds; on Windows there is no launcher. */
+  const startable = (): number => hostPlatform().builds.length + (hostPlatform().os === "windows" ? 0 : 1);
+
+  it("hold files whose mode lets them run", () => {
+    const listing = execFileSync("unzip", ["-Z", join(directory, archive)], { encoding: "utf8" });
+    expect(listing).toMatch(new RegExp(`^-rwxr-xr-x .* terraform-provider-ims_v${version}(?:\\.exe)?$`, "m"));
+    expect(listing.match(/^-rwxr-xr-x/gm)).toHaveLength(startable());
+  });
+  it("are the same when they are made again, all but the signature", async () => {
+    const again = join(work, "again");
+    await makeArtifacts({ version, platforms: [hostPlatform()], directory: again, key: undefined });
+    const hashes = (folder: string) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(".sig"))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => `${relative(folder, file)} ${sha256(readFileSync(file))}`)
+        .sort();
+    expect(hashes(again)).toEqual(hashes(directory));
+  }, 300_000);
+
+  describeWithTerraform("installed by Terraform", () => {
+    it.each(["from a packed filesystem mirror", "from a network mirror"])("%s: a plan and an apply", async (where) => {
+      const files = await serveFiles(join(directory, "mirror"));
+      const isNetwork = where.includes("network");
+      const mirror = join(directory, "mirror");
+      const method = isNetwork ? ["network_mirror", "url", files.url] : ["filesystem_mirror", "path", mirror];
+      writeFileSync(join(work, "terraform.rc"), configuration(method as [string, string, string]));
+      writeFileSync(join(work, "ca.pem"), testAuthority);
+      const deployment = await deploy();
+      const { workspace, sandbox } = deployment;
+      const own = { TF_CLI_CONFIG_FILE: join(work, "terraform.rc"), SSL_CERT_FILE: join(work, "ca.pem") };
+      Object.assign(workspace.environment, own);
+      await workspace.configure(hcl);
+      await workspace.expectOk("init", "-no-color");
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      expect(sandbox.requests.length).toBeGreaterThan(0);
+      const { archives } = json(`mirror/registry.terraform.io/infra-management/ims/${version}.json`) as {
+        archives: Record<string, { hashes: readonly string[] }>;
+      };
+      const locked = await workspace.read(".terraform.lock.hcl");
+      expect(locked).toContain(archives[platform]?.hashes.find((hash) => hash.startsWith("h1:")));
+      expect(files.asked.some((path) => path.endsWith(".zip"))).toBe(isNetwork);
+      files.close();
+      await deployment.close();
+    });
+  });
+});
+
+/** As the guide on sharing has it. */
+const configuration = ([method, argument, value]: readonly [string, string, string]): string => `
+provider_installation {
+  ${method} {
+    ${argument} = "${value}"
+    include = ["infra-management/ims"]
+  }
+  direct {
+    exclude = ["infra-management/ims"]
+  }
+}
+`;
+
+const hcl = `
+resource "ims_server_definition" "web" {
+  customer    = "acme"
+  fqdn        = "web7.example.com"
+  environment = "production"
+  project     = "shop"
+  role        = "webserver"
+  location    = "zrh1"
+}
+`;
+
+/** A key for signing, as a project would have it in the secrets of its CI. */
+function makeKey(home: string): { privateKey: string; passphrase: string; publicKey: string } {
+  execFileSync("mkdir", ["-m", "700", home]);
+  const passphrase = "a passphrase";
+  const gpg = (...args: string[]): string => {
+    const options = ["--homedir", home, "--batch", "--pinentry-mode", "loopback", "--passphrase", passphrase];
+    return execFileSync("gpg", [...options, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  };
+  gpg("--quick-gen-key", "release@example.com", "rsa2048", "sign", "never");
+  const key = { privateKey: gpg("--armor", "--export-secret-keys"), passphrase, publicKey: gpg("--armor", "--export") };
+  execFileSync("gpgconf", ["--homedir", home, "--kill", "gpg-agent"]);
+  return key;
+}
