@@ -1,8 +1,7 @@
 import { Annotations, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
-import { declaredValue } from "../src/diff/declared.ts";
-import { createEvaluator } from "../src/diff/evaluate.ts";
+import { declarationsIn } from "../src/diff/declarations.ts";
 import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";
@@ -55,19 +54,18 @@ function conflictsWithOthers(
 /** By the provider's block: what is declared for different services does not conflict. */
 function declarationsOf(stack: TerraformStack): ReadonlyMap<string, readonly PlacedDeclaration[]> {
   const declared = declaredStack(stack);
-  const evaluate = createEvaluator(declared, {});
   const providerOf = (block: Readonly<Record<string, unknown>>): string => {
     const settings = declared.providers.get((block["provider"] as string | undefined) ?? "ims") ?? {};
     return JSON.stringify(Object.entries(settings).filter(([name]) => name !== "alias" && name !== "//"));
   };
-  const groups = groupBy(declared.resources, ({ block }) => providerOf(block));
+  const groups = groupBy(declarationsIn(declared, {}), ({ resource: { block } }) => providerOf(block));
   return new Map(
-    [...groups].map(([provider, resources]) => [
+    [...groups].map(([provider, all]) => [
       provider,
-      resources.map(({ path, kind, block }) => ({
+      all.map(({ resource: { path, kind }, declared: values }) => ({
         path,
         typeName: kind.typeName,
-        declared: declaredValue(block, kind, evaluate),
+        declared: values,
       })),
     ]),
   );

@@ -1,14 +1,12 @@
 /** `npm run mutation [FILE…]`: how many small changes of the code that matters most its tests notice. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { percent, row, table, updatePage, wanted, type Score } from "./mutation-page.ts";
 import { mutationTargets, type MutationTarget } from "./mutation-targets.ts";
 
-/** The share of changes that the tests must notice, in percent. */
-const wanted = 85;
-
-interface Score {
-  readonly file: string;
-  readonly noticed: number;
-  readonly all: number;
-}
+const root = join(__dirname, "..");
+const page = join(root, "docs/reliability.md");
 
 async function measure({ file, tests }: MutationTarget): Promise<Score> {
   const testMatch = tests.map((glob) => `<rootDir>/${glob}`);
@@ -23,17 +21,22 @@ async function measure({ file, tests }: MutationTarget): Promise<Score> {
   };
 }
 
+/** Measures one target after the other and notes each in the page as soon as it is known: all of them take a while. */
 async function main(asked: readonly string[]): Promise<void> {
   const targets = mutationTargets.filter(({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)));
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const scores: Score[] = [];
-  for (const target of targets) scores.push(await measure(target));
-  for (const score of scores)
-    console.log(`${percent(score).toFixed(1).padStart(6)} %  ${score.noticed} of ${score.all}  ${score.file}`);
+  const rows: string[] = [];
+  for (const target of targets) {
+    const score = await measure(target);
+    scores.push(score);
+    rows.push(row(score, { date: new Date().toISOString().slice(0, 10), commit }));
+    const files = mutationTargets.map(({ file }) => file);
+    writeFileSync(page, updatePage(readFileSync(page, "utf8"), rows, files));
+    execFileSync("npx", ["prettier", "--write", page], { cwd: root, stdio: "ignore" });
+  }
+  console.log(table(rows));
   process.exitCode = targets.length > 0 && scores.every((score) => percent(score) >= wanted) ? 0 : 1;
-}
-
-function percent({ noticed, all }: Score): number {
-  return all === 0 ? 100 : (100 * noticed) / all;
 }
 
 void main(process.argv.slice(2));

@@ -437,7 +437,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     return this._allowRules;
   }
 
-  /** Serial number of the zone. */
+  /** Serial number of the zone as it was last read: by the create, and by each refresh. An update leaves it as it is, so that plans show records only. `ims_dns_zone` with `depends_on` reads the one after the write. */
   public get serial() {
     return this.getStringAttribute('serial');
   }

@@ -3,14 +3,13 @@ import { Failure } from "../core/failure.ts";
 import { isWhollyKnown, valueObject, type ValueObject } from "../values/value.ts";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
-import { declaredValue } from "./declared.ts";
 import { differences, type AttributeDiff } from "./differences.ts";
-import { createEvaluator, isMany, type Variables } from "./evaluate.ts";
+import { declarationsIn, type PlacedResource } from "./declarations.ts";
+import type { Variables } from "./evaluate.ts";
 import { groupBy } from "../core/group-by.ts";
 import type { Search } from "./live.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./stack.ts";
-import type { Evaluate } from "./template.ts";
 import { findUndeclared } from "./undeclared.ts";
 
 export interface DiffOptions {
@@ -38,11 +37,7 @@ export async function compareStacks(
   stacks: readonly DeclaredStack[],
   { client, variables = {}, undeclared = false, signal }: DiffOptions,
 ): Promise<ConstructDiff[]> {
-  const declarations = stacks.flatMap((stack) => {
-    const evaluate = createEvaluator(stack, variables);
-    const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
-    return compared.map((resource) => declarationOf(resource, evaluate));
-  });
+  const declarations = stacks.flatMap((stack) => declarationsIn(stack, variables).map(declarationOf));
   const groups = groupBy(declarations, ({ group }) => group);
   const once = createOnce();
   const compared = await Promise.all(
@@ -62,17 +57,18 @@ interface Declaration {
   readonly known: ValueObject;
   readonly errors: readonly string[];
   readonly isFindable: boolean;
+  /** Why it is not known which objects the resource stands for. */
+  readonly reason: string | undefined;
   readonly group: string | undefined;
 }
 
-function declarationOf(resource: DeclaredResource, evaluate: Evaluate): Declaration {
+function declarationOf({ resource, declared, reason }: PlacedResource): Declaration {
   const { block, kind, live } = resource;
-  const declared = declaredValue(block, kind, evaluate);
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
   );
   const { errors } = problemsOf(block, declared, kind);
-  const isFindable = errors.length === 0 && !isMany(block) && live.identity.every((name) => known[name] != null);
+  const isFindable = errors.length === 0 && reason === undefined && live.identity.every((name) => known[name] != null);
   const group = isFindable ? live.groupOf?.(known as never) : undefined;
   return {
     resource,
@@ -80,23 +76,24 @@ function declarationOf(resource: DeclaredResource, evaluate: Evaluate): Declarat
     known,
     errors,
     isFindable,
+    reason,
     group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
   };
 }
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
-  const { resource, declared, known, errors, isFindable } = declaration;
+  const { resource, declared, known, errors, isFindable, reason } = declaration;
   const { kind, live, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
-  const without = (diff: Pick<ConstructDiff, "action" | "problems">): Compared => ({
+  const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
     resource,
     known,
     found: undefined,
     diff: { ...about, id: undefined, changes: [], ...diff },
   });
   if (errors.length > 0) return without({ action: "invalid", problems: errors });
-  if (!isFindable) return without({ action: "unknown" });
+  if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
   try {
     const found = (await live.find(known as never, search as never)) as Compared["found"];
     const changes = differences(kind, declared, found ?? {});

@@ -4,7 +4,10 @@ import type { DeclaredResource } from "./stack.ts";
 
 /** How what a construct declares differs from what the service has. */
 export interface ConstructDiff {
-  /** The construct's path in the app; empty for an object that no construct declares. */
+  /**
+   * The construct's path in the app; empty for an object that no construct declares. With `count` or `forEach` the object's number
+   * or key stands behind it: `stack/www["a"]`.
+   */
   readonly path: string;
   /** Type name in Terraform, for example `ims_dns_record`. */
   readonly kind: string;
@@ -22,6 +25,8 @@ export interface ConstructDiff {
   readonly unknown: readonly string[];
   /** Of `invalid`: what is wrong. Of `unknown`: why the object could not be read. */
   readonly problems?: readonly string[] | undefined;
+  /** Of `unknown`: why only Terraform knows which objects `count` or `forEach` make. */
+  readonly reason?: string | undefined;
 }
 
 /** A declaration, and what it was compared with. */

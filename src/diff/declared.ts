@@ -17,7 +17,7 @@ export function declaredValue(
   { attributes, blocks = {} }: DescribedKind,
   evaluate: Evaluate = () => unknown,
 ): ValueObject {
-  const valueOf = (name: string): Value => toValue(block[name], evaluate);
+  const valueOf = (name: string): Value => synthesisedValue(block[name], evaluate);
   const isDynamic = (name: string): boolean => name in asRecord(block["dynamic"]);
   return valueObject([
     ...Object.entries(attributes).map(([name, attribute]) => [name, completed(valueOf(name), attribute)] as const),
@@ -83,16 +83,17 @@ function converted(value: Value, type: Type): Value {
   return value;
 }
 
-function toValue(json: unknown, evaluate: Evaluate): Value {
+/** A value of the JSON that Terraform reads. */
+export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
   if (json === undefined || json === null) return null;
   if (typeof json === "string") return templateValue(json, evaluate);
   if (typeof json === "number" || typeof json === "boolean") return json;
-  if (Array.isArray(json)) return json.map((element) => toValue(element, evaluate));
+  if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
   if (!isPlainObject(json)) return unknown;
   const entries = Object.entries(json).filter(([, value]) => value !== undefined);
   // a map with a computed key: nobody knows its size
   if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
-  return valueObject(entries.map(([key, value]) => [key, toValue(value, evaluate)]));
+  return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,10 +1,14 @@
-import { isWhollyKnown, unknown, type Value } from "../values/value.ts";
-import { declaredValue } from "./declared.ts";
-import type { DeclaredStack } from "./stack.ts";
-import { templateValue, type Evaluate } from "./template.ts";
+import { isWhollyKnown, unknown, valueObject, type Value } from "../values/value.ts";
+import { declaredValue, synthesisedValue } from "./declared.ts";
+import { instancesOf, isMany } from "./instances.ts";
+import { follow, parseReference } from "./reference.ts";
+import type { DeclaredResource, DeclaredStack } from "./stack.ts";
+import type { Evaluate } from "./template.ts";
 
 /** Values of variables by name, where they are not the defaults. */
 export type Variables = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+type Steps = readonly (string | number)[];
 
 /**
  * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the same stack declare.
@@ -17,25 +21,28 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
     const value = variables[name] ?? (stack.variables.get(name) as Value | undefined);
     return value ?? unknown;
   };
-  const local = (name: string): Value => {
-    const value = stack.locals.get(name);
-    return typeof value === "string" ? templateValue(value, evaluate) : ((value as Value | undefined) ?? unknown);
-  };
-  const attribute = (address: string, name: string): Value => {
-    const resource = resources.get(address);
-    if (resource === undefined || isMany(resource.block)) return unknown;
-    const value = declaredValue({ [name]: resource.block[name] }, resource.kind, evaluate)[name] ?? null;
-    // null: the service decides, or nobody does
-    return value === null || !isWhollyKnown(value) ? unknown : value;
+  const local = (name: string): Value => synthesisedValue(stack.locals.get(name), evaluate) ?? unknown;
+  const resource = (address: string, steps: Steps): Value => {
+    const found = resources.get(address);
+    if (found === undefined) return unknown;
+    if (!isMany(found.block)) return attributeOf(found, steps, evaluate);
+    const instances = instancesOf(found.block, evaluate);
+    if ("reason" in instances) return unknown;
+    const [key, ...rest] = steps;
+    if (key !== undefined) {
+      const one = instances.find((each) => each.key === key);
+      return one === undefined ? unknown : attributeOf(found, rest, one.evaluate);
+    }
+    if (found.block["for_each"] == null) return unknown;
+    return valueObject(instances.map((each) => [String(each.key), attributesOf(found, each.evaluate)]));
   };
   const evaluate: Evaluate = (expression) => {
-    const [first = "", second = "", third, ...more] = expression.split(".");
-    if (more.length > 0 || going.has(expression)) return unknown;
+    const [first, second, ...rest] = parseReference(expression) ?? [];
+    if (typeof first !== "string" || typeof second !== "string" || going.has(expression)) return unknown;
     going.add(expression);
     try {
-      if (third !== undefined) return attribute(`${first}.${second}`, third);
-      if (first === "var") return variable(second);
-      return first === "local" ? local(second) : unknown;
+      if (first === "var") return follow(variable(second), rest);
+      return first === "local" ? follow(local(second), rest) : resource(`${first}.${second}`, rest);
     } finally {
       going.delete(expression);
     }
@@ -43,7 +50,14 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
   return evaluate;
 }
 
-/** With `for_each` and `count` a resource stands for many objects. */
-export function isMany(block: Readonly<Record<string, unknown>>): boolean {
-  return block["for_each"] != null || block["count"] != null;
+/** Null: the service decides, or nobody does. */
+function attributeOf({ block, kind }: DeclaredResource, [name, ...rest]: Steps, evaluate: Evaluate): Value {
+  if (typeof name !== "string") return unknown;
+  const value = declaredValue({ [name]: block[name] }, kind, evaluate)[name] ?? null;
+  return value === null || !isWhollyKnown(value) ? unknown : follow(value, rest);
+}
+
+function attributesOf({ block, kind }: DeclaredResource, evaluate: Evaluate): Value {
+  const declared = Object.entries(declaredValue(block, kind, evaluate));
+  return valueObject(declared.map(([name, value]) => [name, value ?? unknown]));
 }

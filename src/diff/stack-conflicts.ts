@@ -1,7 +1,7 @@
 import { conflictsOf } from "./conflicts.ts";
 import type { ConstructDiff } from "./construct-diff.ts";
-import { declaredValue } from "./declared.ts";
-import { createEvaluator, type Variables } from "./evaluate.ts";
+import { declarationsIn } from "./declarations.ts";
+import type { Variables } from "./evaluate.ts";
 import type { DeclaredStack } from "./stack.ts";
 
 /** A comparison in which what contradicts another declaration for the same service is `invalid`, and the reason told. */
@@ -10,16 +10,13 @@ export function withConflicts(
   stacks: readonly DeclaredStack[],
   variables: Variables,
 ): ConstructDiff[] {
-  const declarations = stacks.flatMap((stack) => {
-    const evaluate = createEvaluator(stack, variables);
-    return stack.resources
-      .filter((resource) => stack.isCompared?.(resource) ?? true)
-      .map(({ path, kind, block }) => ({
-        path,
-        typeName: kind.typeName,
-        declared: declaredValue(block, kind, evaluate),
-      }));
-  });
+  const declarations = stacks.flatMap((stack) =>
+    declarationsIn(stack, variables).map(({ resource, declared }) => ({
+      path: resource.path,
+      typeName: resource.kind.typeName,
+      declared,
+    })),
+  );
   const conflicts = conflictsOf(declarations);
   return found.map((diff) => {
     const own = conflicts.filter(({ paths }) => paths.includes(diff.path)).map(({ message }) => message);

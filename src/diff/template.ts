@@ -3,8 +3,8 @@ import { unknown, type Value } from "../values/value.ts";
 /** What is known of an expression of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
 export type Evaluate = (expression: string) => Value;
 
-/** An escape, a directive, an expression without strings and braces, or the begin of another expression. */
-const part = /\$\$\{|%%\{|%\{|\$\{([^{}"]*)\}|\$\{/g;
+/** An escape, a directive, an expression without braces, or the begin of another expression. */
+const part = /\$\$\{|%%\{|%\{|\$\{((?:[^{}"]|"[^"\\{}]*")*)\}|\$\{/g;
 
 /**
  * The value of a string of the JSON that Terraform reads. It is a template: it may hold expressions and directives, and `$${`
@@ -12,7 +12,7 @@ const part = /\$\$\{|%%\{|%\{|\$\{([^{}"]*)\}|\$\{/g;
  */
 export function templateValue(text: string, evaluate: Evaluate): Value {
   const template = withoutDots(text, evaluate);
-  const whole = /^\$\{([^{}"]*)\}$/.exec(template)?.[1];
+  const whole = /^\$\{((?:[^{}"]|"[^"\\{}]*")*)\}$/.exec(template)?.[1];
   if (whole !== undefined) return evaluate(whole.trim());
   const texts = [...template.matchAll(part)].map(([match, expression]) => {
     if (match === "$${" || match === "%%{") return match.slice(1);
@@ -26,7 +26,7 @@ export function templateValue(text: string, evaluate: Evaluate): Value {
 
 /** `nameIn` cuts the trailing dot off a zone that only Terraform knows: where it is known after all, that is done here. */
 function withoutDots(template: string, evaluate: Evaluate): string {
-  return template.replaceAll(/\$\{trimsuffix\(([\w.]+), "\."\)\}/g, (match, expression: string) => {
+  return template.replaceAll(/\$\{trimsuffix\(([^(){},]+), "\."\)\}/g, (match, expression: string) => {
     const value = evaluate(expression);
     return typeof value === "string" ? value.replace(/\.$/, "").replaceAll("${", "$${").replaceAll("%{", "%%{") : match;
   });

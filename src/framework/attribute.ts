@@ -10,7 +10,7 @@ export interface AttributeFacts {
   readonly deprecated?: string;
   /** A change replaces the object. */
   readonly forcesReplacement?: boolean;
-  /** Computed once at creation: an update does not make it unknown. */
+  /** Computed at creation; an update leaves it as it was read and does not make it unknown. */
   readonly stable?: boolean;
   /**
    * Whether two values mean the same to the service (semantic equality): the state keeps the one it has. Null is a value here.

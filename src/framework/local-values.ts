@@ -11,20 +11,6 @@ export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value
   return valueObject(Object.entries(value).map(([key, element]) => [key, bare(element)] as const));
 }
 
-/** A nested object with the local values of another. */
-export function withLocalOf(
-  { schema }: Pick<Attribute, "schema">,
-  object: ValueObject,
-  other: ValueObject,
-): ValueObject {
-  const { attributes = {} } = nestedAttributes(schema) ?? {};
-  return valueObject(
-    Object.entries(object).map(
-      ([name, value]) => [name, isLocal(attributes, name) ? (other[name] ?? null) : value] as const,
-    ),
-  );
-}
-
 function bareObject(attributes: Attributes, object: ValueObject): ValueObject {
   return valueObject(
     Object.entries(object).map(([name, value]) => {
@@ -35,6 +21,7 @@ function bareObject(attributes: Attributes, object: ValueObject): ValueObject {
   );
 }
 
-function isLocal(attributes: Attributes, name: string): boolean {
-  return attributes[name]?.local === true;
+/** Whether an attribute of a nested object is local. */
+export function isLocalIn({ schema }: Pick<Attribute, "schema">, name: string): boolean {
+  return nestedAttributes(schema)?.attributes[name]?.local === true;
 }

@@ -26,8 +26,16 @@ export interface RequestSubject {
   readonly redact: Redact;
 }
 
+/** How the last attempt of a request ended. */
+export interface LastAttempt {
+  /** How many there were. */
+  readonly attempts: number;
+  /** See `HttpFailure`. */
+  readonly retryAfterMs?: number | undefined;
+}
+
 /** The failure behind an answer that is not a success. Rebuilt from its parts, so that no URL or token slips through. */
-export function answerFailure(subject: RequestSubject, response: WireResponse, attempts = 1): HttpFailure {
+export function answerFailure(subject: RequestSubject, response: WireResponse, last: LastAttempt): HttpFailure {
   const { status } = response;
   const shown = withoutSecrets(response, subject.redact);
   const { text, fields } = readErrorBody(shown.body);
@@ -37,7 +45,7 @@ export function answerFailure(subject: RequestSubject, response: WireResponse, a
     code: kind.code,
     outcome: verdict.outcome === "answered" ? "unknown" : verdict.outcome,
     status,
-    attempts,
+    ...last,
     happened: `answered ${statusText(status)}${text === "" ? "" : `: ${text}`}.`,
     remedy: kind.remedy(subject, shown),
     fields: status === 400 || status === 422 ? fields : [],
@@ -141,17 +149,19 @@ type Told = Pick<FailureParts, "code" | "happened" | "remedy" | "fields"> & {
   readonly outcome: RequestOutcome;
   readonly status?: number;
   readonly attempts?: number;
+  readonly retryAfterMs?: number | undefined;
 };
 
 function fail(subject: RequestSubject, told: Told): HttpFailure {
   const { redact, method, doing } = subject;
-  const { code, outcome, status, happened, remedy, fields = [], attempts = 1 } = told;
+  const { code, outcome, status, happened, remedy, fields = [], attempts = 1, retryAfterMs } = told;
   const tries = attempts > 1 ? ` (after ${attempts} attempts)` : "";
   return new HttpFailure({
     code,
     outcome,
     status,
     method,
+    retryAfterMs,
     doing: redact(doing),
     happened: redact(`${method} ${excerpt(redact(subject.path))} ${happened.replace(/\.$/, "")}${tries}.`),
     remedy: remedy === undefined ? undefined : redact(remedy),

@@ -86,7 +86,7 @@ export async function exchange<Answer>(
       continue;
     }
     throwIfCancelled(result, request, signal);
-    if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, attempts);
+    if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, { attempts, clock });
     spent = verdict.cost;
     await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
   }
@@ -114,10 +114,19 @@ function endOf(result: AttemptResult): AttemptEnd {
   return "response" in result ? { status: result.response.status } : result;
 }
 
-function failureOf(subject: RequestSubject, result: AttemptResult, attempts: number): HttpFailure {
+function failureOf(
+  subject: RequestSubject,
+  result: AttemptResult,
+  { attempts, clock }: { readonly attempts: number; readonly clock: Clock },
+): HttpFailure {
   return "response" in result
-    ? answerFailure(subject, result.response, attempts)
+    ? answerFailure(subject, result.response, { attempts, retryAfterMs: askedDelay(result, clock) })
     : noAnswerFailure(subject, result, attempts);
+}
+
+/** How long the service wants no further request, in ms. */
+function askedDelay(result: AttemptResult, clock: Clock): number | undefined {
+  return "response" in result ? parseRetryAfter(result.response.headers["retry-after"], clock.now()) : undefined;
 }
 
 interface Traced {
@@ -150,8 +159,7 @@ function announceDelay(
   { subject, attempts }: Pick<Traced, "subject" | "attempts">,
   { clock, random, log }: ExchangeOptions,
 ): number {
-  const asked = "response" in result ? parseRetryAfter(result.response.headers["retry-after"], clock.now()) : undefined;
-  const milliseconds = retryDelay(attempts, random(), asked);
+  const milliseconds = retryDelay(attempts, random(), askedDelay(result, clock));
   const say = milliseconds >= longWaitMs ? log.info : log.debug;
   say("waiting before the request is repeated", { method: subject.method, path: subject.path, milliseconds });
   return milliseconds;

@@ -12,6 +12,7 @@ export type HttpFailureParts = FailureParts & {
   readonly outcome: RequestOutcome;
   readonly status?: number | undefined;
   readonly method?: HttpMethod | undefined;
+  readonly retryAfterMs?: number | undefined;
 };
 
 /** A request that did not succeed, after the retries that are safe for any request. */
@@ -20,25 +21,31 @@ export class HttpFailure extends Failure {
   /** HTTP status, where there was an answer. */
   readonly status: number | undefined;
   readonly method: HttpMethod | undefined;
+  /** How long after its answer the service wants no further request, in ms, where it says so (`Retry-After`). */
+  readonly retryAfterMs: number | undefined;
 
   constructor(parts: HttpFailureParts) {
     super(parts);
     this.outcome = parts.outcome;
     this.status = parts.status;
     this.method = parts.method;
+    this.retryAfterMs = parts.retryAfterMs;
   }
 
   /** The same failure, told from a caller's point of view. What is known of the request stays known. */
   override during(doing: string, remedy = this.remedy): HttpFailure {
-    const { code, happened, fields, outcome, status, method } = this;
-    return new HttpFailure({ code, happened, fields, outcome, status, method, doing, remedy, cause: this });
+    return this.told({ happened: this.happened, doing, remedy });
   }
 
   /** The same failure, which also tells this. */
   saying(more: string): HttpFailure {
-    const { code, doing, happened, remedy, fields, outcome, status, method } = this;
-    const told = { happened: `${happened} ${more}`, doing, remedy };
-    return new HttpFailure({ code, fields, outcome, status, method, ...told, cause: this });
+    const { doing, happened, remedy } = this;
+    return this.told({ happened: `${happened} ${more}`, doing, remedy });
+  }
+
+  private told(words: Pick<FailureParts, "doing" | "happened" | "remedy">): HttpFailure {
+    const { code, fields, outcome, status, method, retryAfterMs } = this;
+    return new HttpFailure({ code, fields, outcome, status, method, retryAfterMs, ...words, cause: this });
   }
 }
 

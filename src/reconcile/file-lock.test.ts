@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../core/clock.ts";
-import { silentLog, type Log } from "../core/log.ts";
+import { silentLog } from "../core/log.ts";
 import { createManualClock } from "../core/manual-clock.ts";
 import { createFileLock } from "./file-lock.ts";
 import { newTicket, openTicketBox } from "./lock-tickets.ts";
-import { createMachineLocks } from "./locks.ts";
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(join(tmpdir(), "ims-lock-test-"))));
@@ -25,6 +22,7 @@ describe("createFileLock", () => {
     const [file = ""] = readdirSync(folder());
     expect(statSync(join(folder(), file)).mode & 0o777).toBe(0o600);
     expect(statSync(folder()).mode & 0o777).toBe(0o700);
+    expect(folders()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
     await release();
     expect(folders()).toEqual([]);
   });
@@ -77,7 +75,7 @@ describe("createFileLock", () => {
   });
 
   it.each([
-    ["of a process that has ended", { pid: 2 ** 22 + 1, ageMs: 0 }, true],
+    ["of a process that has ended, however lively", { pid: 2 ** 22 + 1, ageMs: -600_000 }, true],
     ["of another container that has been silent for long", { place: "0123456789ab", ageMs: 130_000 }, true],
     ["of another container that gave a sign of life", { place: "0123456789ab", ageMs: 60_000 }, false],
     ["of a process that runs", { pid: process.ppid, ageMs: 0 }, false],
@@ -96,14 +94,21 @@ describe("createFileLock", () => {
       .acquire(shared, controller.signal)
       .then((giveBack) => ((granted = true), giveBack()));
     waiting.catch(() => undefined);
-    await (isRemoved ? advanceUntil(clock, () => granted) : expectStillWaiting(clock, () => granted));
+    // what is left behind is seen at the first look
+    if (isRemoved) await waiting;
+    else await expectStillWaiting(clock, () => granted);
     controller.abort(new Error("stop"));
     await Promise.allSettled([waiting]);
     expect(granted).toBe(isRemoved);
     await release();
   });
 
-  it("decides between equal numbers by their ids", async () => {
+  it.each<[string, { number: number; id: string }, boolean]>([
+    ["drew the same number and has a lower id", { number: 2, id: "00000000" }, false],
+    ["drew the same number and has a higher id", { number: 2, id: "ffffffff-ffff" }, true],
+    ["drew a lower number", { number: 1, id: "ffffffff-ffff" }, false],
+    ["drew a higher number", { number: 3, id: "00000000" }, true],
+  ])("the one who holds number 2 meets another who %s", async (_, rival, isFirst) => {
     const clock = createManualClock();
     const release = await openLock(clock).acquire(exclusive);
     let granted = false;
@@ -112,11 +117,11 @@ describe("createFileLock", () => {
       .then((giveBack) => ((granted = true), giveBack()));
     await expectStillWaiting(clock, () => granted);
     const box = openTicketBox(folder());
-    const rival = { ...newTicket("exclusive"), number: 2, id: "00000000" };
-    await box.add(rival, clock.now());
+    const ticket = { ...newTicket("exclusive"), ...rival };
+    await box.add(ticket, clock.now());
     await release();
-    await expectStillWaiting(clock, () => granted);
-    await box.remove(rival);
+    await (isFirst ? advanceUntil(clock, () => granted) : expectStillWaiting(clock, () => granted));
+    await box.remove(ticket);
     await advanceUntil(clock, () => granted);
     await waiting;
   });
@@ -163,35 +168,6 @@ describe("createFileLock", () => {
     await release();
   });
 
-  it("says who holds the lock while it waits, every ten seconds", async () => {
-    const lines: unknown[] = [];
-    const clock = createManualClock();
-    const began = clock.now();
-    const log: Log = {
-      ...silentLog,
-      info: (message, details) => void lines.push([message, clock.now() - began, details]),
-    };
-    const release = await openLock(clock).acquire(exclusive);
-    const controller = new AbortController();
-    const second = createFileLock({ directory, clock, log }).acquire(exclusive, controller.signal);
-    second.catch(() => undefined);
-    await advanceUntil(clock, () => lines.length === 2);
-    const told = lines as [string, number, { seconds: number }][];
-    // time moves on by itself while files are opened, so the wait begins a little later than the test
-    for (const [message, at, details] of told) {
-      expect([message, details]).toEqual([
-        "Waiting for another process to finish its writes",
-        { key: exclusive.key, pid: process.pid, seconds: expect.any(Number) as number, directory },
-      ]);
-      expect(details.seconds).toBeGreaterThanOrEqual(10);
-      expect(details.seconds).toBeLessThanOrEqual(Math.round(at / 1_000));
-    }
-    expect((told[1]?.[1] ?? 0) - (told[0]?.[1] ?? 0)).toBeGreaterThanOrEqual(10_000);
-    controller.abort(new Error("stop"));
-    await expect(second).rejects.toThrow("stop");
-    await release();
-  });
-
   it("says what to do when the directory cannot be used", async () => {
     writeFileSync(join(directory, "file"), "");
     const lock = createFileLock({ directory: join(directory, "file"), clock: createManualClock(), log: silentLog });
@@ -201,81 +177,6 @@ describe("createFileLock", () => {
       happened: "The directory cannot be used (ENOTDIR).",
       remedy: expect.stringContaining("mode 0700") as string,
     });
-  });
-
-  it("keeps processes apart, with and without one of them being killed", async () => {
-    const counter = join(directory, "counter");
-    writeFileSync(counter, "0");
-    const runs = await Promise.all([1, 2, 3].map((run) => increment({ counter, dies: run === 2 })));
-    expect(runs).toEqual(["done", "killed", "done"]);
-    // each of the two that lived added 20, the killed one 5
-    expect(readFileSync(counter, "utf8")).toBe("45");
-  });
-});
-
-/** A process that reads, waits and writes a counter under the lock. */
-function increment({ counter, dies }: { counter: string; dies: boolean }): Promise<string> {
-  const program = `
-    const { createFileLock } = require(${JSON.stringify(join(__dirname, "file-lock.ts"))});
-    const { systemClock } = require(${JSON.stringify(join(__dirname, "../core/clock.ts"))});
-    const { silentLog } = require(${JSON.stringify(join(__dirname, "../core/log.ts"))});
-    const fs = require("node:fs");
-    (async () => {
-      const lock = createFileLock({ directory: ${JSON.stringify(directory)}, clock: systemClock, log: silentLog });
-      for (let i = 0; i < 20; i += 1) {
-        const release = await lock.acquire({ key: "counter", mode: "exclusive" });
-        if (${String(dies)} && i === 5) process.kill(process.pid, "SIGKILL");
-        const value = Number(fs.readFileSync(${JSON.stringify(counter)}, "utf8"));
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        fs.writeFileSync(${JSON.stringify(counter)}, String(value + 1));
-        await release();
-      }
-    })();`;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "-e", program], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    child.on("exit", (code, signal) =>
-      resolve(code === 0 ? "done" : signal === "SIGKILL" ? "killed" : `exit ${code ?? "?"}`),
-    );
-  });
-}
-
-describe("createMachineLocks", () => {
-  it("runs three hundred writers of one zone and a clean-up without one disturbing another", async () => {
-    const locks = createMachineLocks({ directory, clock: systemClock, log: silentLog });
-    let writers = 0;
-    let cleaning = false;
-    let finished = 0;
-    const write = (name: string) => () =>
-      locks.withLocks([shared, { key: name, mode: "exclusive" }], async () => {
-        writers += 1;
-        await Promise.resolve();
-        expect(cleaning).toBe(false);
-        writers -= 1;
-        finished += 1;
-      });
-    const cleanUp = () =>
-      locks.withLocks([exclusive], async () => {
-        cleaning = true;
-        expect(writers).toBe(0);
-        await Promise.resolve();
-        cleaning = false;
-      });
-    await Promise.all([
-      ...Array.from({ length: 150 }, (_, at) => write(`name ${at % 7}`)()),
-      cleanUp(),
-      ...Array.from({ length: 150 }, (_, at) => write(`name ${at % 7}`)()),
-    ]);
-    expect(finished).toBe(300);
-    expect(folders()).toEqual([]);
-  });
-
-  it("gives back all locks when the work fails", async () => {
-    const locks = createMachineLocks({ directory, clock: systemClock, log: silentLog });
-    const failing = locks.withLocks([shared, { key: "set", mode: "exclusive" }], () => Promise.reject(new Error("no")));
-    await expect(failing).rejects.toThrow("no");
-    expect(folders()).toEqual([]);
   });
 });
 

@@ -54,6 +54,9 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
   };
 }
 
+/** A ticket that has its number. */
+type Drawn = Ticket & { readonly number: number };
+
 interface Visit {
   readonly box: TicketBox;
   readonly clock: Clock;
@@ -63,7 +66,7 @@ interface Visit {
 }
 
 /** While `choosing` stands, nobody passes who could come after the number that is being chosen. */
-async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Ticket> {
+async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Drawn> {
   const choosing = newTicket(mode);
   await box.add(choosing, clock.now());
   try {
@@ -76,7 +79,7 @@ async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Ticket
   }
 }
 
-async function waitForTurn(visit: Visit, ticket: Ticket, signal: AbortSignal | undefined): Promise<void> {
+async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | undefined): Promise<void> {
   const { clock, log, directory, key } = visit;
   const began = clock.now();
   let told = began;
@@ -95,8 +98,8 @@ async function waitForTurn(visit: Visit, ticket: Ticket, signal: AbortSignal | u
 }
 
 /** A live ticket that goes first. Two looks: one that catches who is choosing, then one at the numbers chosen by then. */
-async function findBefore(visit: Visit, own: Ticket): Promise<Ticket | undefined> {
-  const choosing = (await visit.box.list()).filter(({ number, id }) => number === "choosing" && id !== own.id);
+async function findBefore(visit: Visit, own: Drawn): Promise<Ticket | undefined> {
+  const choosing = (await visit.box.list()).filter(({ number }) => number === "choosing");
   const chosen = (await visit.box.list()).filter((other) => goesBefore(other, own));
   for (const other of [...choosing, ...chosen]) {
     if (!(await isLeftBehind(visit, other))) return other;
@@ -105,8 +108,8 @@ async function findBefore(visit: Visit, own: Ticket): Promise<Ticket | undefined
   return undefined;
 }
 
-function goesBefore(other: Ticket, own: Ticket): boolean {
-  if (other.number === "choosing" || own.number === "choosing" || other.id === own.id) return false;
+function goesBefore(other: Ticket, own: Drawn): boolean {
+  if (other.number === "choosing") return false;
   if (other.mode === "shared" && own.mode === "shared") return false;
   return other.number === own.number ? other.id < own.id : other.number < own.number;
 }
@@ -117,7 +120,7 @@ async function isLeftBehind({ box, clock }: Visit, ticket: Ticket): Promise<bool
   if (isHere && ticket.pid === process.pid) return false;
   if (isHere && !isRunning(ticket.pid)) return true;
   const sign = await box.lastSign(ticket);
-  return sign === undefined || clock.now() - sign > silentAfterMs;
+  return clock.now() - (sign ?? -Infinity) > silentAfterMs;
 }
 
 async function keepAlive({ box, clock, log }: Visit, ticket: Ticket): Promise<void> {
@@ -136,15 +139,15 @@ async function giveBack({ box, log }: Visit, ticket: Ticket): Promise<void> {
   }
 }
 
-function isSystemError(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "syscall" in error;
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return (error as NodeJS.ErrnoException | null | undefined)?.syscall !== undefined;
 }
 
-function unusable(directory: string, error: unknown): Failure {
+function unusable(directory: string, error: NodeJS.ErrnoException): Failure {
   return new Failure({
     code: "lock",
     doing: `Cannot lock against other processes in ${directory}`,
-    happened: `The directory cannot be used (${(error as NodeJS.ErrnoException).code ?? "unknown error"}).`,
+    happened: `The directory cannot be used (${String(error.code)}).`,
     remedy: "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
     cause: error,
   });

@@ -22,17 +22,16 @@ export function printTicket({ number, mode, pid, place, id }: Ticket): string {
 
 /** `undefined` for a file that is no ticket. A number of more than 15 digits would be the last: none can be drawn after it. */
 export function readTicket(file: string): Ticket | undefined {
-  const [, number, mode, pid, place, id] =
-    /^(\d{1,15}|choosing)_(shared|exclusive)_(\d{1,15})_([0-9a-f]+)_([0-9a-f-]+)$/.exec(file) ?? [];
-  if (number === undefined || place === undefined || id === undefined) return undefined;
-  return {
-    number: number === "choosing" ? number : Number(number),
-    mode: mode === "shared" ? "shared" : "exclusive",
-    pid: Number(pid),
-    place,
-    id,
-  };
+  const form =
+    /^(?<number>\d{1,15}|choosing)_(?<mode>shared|exclusive)_(?<pid>\d{1,15})_(?<place>[0-9a-f]+)_(?<id>[0-9a-f-]+)$/;
+  const parts = form.exec(file)?.groups as Parts | undefined;
+  if (parts === undefined) return undefined;
+  const { number, mode, pid, place, id } = parts;
+  return { number: number === "choosing" ? number : Number(number), mode, pid: Number(pid), place, id };
 }
+
+/** The parts of a ticket's name. */
+type Parts = Pick<Ticket, "mode" | "place" | "id"> & { readonly number: string; readonly pid: string };
 
 /** A new ticket of this process, without a number yet. */
 export function newTicket(mode: LockMode): Ticket {

@@ -28,7 +28,8 @@ const quietMs = 10_000;
  * What was not done is: a request that was not sent or met a 429 after two listings in a row that show nothing of the name, and
  * one that met a 503. A 503 says that the service does not take requests now, but some gateways also say it for a connection
  * that broke after sending; so nothing of the name may show for ten seconds first. What shows is taken for what the request
- * made, and searched for like after any unclear answer; so is one whose repetition is refused because of its name.
+ * made, and searched for like after any unclear answer; so is one whose repetition is refused because of its name. Where the
+ * service says when it wants the next request (`Retry-After`), it gets none earlier.
  *
  * @throws Failure `project-exists`; what the service refused, also again and again
  */
@@ -53,7 +54,11 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
         if (mayBeMade) return unclear;
         throw error.during(doing);
       }
-      if (await showsUp(parts, { ...wanted, quietMs: error.status === 503 ? quietMs : 0 }, signal)) return unclear;
+      const again = context.clock.now() + (error.retryAfterMs ?? 0);
+      const isTooLate = again > deadline;
+      const watch = { quietMs: error.status === 503 ? quietMs : 0, notBefore: isTooLate ? 0 : again };
+      if (await showsUp(parts, { ...wanted, ...watch }, signal)) return unclear;
+      if (isTooLate) throw comeLater(error, doing);
       if (nth >= maxTries || context.clock.now() >= deadline) throw error.during(doing);
       await pauseBeforeTry(nth + 1, context, signal);
     }
@@ -69,13 +74,26 @@ function isNameRefused({ status, fields }: HttpFailure): boolean {
   return status === 409 || fields.some(({ path }) => path[0] === "name");
 }
 
+function comeLater(error: HttpFailure, doing: string): HttpFailure {
+  const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000);
+  return error
+    .saying(`It asks to wait ${seconds} s, and there is not so much time. The request was not repeated.`)
+    .during(doing, `Run it again in ${seconds} s. A longer timeouts.create would wait for it.`);
+}
+
+interface Watch extends NameWanted {
+  readonly quietMs: number;
+  /** Unix ms, by our clock. */
+  readonly notBefore: number;
+}
+
 /**
- * Whether a project of the name shows up. It does not when listings show none for `quietMs`, the first and the last of at least
- * two; one that cannot be read begins the time anew.
+ * Whether a project of the name shows up. It does not when listings show none for `quietMs` and until `notBefore`, the first and
+ * the last of at least two; one that cannot be read begins the quiet time anew.
  */
 async function showsUp(
   { context, names }: NameParts,
-  { declared, deadline, quietMs: quiet }: NameWanted & { readonly quietMs: number },
+  { declared, deadline, quietMs: quiet, notBefore }: Watch,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { cluster, name } = declared;
@@ -86,7 +104,8 @@ async function showsUp(
     const { named, doubtful } = await names.find(cluster, name, aborted);
     if (named.length > 0) return { done: true, value: true };
     if (doubtful.length === 0) quietSince = since ?? context.clock.now();
-    if (since !== undefined && quietSince !== undefined && context.clock.now() - since >= quiet)
+    const now = context.clock.now();
+    if (since !== undefined && quietSince !== undefined && now - since >= quiet && now >= notBefore)
       return { done: true, value: false };
     return { done: false, missing: "a listing that shows whether the project is being made" };
   });

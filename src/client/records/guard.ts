@@ -50,7 +50,7 @@ const ofAbsence = new Set(["C7", "DS1", "Z1"]);
 
 const nothingReserved: Reservation = { end: () => undefined };
 
-export function createChangeGuard(zones: ZoneReader): ChangeGuard {
+export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">): ChangeGuard {
   const known = new Map<string, { readonly view: ZoneView; readonly pending: PendingZone }>();
   const coming = new Map<string, Set<Coming>>();
   /** Where nothing can be read of the zone, nothing is refused. */

@@ -4,6 +4,8 @@ import { setKeyOf, type RecordContent } from "./content.ts";
 import { groupBy } from "../../core/group-by.ts";
 
 type SetName = Pick<RecordContent, "name" | "type">;
+/** A record as rules across records read it, with all that tells it from others. */
+type Known = ZoneRecordInput & SetName & { readonly data: string | readonly string[] };
 
 /** Records of a set that a write under way is about to bring into the zone. */
 export interface Coming {
@@ -19,20 +21,20 @@ export class PendingZone {
   /** The records that are there or will be. */
   readonly index: ZoneIndex;
   readonly defaultTtl: number | undefined;
-  private readonly there: Map<string, ZoneRecordInput[]>;
+  private readonly there: Map<string, Known[]>;
   private readonly coming: Set<Coming>;
 
   constructor(zone: string, { records, defaultTtl }: Pick<ZoneView, "records" | "defaultTtl">, coming: Set<Coming>) {
     this.defaultTtl = defaultTtl;
     this.coming = coming;
-    const inputs = records.map(({ name, type, ttl, data, origin }) => ({
+    const inputs: Known[] = records.map(({ name, type, ttl, data, origin }) => ({
       name,
       type,
       ttl,
       // relative names in data are read within the zone later on, so they are completed now
       data: canonicalData(type, data, origin),
     }));
-    this.there = groupBy<ZoneRecordInput, string>(inputs, ({ name }) => canonicalName(name ?? ""));
+    this.there = groupBy(inputs, ({ name }) => canonicalName(name));
     this.index = new ZoneIndex(zone, inputs);
     for (const { set } of coming) this.refresh(canonicalName(set.name));
   }
@@ -40,7 +42,7 @@ export class PendingZone {
   /** Puts these records in the place of all of their type and name. */
   replace(set: SetName, contents: readonly RecordContent[]): void {
     const name = canonicalName(set.name);
-    const others = (this.there.get(name) ?? []).filter((record) => keyOfInput(record) !== setKeyOf(set));
+    const others = (this.there.get(name) ?? []).filter((record) => setKeyOf(record) !== setKeyOf(set));
     this.there.set(name, [...others, ...contents.map(toInput)]);
     this.refresh(name);
   }
@@ -60,30 +62,30 @@ export class PendingZone {
   /** All records at a name, those of the sets put in the place of theirs. */
   with(name: string, sets: readonly Coming[]): ZoneRecordInput[] {
     const keys = new Set(sets.map(({ set }) => setKeyOf(set)));
-    const others = this.index.at(name).filter((record) => !keys.has(keyOfInput(record)));
+    const others = this.at(name).filter((record) => !keys.has(setKeyOf(record)));
     return [...others, ...sets.flatMap(({ records }) => records.map(toInput))];
   }
 
   private refresh(name: string): void {
+    this.index.replace(name, this.at(name));
+  }
+
+  /** The records that are there or will be. */
+  private at(name: string): Known[] {
     const there = this.there.get(name) ?? [];
     const known = new Set(there.map(identityOf));
     const coming = [...this.coming]
       .filter(({ set }) => canonicalName(set.name) === name)
       .flatMap(({ records }) => records.map(toInput))
       .filter((record) => !known.has(identityOf(record)));
-    this.index.replace(name, [...there, ...coming]);
+    return [...there, ...coming];
   }
 }
 
-/** A record as rules across records read it. */
-export function toInput({ name, type, ttl, data }: RecordContent): ZoneRecordInput {
+function toInput({ name, type, ttl, data }: RecordContent): Known {
   return { name, type, ttl: ttl ?? undefined, data };
 }
 
-function keyOfInput({ name = "", type = "" }: ZoneRecordInput): string {
-  return setKeyOf({ name, type });
-}
-
-function identityOf({ type = "", data = "" }: ZoneRecordInput): string {
+function identityOf({ type, data }: Known): string {
   return `${type.toUpperCase()} ${canonicalData(type, data)}`;
 }

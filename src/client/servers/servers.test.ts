@@ -191,6 +191,21 @@ describe("updating", () => {
     ]);
   });
 
+  it("sends back every digit of numbers it does not know", async () => {
+    const { sandbox } = start();
+    const numbers = '"limit":9007199254740993,"ratio":1e400,"share":0.1234567890123456789012345';
+    let sent = "";
+    const client = connected.connectAnother({
+      transport: async (request, signal) => {
+        if (request.method === "PUT") sent = request.body ?? "";
+        const answer = await sandbox.transport(request, signal);
+        return { ...answer, body: answer.body.replace(/^\{/, `{${numbers},`) };
+      },
+    });
+    await client.servers.update({ expected: declared, planned });
+    for (const number of numbers.split(",")) expect(sent).toMatch(new RegExp(`${number}[,}]`));
+  });
+
   it("writes nothing when somebody changed a managed field since the plan", async () => {
     const { client, sandbox } = start();
     sandbox.store.servers.set(db.fqdn, { location: "dc2" });

@@ -9,12 +9,15 @@ export interface Line {
 }
 
 /** The differences of a construct, line by line. */
-export function linesOf({ action, id = "", changes, unknown, problems = [] }: ConstructDiff): Line[] {
+export function linesOf(diff: ConstructDiff): Line[] {
+  const { action, id = "", changes, unknown, problems = [], reason = [] } = diff;
   // the id of an object that nobody declares says the rest
   const isTold = ({ before }: AttributeDiff): boolean =>
     action !== "undeclared" || typeof before !== "string" || !id.includes(before);
   return [
-    ...problems.flatMap((problem) => problem.split(/\n+/).map((text) => ({ mark: " " as const, text }))),
+    ...[...problems, reason]
+      .flat()
+      .flatMap((problem) => problem.split(/\n+/).map((text) => ({ mark: " " as const, text }))),
     ...changes.filter(isTold).flatMap((change) => ofChange(change, action)),
     ...(unknown.length === 0
       ? []

@@ -55,7 +55,13 @@ export const attributes = {
       "`true`. What the state says counts: set `false` and apply that first.",
   }),
   allow_rules: allowRules,
-  serial: computed(z.string(), { description: "Serial number of the zone." }),
+  // known in every plan: otherwise each change of a record would show it as one more change
+  serial: computed(z.string(), {
+    description:
+      "Serial number of the zone as it was last read: by the create, and by each refresh. An update leaves it as it is, so that " +
+      "plans show records only. `ims_dns_zone` with `depends_on` reads the one after the write.",
+    stable: true,
+  }),
 } as const;
 
 export const blocks = {} as const;

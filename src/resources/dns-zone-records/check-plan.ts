@@ -23,6 +23,7 @@ import { listedSets, toRecords, type Listed, type ZoneState } from "./mapping.ts
 import { judgeLoss, leavingOf } from "./protection.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./released.ts";
+import { listRespelled } from "./respelled.ts";
 import { allowedAt, checkSingleRecords } from "./rules.ts";
 import { intentOf, ownsIn, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, warnOfTaken } from "./taken.ts";
@@ -72,6 +73,7 @@ export async function checkPlan(
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
     ...listReleased(releasedOf(known, found)),
+    ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, isOwn),
   ];
 }

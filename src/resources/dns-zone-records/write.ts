@@ -50,6 +50,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(written, warn);
   origin.settled();
+  if (prior !== null) return { ...head, records: planned.records, serial: prior.serial };
   const serial = changes.length === 0 ? reading.serial : await readSerial(planned, operation, reading.serial);
   return { ...head, records: planned.records, serial };
 }

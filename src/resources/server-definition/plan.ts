@@ -22,12 +22,13 @@ export async function checkDestroy(
   { services, signal }: Operation,
 ): Promise<readonly Diagnostic[]> {
   const name = `${fqdn.replace(/\.$/, "")}.`;
-  const lines: string[] = [];
+  const cleanUps: CleanUp[] = [];
   for (const zone of decommission?.dns_cleanup_zones ?? []) {
     const planning = services?.client.records.planCleanUp(zone, name, signal) ?? Promise.resolve([]);
-    lines.push(...(await planning.then((found) => describeCleanUp(zone, found), unreadable(zone))));
+    cleanUps.push({ zone, found: await planning.catch(unreadable) });
   }
-  lines.push(...stepsOf(decommission));
+  const lines = [...cleanUps.flatMap(describeCleanUp), ...stepsOf(decommission)];
+  const takesRecords = cleanUps.some(({ found }) => !(found instanceof Failure) && found.length > 0);
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [
     {
@@ -35,26 +36,30 @@ export async function checkDestroy(
       summary: "Servers will be decommissioned",
       detail:
         `The plan destroys the server ${fqdn}. That is, in this order:\n\n${asLines(lines)}` +
-        (lines.some((line) => line.includes(" record ")) ? `\n\n${keeps}` : ""),
+        (takesRecords ? `\n\n${keeps}` : ""),
     },
   ];
 }
 
 const keeps = "Records that a resource of this configuration declares are left alone.";
 
-function describeCleanUp(zone: string, found: readonly RecordContent[]): string[] {
-  if (found.length === 0) return [`clean-up of its name in the zone ${zone}: nothing is there now`];
-  return found.map(
-    (content) => `clean-up of its name in the zone ${zone}: removes the record ${describeRecord(content)}`,
-  );
+/** What a clean-up of the host's name would take out of a zone, or why that cannot be told. */
+interface CleanUp {
+  readonly zone: string;
+  readonly found: readonly RecordContent[] | Failure;
+}
+
+function describeCleanUp({ zone, found }: CleanUp): string[] {
+  const what = `clean-up of its name in the zone ${zone}`;
+  if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
+  if (found.length === 0) return [`${what}: nothing is there now`];
+  return found.map((content) => `${what}: removes the record ${describeRecord(content)}`);
 }
 
 /** A plan may be made of what cannot be read now; its apply looks again. */
-function unreadable(zone: string): (error: unknown) => string[] {
-  return (error) => {
-    if (!(error instanceof Failure)) throw error;
-    return [`clean-up of its name in the zone ${zone}: what is there cannot be told now. ${error.happened}`];
-  };
+function unreadable(error: unknown): Failure {
+  if (!(error instanceof Failure)) throw error;
+  return error;
 }
 
 function stepsOf(decommission: ServerState["decommission"]): string[] {

@@ -1,0 +1,244 @@
+import { Failure } from "../../../core/failure.ts";
+import { createManualClock } from "../../../core/manual-clock.ts";
+import { keyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { createActivity } from "./activity.ts";
+import type { RecordChange } from "./record-change.ts";
+import { SetJob } from "./set-job.ts";
+import type { SetRequest, SetWritten } from "./set-request.ts";
+
+/** `data` or `data@ttl` */
+const record = (text: string): RecordContent => {
+  const [data = "", ttl = null] = text.split("@");
+  const set = { name: "a.example.com.", type: "A" };
+  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
+};
+const records = (texts: string): RecordContent[] => texts.split(" ").filter(Boolean).map(record);
+const entries = (texts: string): RecordEntry[] =>
+  records(texts).map((content, nr) => ({ nr, content, key: keyOf(content), wire: toWire(content) }));
+const print = (contents: readonly RecordContent[]): string =>
+  contents.map(({ data, ttl }) => `${data.join(" ").slice(7)}${ttl === null ? "" : `@${ttl}`}`).join(" ");
+/** `+TO`, `FROM>TO` or `-FROM` */
+const change = (text: string): RecordChange => {
+  const [from = "", to = ""] = text.split(/[>+]/);
+  const message = text;
+  if (text.startsWith("-")) return { kind: "delete", index: 0, from: record(text.slice(1)), message };
+  if (text.startsWith("+"))
+    return { kind: "create", to: record(to), wire: toWire(record(to)), restores: false, message };
+  return { kind: "update", index: 0, from: record(from), to: record(to), message };
+};
+
+/** A job, and what its caller is told. */
+function start(asked: Partial<SetRequest> = {}) {
+  const clock = createManualClock();
+  const activity = createActivity(clock);
+  const controller = new AbortController();
+  const told: string[] = [];
+  const ended: unknown[] = [];
+  const ends = { resolve: (written: SetWritten) => ended.push(written), reject: (error: unknown) => ended.push(error) };
+  const request: SetRequest = {
+    set: { zone: "example.com", type: "A", name: "a.example.com." },
+    doing: "Cannot write",
+    gives: [],
+    wants: [],
+    mayTake: false,
+    refusal: () => new Failure({ code: "x", doing: "", happened: "" }),
+    onHolds: (holds) => told.push(print(holds)),
+    ...asked,
+  };
+  const job = new SetJob(request, { at: clock.now(), ends, signal: controller.signal, activity });
+  return { job, clock, activity, controller, told, ended };
+}
+
+const taken = (job: SetJob, text: string): boolean => {
+  const { mayTake } = job.task;
+  const [entry] = entries(text);
+  return typeof mayTake === "boolean" ? mayTake : entry !== undefined && mayTake(entry);
+};
+
+describe("what a job may take over", () => {
+  it.each<[string, SetRequest["mayTake"], string[], string, boolean]>([
+    ["nothing by itself", false, [], "9", false],
+    ["all, where it may", true, [], "9", true],
+    ["what its caller says", ({ content }) => content.ttl === "60", [], "9@60", true],
+    ["nothing else than its caller says", ({ content }) => content.ttl === "60", [], "9", false],
+    ["what it asked to create itself", false, ["+9"], "9", true],
+    ["what it asked to create itself, beside what its caller says", () => false, ["+9"], "9", true],
+    ["not the same with another TTL", false, ["+9"], "9@60", false],
+    ["not what it changed a record into", false, ["1>9"], "9", false],
+    ["not what it deleted", false, ["-9"], "9", false],
+  ])("%s", (_, mayTake, sent, found, expected) => {
+    const { job } = start({ mayTake });
+    for (const one of sent) job.noteSent(change(one));
+    expect(taken(job, found)).toBe(expected);
+  });
+});
+
+describe("what it holds after a write", () => {
+  it.each<[string, string, string, string, string, string]>([
+    ["a creation", "", "+9", "1", "1 9", "9"],
+    ["a creation beside others of its own", "1", "+9", "1", "1 9", "1 9"],
+    ["a creation beside a foreign twin: the one as it was sent", "", "+9", "9@60", "9@60 9", "9"],
+    ["a creation that is kept with another TTL", "", "+9", "1", "1 9@300", "9@300"],
+    ["a change", "1 2", "2>9", "1 2", "1 9", "1 9"],
+    ["a change beside a foreign twin", "2", "2>9", "9@60 2", "9@60 9", "9"],
+    ["a change that is kept with another TTL", "2", "2>9", "2", "9@300", "9@300"],
+    ["a change of one of two twins: the one that agrees", "2@60 2", "2>9", "2@60 2", "2@60 9", "2@60 9"],
+    ["a change of a twin whose TTL changed meanwhile", "2@60", "2>9", "2@60", "9", "9"],
+    ["a deletion", "1 2", "-2", "1 2", "1", "1"],
+    ["a deletion of one of two twins", "2@60 2", "-2", "2@60 2", "2@60", "2@60"],
+    ["a deletion of what it does not hold", "1", "-2", "1 2", "1", "1"],
+  ])("%s", (_, holds, written, before, after, expected) => {
+    const { job, told } = start();
+    job.hold(records(holds));
+    job.noteSent(change(written));
+    job.follow(change(written), entries(before), entries(after));
+    expect(print(job.task.holds)).toBe(expected);
+    expect(told.at(-1) ?? "").toBe(expected);
+  });
+
+  it.each<[string, number, string, string, string]>([
+    ["sent twice, done twice", 2, "", "9 9", "9 9"],
+    ["sent twice, done once", 2, "", "9", "9"],
+    ["sent twice, done once beside a twin that was there", 2, "9", "9 9", "9"],
+    ["sent once, and somebody made a twin", 1, "", "9 9", "9"],
+    ["sent once, and somebody deleted its twin", 1, "9 9", "9 9", "9"],
+  ])("a creation %s", (_, times, before, after, expected) => {
+    const { job } = start();
+    for (let nth = 0; nth < times; nth += 1) job.noteSent(change("+9"));
+    job.follow(change("+9"), entries(before), entries(after));
+    expect(print(job.task.holds)).toBe(expected);
+  });
+
+  it("is told only when it is something else, in whatever order", () => {
+    const { job, told } = start();
+    job.hold([]);
+    job.hold(records("1 2"));
+    job.hold(records("2 1"));
+    job.hold(records("2 1@60"));
+    expect(told).toEqual(["1 2", "2 1@60"]);
+  });
+});
+
+describe("a write that missed", () => {
+  it.each<[string, string | undefined, string, string]>([
+    ["a change that hit another record leaves one of ours there", "1>9", "8 9 1", "1 9"],
+    ["one that reads nowhere leaves none", "1>9", "8 1", "1"],
+    ["a deletion leaves none", "-9", "9 1", "1"],
+    ["a creation leaves none", "+9", "9 1", "1"],
+    ["one that hit nothing leaves none", undefined, "9 1", "1"],
+  ])("%s", (_, hit, after, expected) => {
+    const { job } = start({ alone: true });
+    job.hold(records("1"));
+    job.miss(hit === undefined ? undefined : change(hit), entries(after));
+    expect(print(job.holds)).toBe(expected);
+    expect(job.misses).toBe(1);
+    // once one of ours is there, the set is not empty any more
+    expect(job.task.alone).toBe(hit !== "1>9");
+  });
+
+  it("does not hold the same record twice", () => {
+    const { job } = start();
+    const after = entries("9 1");
+    job.hold(after.map(({ content }) => content));
+    job.miss(change("1>9"), after);
+    expect(print(job.holds)).toBe("9 1");
+  });
+
+  it("counts until one is made", () => {
+    const { job } = start({ alone: true });
+    job.miss(undefined, []);
+    job.miss(undefined, []);
+    expect([job.misses, job.task.alone]).toEqual([2, true]);
+    job.follow(change("+9"), [], entries("9"));
+    expect([job.misses, job.task.alone]).toEqual([0, false]);
+  });
+});
+
+describe("a detail that the service shows otherwise", () => {
+  it.each<[string, string[], string, boolean, boolean]>([
+    ["not written yet", [], "9@300>9", false, false],
+    ["created so", ["+9"], "9@300>9", true, false],
+    ["changed so", ["9@60>9"], "9@300>9", true, false],
+    ["written so twice", ["+9", "9@300>9"], "9@300>9", true, true],
+    ["another TTL that was written twice", ["+9@60", "9@300>9@60"], "9@300>9@60", false, true],
+    ["of another record", ["+8", "7>8"], "9@300>9", false, false],
+    ["a change of its data", ["+9", "1>9"], "1>9", false, false],
+    ["a deletion", ["+9", "+9"], "-9", false, false],
+    ["a creation", ["+9", "+9"], "+9", false, false],
+  ])("%s", (_, sent, next, isDone, isKeptOtherwise) => {
+    const { job } = start();
+    for (const one of sent) job.noteSent(change(one));
+    expect({ isDone: job.isDone(change(next)), kept: job.isKeptOtherwise(change(next)) }).toEqual({
+      isDone,
+      kept: isKeptOtherwise,
+    });
+  });
+
+  it("is not done where more than the TTL differs", () => {
+    const { job } = start();
+    job.noteSent(change("+9"));
+    const next = change("9@300>9");
+    if (next.kind !== "update") throw new Error("no update");
+    expect(job.isDone({ ...next, from: { ...next.from, comment: "other" } })).toBe(false);
+  });
+});
+
+describe("waiting", () => {
+  it("lasts since its reason came up, and is no work under way", async () => {
+    const { job, clock, activity } = start();
+    const began = clock.now();
+    expect([job.arrivedAt, job.waiting, activity.quietMs()]).toEqual([began, undefined, 0]);
+    await clock.advance(100);
+    expect(job.wait("rules", clock.now())).toEqual({ for: "rules", since: began + 100 });
+    await clock.advance(100);
+    expect(job.wait("rules", clock.now()).since).toBe(began + 100);
+    expect(job.wait("record", clock.now())).toEqual({ for: "record", since: began + 200 });
+    expect(activity.quietMs()).toBe(200);
+    job.goOn();
+    expect([job.waiting, activity.quietMs()]).toEqual([undefined, 0]);
+  });
+
+  it("is no news that it goes on where it did not wait", async () => {
+    const { job, clock, activity } = start();
+    const woken = activity.next(1_000).then(() => clock.now());
+    const began = clock.now();
+    job.goOn();
+    await clock.advance(1_000);
+    expect(await woken).toBe(began + 1_000);
+  });
+});
+
+describe("its end", () => {
+  it("gives what is there, what is its own, and all that is to be told once", () => {
+    const { job, ended } = start();
+    job.hold(records("9"));
+    for (const warning of ["w", "w", "v"]) job.report({ warning });
+    job.report({ restored: record("1") });
+    job.report({});
+    expect(job.isSettled).toBe(false);
+    const all = entries("1 9");
+    job.resolve(all);
+    expect(job.isSettled).toBe(true);
+    expect(ended).toEqual([{ records: all, own: records("9"), restored: records("1"), warnings: ["w", "v"] }]);
+  });
+
+  it.each(["resolve", "reject"] as const)("by %s frees all that it keeps, and lets others go on", async (end) => {
+    const { job, clock, activity, controller, ended } = start();
+    let freed = 0;
+    job.reservation = { end: () => (freed += 1) };
+    const began = clock.now();
+    const woken = activity.next(1_000).then(() => clock.now() - began);
+    await clock.advance(10);
+    if (end === "resolve") job.resolve([]);
+    else job.reject("no");
+    await clock.advance(990);
+    // one that was done may be what another waits for
+    expect(await woken).toBe(end === "resolve" ? 10 : 1_000);
+    expect([freed, job.isSettled, ended.length]).toEqual([1, true, 1]);
+    expect(activity.quietMs()).toBe(end === "resolve" ? 990 : 1_000);
+    jest.useFakeTimers();
+    controller.abort();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+});

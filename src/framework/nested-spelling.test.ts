@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { local, nestedMap, optional, required } from "./attribute.ts";
+import { settle } from "./settle.ts";
+
+const description = "x";
+const items = required(
+  nestedMap({
+    text: required(z.string(), { description }),
+    note: optional(z.string(), { description }),
+    rules: local(z.array(z.string()), { description }),
+  }),
+  { description },
+);
+
+const item = (text: Value, note: Value = null, rules: Value = null): ValueObject =>
+  valueObject(Object.entries({ text, note, rules }));
+/** Capitals mean nothing, and an empty text is the same as none. */
+const meaning = (value: Value): string => JSON.stringify(value).toLowerCase().replaceAll('""', "null");
+const plain = (value: Value): unknown => JSON.parse(JSON.stringify(value)) as unknown;
+
+it.each([
+  ["what is equal", { a: item("X", "N"), b: item("z") }, { a: item("x", "n"), b: item("z") }],
+  ["all of one beside a change of another", { a: item("X", "N"), b: item("y") }, { a: item("x", "n"), b: item("y") }],
+  [
+    "one attribute beside a change of the other",
+    { a: item("X", "m"), b: item("z") },
+    { a: item("x", "m"), b: item("z") },
+  ],
+  [
+    "one attribute beside one not known",
+    { a: item(unknown, "N"), b: item("z") },
+    { a: item(unknown, "n"), b: item("z") },
+  ],
+  ["no null", { a: item("X", null), b: item("y") }, { a: item("x", null), b: item("y") }],
+  ["nothing as null", { a: item("q"), b: item("Z", "") }, { a: item("q"), b: item("z", "") }],
+  ["no local value", { a: item("X", "N", ["R"]), b: item("y") }, { a: item("x", "n", ["R"]), b: item("y") }],
+  ["no key", { A: item("X"), b: item("z") }, { A: item("X"), b: item("z") }],
+])("spells as before: %s", (_, value, expected) => {
+  const known = valueObject(Object.entries({ a: item("x", "n"), b: item("z") }));
+  const equivalent = (__: string, a: Value, b: Value): boolean => meaning(a) === meaning(b);
+  const settled = settle({ name: "items", attribute: items, equivalent }, known, valueObject(Object.entries(value)));
+  expect(plain(settled)).toEqual(plain(expected));
+});

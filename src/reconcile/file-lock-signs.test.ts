@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { silentLog, type Log } from "../core/log.ts";
+import { createManualClock, type ManualClock } from "../core/manual-clock.ts";
+import { createFileLock } from "./file-lock.ts";
+import { openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
+
+const exclusive = { key: "zone example.com.", mode: "exclusive" } as const;
+let directory: string;
+let clock: ManualClock;
+let told: unknown[];
+let log: Log;
+beforeEach(() => {
+  // a holder gives its signs by a timer of its own
+  jest.useFakeTimers({ doNotFake: ["Date", "hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"] });
+  directory = mkdtempSync(join(tmpdir(), "ims-lock-test-"));
+  clock = createManualClock();
+  told = [];
+  const note = (message: string, details?: unknown): void => void told.push([message, details]);
+  log = { ...silentLog, info: note, warn: note };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const folder = (): string => join(directory, readdirSync(directory)[0] ?? "none");
+const boxOf = (): TicketBox => openTicketBox(folder());
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** File operations take real turns of the event loop. */
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let nth = 0; nth < 20_000 && !(await isDone()); nth += 1) await turn();
+  expect(await isDone()).toBe(true);
+}
+/** Waits for the next look at the lock to end in a sleep. */
+const asleep = (): Promise<void> => until(() => clock.sleepers === 1);
+
+/** Somebody who waits for the lock that another one holds. */
+async function wait(): Promise<{ release: () => Promise<void>; stop: () => Promise<void> }> {
+  const release = await createFileLock({ directory, clock, log: silentLog }).acquire(exclusive);
+  const controller = new AbortController();
+  const waiting = createFileLock({ directory, clock, log }).acquire(exclusive, controller.signal);
+  waiting.catch(() => undefined);
+  const stop = async (): Promise<void> => {
+    controller.abort("enough");
+    await expect(waiting).rejects.toBe("enough");
+  };
+  await asleep();
+  return { release, stop };
+}
+
+describe("one who waits", () => {
+  it.each<[string, number[], number[]]>([
+    ["not yet", [9_999], []],
+    ["after ten seconds", [10_000], [10]],
+    ["not again within ten seconds", [10_000, 9_999], [10]],
+    ["after ten more", [10_000, 10_000], [10, 20]],
+  ])("says who holds the lock: %s", async (_, looksAfter, seconds) => {
+    const { release, stop } = await wait();
+    for (const passed of looksAfter) {
+      await clock.advance(passed);
+      await asleep();
+    }
+    const holder = { key: exclusive.key, pid: process.pid, directory };
+    expect(told).toEqual(
+      seconds.map((after) => ["Waiting for another process to finish its writes", { ...holder, seconds: after }]),
+    );
+    await stop();
+    await release();
+  });
+
+  it("looks soon, then less and less often, down to four times a second", async () => {
+    const pauses: number[] = [];
+    const driven = clock;
+    const sleep: ManualClock["sleep"] = (milliseconds, signal) => {
+      pauses.push(milliseconds);
+      return driven.sleep(milliseconds, signal);
+    };
+    clock = Object.create(driven, { sleep: { value: sleep } }) as ManualClock;
+    const { release, stop } = await wait();
+    for (let look = 1; look < 8; look += 1) {
+      await driven.advance(pauses.at(-1) ?? 0);
+      await asleep();
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 250, 250]);
+    await stop();
+    await release();
+  });
+
+  it("gives a sign of life at each look", async () => {
+    const { release, stop } = await wait();
+    const own = await ticketOf(2);
+    await clock.advance(60_000);
+    await asleep();
+    expect(await boxOf().lastSign(own)).toBe(clock.now());
+    await stop();
+    await release();
+  });
+});
+
+describe("one who holds the lock", () => {
+  it("gives a sign of life every twenty seconds, and none any more when it is given back", async () => {
+    const release = await createFileLock({ directory, clock, log }).acquire(exclusive);
+    const began = clock.now();
+    const own = await ticketOf(1);
+    const box = boxOf();
+    await clock.advance(20_000);
+    jest.advanceTimersByTime(19_999);
+    for (let nth = 0; nth < 50; nth += 1) await turn();
+    expect(await box.lastSign(own)).toBe(began);
+    jest.advanceTimersByTime(1);
+    await until(async () => (await box.lastSign(own)) === began + 20_000);
+    await release();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it("goes on and gives back without an error when its file cannot be reached, and says so", async () => {
+    const release = await createFileLock({ directory, clock, log }).acquire(exclusive);
+    const path = folder();
+    rmSync(path, { recursive: true });
+    writeFileSync(path, "in the way");
+    jest.advanceTimersByTime(20_000);
+    await until(() => told.length === 1);
+    await release();
+    expect(told).toEqual([
+      ["Cannot renew a lock's sign of life", { error: expect.stringContaining("ENOTDIR") as string }],
+      ["Cannot remove a lock's file", { error: expect.stringContaining("ENOTDIR") as string }],
+    ]);
+  });
+});
+
+async function ticketOf(number: number): Promise<Ticket> {
+  const found = (await boxOf().list()).find((one) => one.number === number);
+  if (found === undefined) throw new Error(`no ticket has the number ${number}`);
+  return found;
+}

@@ -1,0 +1,187 @@
+import { deploy, type Deployment } from "../support/deployment.ts";
+import { describeWithTerraform } from "../support/terraform.ts";
+
+jest.setTimeout(240_000);
+
+const zone = "shared.example";
+
+interface Entry {
+  readonly values: readonly string[];
+  readonly ttl?: string;
+  readonly comment?: string;
+}
+type Entries = Readonly<Record<string, Entry>>;
+
+const hosts: Entries = Object.fromEntries(
+  Array.from({ length: 48 }, (_, nr) => [`h${nr} A`, { values: [`192.0.2.${nr}`], ttl: "5m" }]),
+);
+const before: Entries = {
+  ...hosts,
+  "h4 A": { values: ["192.0.2.4"], ttl: "5m", comment: "" },
+  "pool A": { values: ["192.0.2.101", "192.0.2.102", "192.0.2.103"], ttl: "1h" },
+  "mail MX": { values: ["10 mx1.example.net.", "20 mx2.example.net."] },
+};
+const { "h3 A": h3, ...withoutH3 } = before;
+
+interface Row {
+  readonly title: string;
+  readonly entries: Entries;
+  /** Each line of the plan that says what changes. */
+  readonly lines: readonly string[];
+  /** What the plan warns of. */
+  readonly warning?: string;
+}
+
+const rows: readonly Row[] = [
+  {
+    title: "one value of fifty keys",
+    entries: { ...before, "h7 A": { values: ["192.0.2.200"], ttl: "5m" } },
+    lines: ['~ "h7 A" = {', "~ values = [", '~ "192.0.2.7" -> "192.0.2.200",'],
+  },
+  {
+    title: "one value more",
+    entries: {
+      ...before,
+      "pool A": { values: ["192.0.2.101", "192.0.2.102", "192.0.2.104", "192.0.2.103"], ttl: "1h" },
+    },
+    lines: ['~ "pool A" = {', "~ values = [", '+ "192.0.2.104",'],
+  },
+  {
+    title: "a TTL",
+    entries: { ...before, "h7 A": { values: ["192.0.2.7"], ttl: "2h" } },
+    lines: ['~ "h7 A" = {', '~ ttl = "5m" -> "2h"'],
+  },
+  {
+    title: "a TTL beside values in another order and spelling",
+    entries: { ...before, "mail MX": { values: ["20 MX2.example.net.", "10  mx1.example.net."], ttl: "7m" } },
+    lines: ['~ "mail MX" = {', '+ ttl = "7m"'],
+  },
+  {
+    title: "a value beside a TTL that only is spelled differently",
+    entries: { ...before, "pool A": { values: ["192.0.2.101", "192.0.2.102", "192.0.2.109"], ttl: "60m" } },
+    lines: ['~ "pool A" = {', "~ values = [", '~ "192.0.2.103" -> "192.0.2.109",'],
+  },
+  {
+    title: "a value beside another key's content that only is spelled differently",
+    entries: {
+      ...before,
+      "h3 A": { values: ["192.0.2.3"], ttl: "300" },
+      "h7 A": { values: ["192.0.2.200"], ttl: "5m" },
+    },
+    lines: ['~ "h7 A" = {', "~ values = [", '~ "192.0.2.7" -> "192.0.2.200",'],
+  },
+  {
+    title: "an empty comment in place of none, and none in place of an empty one, alone",
+    entries: {
+      ...before,
+      "h3 A": { values: ["192.0.2.3"], ttl: "5m", comment: "" },
+      "h4 A": { values: ["192.0.2.4"], ttl: "5m" },
+    },
+    lines: [],
+  },
+  {
+    // of a null Terraform allows no other spelling
+    title: "a value beside empty comments",
+    entries: {
+      ...before,
+      "h3 A": { values: ["192.0.2.3"], ttl: "5m", comment: "" },
+      "h4 A": { values: ["192.0.2.4"], ttl: "5m" },
+      "h7 A": { values: ["192.0.2.200"], ttl: "5m" },
+    },
+    lines: [
+      '~ "h3 A" = {',
+      '+ comment = ""',
+      '~ "h4 A" = {',
+      '- comment = "" -> null',
+      '~ "h7 A" = {',
+      "~ values = [",
+      '~ "192.0.2.7" -> "192.0.2.200",',
+    ],
+  },
+  {
+    title: "a key that only is spelled differently",
+    entries: { ...withoutH3, "H3.Shared.Example. a": { values: ["192.0.2.3"], ttl: "5m" } },
+    lines: [],
+  },
+  {
+    // Terraform wants the keys of the configuration in a plan, or else all that was there before
+    title: "a value beside another key that only is spelled differently",
+    entries: {
+      ...withoutH3,
+      "H3.Shared.Example. a": { ...h3, values: ["192.0.2.3"] },
+      "h7 A": { values: ["192.0.2.200"], ttl: "5m" },
+    },
+    lines: [
+      '+ "H3.Shared.Example. a" = {',
+      '+ ttl = "5m"',
+      "+ values = [",
+      '+ "192.0.2.3",',
+      '- "h3 A" = {',
+      '- ttl = "5m" -> null',
+      "- values = [",
+      '- "192.0.2.3",',
+      '~ "h7 A" = {',
+      "~ values = [",
+      '~ "192.0.2.7" -> "192.0.2.200",',
+    ],
+    warning: '"H3.Shared.Example. a" means what "h3 A" meant',
+  },
+];
+
+describeWithTerraform("a plan of a zone's records", () => {
+  let deployment: Deployment;
+  const serial = (): string =>
+    deployment.sandbox.store.zones.records(zone, "SOA", `${zone}.`)[0]?.data.join(" ").split(" ")[2] ?? "none";
+  const hcl = (entries: Entries, rest = ""): string => `resource "ims_dns_zone_records" "hosts" {
+    zone    = "${zone}"
+    records = ${JSON.stringify(entries)}
+  }
+  ${rest}`;
+  beforeAll(async () => {
+    const records = [{ name: "@", type: "NS", data: ["ns1.example.net."] }];
+    deployment = await deploy({}, { zones: { [zone]: { records } } });
+    await deployment.workspace.configure(hcl(before));
+    await deployment.workspace.apply();
+  });
+  afterAll(() => deployment.close());
+
+  it.each(rows)("shows a line for each change and no other: $title", async ({ entries, lines, warning }) => {
+    const { workspace } = deployment;
+    await workspace.configure(hcl(entries));
+    const { stdout: told } = await workspace.expectOk("plan", "-no-color", "-out=plan");
+    const { stdout: shown } = await workspace.expectOk("show", "-no-color", "plan");
+    const frame = ["~ update in-place", '~ resource "ims_dns_zone_records" "hosts" {', "~ records = {"];
+    expect(changesIn(shown)).toEqual(lines.length === 0 ? [] : [...frame, ...lines]);
+    // one warning is Terraform's own, of how the tests give it the provider
+    const warnings = told.replace(/\s*[│\n]\s*/g, " ");
+    expect(warnings.split("Warning: ").length - 2).toBe(warning === undefined ? 0 : 1);
+    expect(warnings).toContain(warning ?? "");
+  });
+
+  it("keeps the serial as it was read, and who needs that of the write asks the data source", async () => {
+    const { workspace } = deployment;
+    const outputs = `
+      output "last_read" { value = ims_dns_zone_records.hosts.serial }
+      output "written"   { value = data.ims_dns_zone.after.serial }
+      data "ims_dns_zone" "after" {
+        zone       = "${zone}"
+        depends_on = [ims_dns_zone_records.hosts]
+      }`;
+    await workspace.configure(hcl(before, outputs));
+    await workspace.apply();
+    const first = serial();
+    expect(await workspace.outputs()).toEqual({ last_read: first, written: first });
+    await workspace.configure(hcl({ ...before, "h7 A": { values: ["192.0.2.200"], ttl: "5m" } }, outputs));
+    await workspace.apply();
+    expect(serial()).not.toBe(first);
+    expect(await workspace.outputs()).toEqual({ last_read: first, written: serial() });
+    await workspace.apply();
+    expect(await workspace.outputs()).toEqual({ last_read: serial(), written: serial() });
+    expect(await workspace.plan()).toEqual([]);
+  });
+});
+
+/** The lines that say what changes, without what they are indented and aligned with. */
+function changesIn(plan: string): string[] {
+  return plan.split("\n").flatMap((line) => (/^\s*[~+-] /.test(line) ? [line.trim().replace(/\s+=/, " =")] : []));
+}
