@@ -1,6 +1,6 @@
 /**
  * `npm run build:executables`: the provider with the runtime it needs, for every platform or for those that are named, in
- * `release/executables/OS_ARCH`. (docs/decisions/0018-executables.md)
+ * `release/executables/OS_ARCH`. (docs/decisions/0016-executables.md)
  */
 import { join } from "node:path";
 import { version } from "../package.json";

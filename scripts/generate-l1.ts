@@ -16,7 +16,7 @@ import type { BlockSchema } from "../src/framework/schema.ts";
 import type { ProviderSchemas } from "../src/framework/server.ts";
 import type { Files } from "./generate-files.ts";
 
-/** Unqualified, so that Terraform and OpenTofu each complete it with their own default host (contract, "Provider `ims`"). */
+/** Unqualified, so that Terraform and OpenTofu each complete it with their own default host. */
 const source = "infra-management/ims";
 /** What the generator completes it with to find the schema. It does not get into the classes. */
 const fullSource = `registry.terraform.io/${source}`;

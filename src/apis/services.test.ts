@@ -6,7 +6,7 @@ import { connectTo as setUp, token } from "./testing/services.ts";
 const set = { zone: "example.com", type: "A", name: "www.example.com." };
 const server = { customer: "acme", fqdn: "a.example.com" };
 
-/** The interface document, sections 4.1 to 4.3, row by row, with what section 5 says of the token. */
+/** Every endpoint of docs/interface.md, row by row, with its place for the token (docs/interface.md#access-tokens). */
 describe("every operation goes out as the interface says", () => {
   it.each<[string, string, (services: ConnectedServices) => Promise<unknown>, string]>([
     ["GET", "/servers/1/?accessToken=t0ken", ({ servers }) => servers.listCustomers(), ""],

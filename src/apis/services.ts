@@ -26,7 +26,10 @@ export interface Services {
 /** The three APIs of the service. */
 export type ApiName = keyof Services;
 
-/** `interface`: query for servers and platform, header for DNS (interface: section 5). `header`: `X-AccessToken` everywhere. */
+/**
+ * `interface`: query for servers and platform, header for DNS (docs/interface.md#access-tokens). `header`: `X-AccessToken`
+ * everywhere.
+ */
 export type TokenTransport = "interface" | "header";
 
 export interface ServicesOptions {

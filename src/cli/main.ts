@@ -37,7 +37,8 @@ async function main(): Promise<number> {
     if (unread.signal.aborted) return 0;
     // commander has said it already
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    const known = error instanceof Failure ? `${error.doing}\n\n${error.detail}` : `A mistake in ims: ${String(error)}`;
+    const known =
+      error instanceof Failure ? `${error.doing}\n\n${error.detail}` : `Internal error in ims: ${String(error)}`;
     terminal.report(known);
     return 1;
   }

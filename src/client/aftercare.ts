@@ -5,7 +5,10 @@ export interface LateSignal {
   dispose(): void;
 }
 
-/** How long work may go on after its caller gave up, to put right what a write may have hurt. In ms. (behaviour: section 6) */
+/**
+ * How long work may go on after its caller gave up, to put right what a write may have hurt. In ms.
+ * (docs/behaviour.md#cancellation)
+ */
 const careMs = 3_000;
 
 /**

@@ -20,7 +20,7 @@ import { createImsClient, type ImsClient } from "./client.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { RefreshMode } from "./records/reads.ts";
 
-/** How to reach a service. The names are those of the provider's configuration (contract). */
+/** How to reach a service. The names are those of the provider's configuration. */
 export interface ConnectOptions {
   readonly baseUrl: string;
   /** For every API that has no token of its own. */
@@ -53,7 +53,7 @@ export interface ConnectOptions {
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
   readonly transport?: Transport | undefined;
-  /** Learns the tokens; whoever shows texts passes them through it. Error texts are clean in any case. */
+  /** Is told the tokens, to remove them from texts that the caller shows. Error texts never hold them. */
   readonly redactor?: Redactor | undefined;
   /**
    * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed

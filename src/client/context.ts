@@ -51,7 +51,7 @@ export class TextQuoting {
   }
 }
 
-/** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (behaviour: section 4) */
+/** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (docs/behaviour.md#retries) */
 export const maxTries = 8;
 
 /** Pauses before try number `nth` (2, 3, …) with full jitter: 100 ms doubling to 3.2 s. */

@@ -6,13 +6,13 @@ import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/content.
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 
-/** What a killed run created and no state has. (docs/decisions/0012-journal.md) */
+/** What a killed run created and no state has. (docs/decisions/0010-journal.md) */
 export interface CreatesClient {
   /** Waits, for some seconds at most, for a provider of a killed run that still finishes its writes. */
   quiet(): Promise<void>;
   /** Whether a record as it was read is one that a killed run created here, and that no state has. */
   isOrphan(zone: string, live: RecordContent): boolean;
-  /** To be told of what a state holds: nobody may take it over any more. */
+  /** Called with an object that a state holds: it can no longer be adopted. */
   inState(things: StateContents): void;
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;

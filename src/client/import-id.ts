@@ -1,4 +1,4 @@
-/** An import id of the contract: its segments, with slashes inside a segment percent-encoded. */
+/** An import id: its segments, with slashes inside a segment percent-encoded. */
 export function printImportId(...segments: readonly (string | number)[]): string {
   return segments.map((segment) => String(segment).replace(/[%/?]/g, encodeURIComponent)).join("/");
 }

@@ -186,7 +186,7 @@ describe("a project that a killed run asked for", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("is in the state from the beginning, so that a wait in vain loses nothing", async () => {
+  it("is in the state from the beginning, so that a wait that times out loses nothing", async () => {
     start({ visibleAfter: 300_000, settledAfter: 300_000 });
     await make();
     const sent: unknown[] = [];

@@ -20,8 +20,8 @@ export interface LogOptions {
 }
 
 /**
- * A log of hclog JSON lines: `@level`, `@message` and `@timestamp` are always strings and the timestamp has six fraction
- * digits; anything else makes Terraform drop the format or crash. (plugin protocol facts, section 1.8)
+ * A log of hclog JSON lines: `@level`, `@message` and `@timestamp` are always strings and the timestamp has six fraction digits;
+ * anything else makes Terraform drop the format or crash. (docs/protocol.md#standard-error)
  */
 export function createLog({ write, level, now, redact = (text) => text, module = "provider" }: LogOptions): Log {
   const threshold = level === "off" ? logLevels.length : logLevels.indexOf(level);

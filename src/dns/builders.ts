@@ -14,7 +14,7 @@ export interface SrvFields {
 
 /** Fields of a CAA record (RFC 8659). */
 export interface CaaFields {
-  /** 128: whoever does not understand the tag must not issue. @default 0 */
+  /** 128: an authority that does not understand the tag must not issue. @default 0 */
   readonly flags?: 0 | 128;
   readonly tag: "issue" | "issuewild" | "iodef" | "issuemail" | (string & {});
   readonly value: string;

@@ -57,7 +57,7 @@ export async function applyUpdate<Services>(
   }
 }
 
-/** On failure the object is still there as far as anybody knows: what was saved on the way, else as it was. */
+/** On failure the object counts as existing: with what was saved during the operation, else in its prior state. */
 export async function applyDelete<Services>(context: ApplyContext<Services>, prior: ValueObject): Promise<Applied> {
   const { operation, saved } = recording(context.operation);
   try {
@@ -94,7 +94,10 @@ function recording<Services>(operation: ObjectOperation<Services>): {
   };
 }
 
-/** The service's answer in the user's spelling, and the names of what was planned as known and has not come true. */
+/**
+ * The service's answer, with the planned values where they are semantically equal, and the attributes that differ from what was
+ * planned.
+ */
 function reconciled<Services>(
   { kind }: ApplyContext<Services>,
   planned: ValueObject,

@@ -59,7 +59,7 @@ function unexpected(error: unknown, doing: string): Diagnostic {
     severity: "error",
     summary: doing,
     detail:
-      `The provider failed in a way it does not know (${name}). This is a mistake in the provider. ` +
+      `The provider failed with an unexpected error (${name}). This is a defect of the provider. ` +
       "Nothing was reported as done that was not. Run again with TF_LOG_PROVIDER=DEBUG to see more, and report it.",
   };
 }

@@ -1,7 +1,7 @@
 import { list, object, set, type ObjectType, type Type } from "../values/type.ts";
 import type { BlockSchema, NestedBlockSchema } from "./schema.ts";
 
-/** The type of a block's value: an object of all its attributes and blocks. (plugin protocol facts, section 3.2) */
+/** The type of a block's value: an object of all its attributes and blocks. (docs/protocol.md#types) */
 export function impliedType(block: BlockSchema): ObjectType {
   return object({
     ...Object.fromEntries(Object.entries(block.attributes).map(([name, attribute]) => [name, attribute.type])),

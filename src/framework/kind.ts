@@ -125,14 +125,17 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   /** Rules beyond single attributes. Unknown values are let through. */
   validate?(config: ConfigOf<StateOf<A, B>>): readonly Diagnostic[];
   /**
-   * Last word on a create, update or replacement: refuse it, or warn. It may read what the plan is about; a `Failure` it throws is
-   * shown as such.
+   * Final plan check of a create, update or replacement: refuses it, or warns. It may read what the plan is about; a `Failure` it
+   * throws is shown as such.
    */
   checkPlan?(
     plan: PlanContext<StateOf<A, B>>,
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
-  /** Last word on a destruction, with the means of {@link checkPlan}. The first half of a replacement is none: see `replacedBy`. */
+  /**
+   * Final plan check of a destruction, with the same operation as {@link checkPlan}. Not called for the destroy step of a
+   * replacement: see `replacedBy`.
+   */
   checkDestroy?(
     prior: StateOf<A, B>,
     operation: PlanOperation<Services>,
@@ -145,7 +148,7 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
    * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,
    * which is to wait for the rest: what the service has not given yet is unknown in it.
    */
-  isUnfinished?(secret: PrivateData): boolean;
+  isUnfinished?(privateState: PrivateData): boolean;
 
   create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
   /** Null: the object is gone. */
@@ -171,7 +174,7 @@ export interface DataSourceKind<A extends Attributes = Attributes, Services = un
   read(config: ObjectOf<A>, operation: Operation<Services>): Promise<ObjectOf<A>>;
 }
 
-/** A kind whose attributes nobody needs to know. */
+/** A kind with its attribute types erased. */
 export type AnyResourceKind<Services> = ResourceKind<Attributes, Blocks, Services>;
 export type AnyDataSourceKind<Services> = DataSourceKind<Attributes, Services>;
 

@@ -92,7 +92,7 @@ describe("planChange", () => {
     });
     expect(planChange(input)).toEqual({ planned: unfinished, requiresReplace: [] });
   });
-  it("takes what the user says of an optional and computed attribute", () => {
+  it("uses the configured value of an optional and computed attribute", () => {
     expect(plan({ class: "CH" }, null)).toEqual({
       planned: { ...prior, id: unknown, changed_at: unknown, class: "CH" },
       requiresReplace: [],

@@ -21,9 +21,9 @@ export interface PlanResult {
 }
 
 /**
- * Terraform's planning rules as a pure function (plugin protocol facts, section 4.6):
- * a configured value that means the same as the prior one is no change; once anything of the object changes, what only
- * the service knows becomes unknown, unless it is stable; local attributes and blocks change nothing but the state.
+ * Terraform's planning rules as a pure function (docs/protocol.md#planning): a configured value that means the same as the prior
+ * one is no change; once anything of the object changes, what only the service knows becomes unknown, unless it is stable; local
+ * attributes and blocks change nothing but the state.
  */
 export function planChange(input: PlanInput): PlanResult {
   const { attributes, prior } = input;

@@ -26,7 +26,7 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly functions: readonly ProviderFunction[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
-  /** Last words, when the process is about to end. `isOrderly`: Terraform has every answer, and stopped nothing. */
+  /** Flush before the process ends. `isOrderly`: Terraform got every answer and stopped no call. */
   ended?(services: Services, end: { readonly log: Log; readonly isOrderly: boolean }): void;
 }
 
@@ -111,7 +111,7 @@ interface WithDiagnostics {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a use case of a kind; a kind that does not exist and a mistake of ours are diagnostics, beside `otherwise`. */
+/** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */
 async function onKind<Kind, Result extends WithDiagnostics>(
   kinds: ReadonlyMap<string, Kind>,
   typeName: string,

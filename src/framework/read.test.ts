@@ -17,7 +17,7 @@ describe("read", () => {
     expect((await read(await started(newBoxes()), stored)).state).toBeNull();
   });
 
-  it("keeps the state and no secret of a mistake of ours", async () => {
+  it("an unexpected error keeps the state and shows no secret", async () => {
     const result = await read(await started({ ...newBoxes(), trouble: "bug" }), stored);
     expect(result.state).toEqual(stored);
     expect(JSON.stringify(result.diagnostics)).not.toContain("abc");

@@ -80,17 +80,17 @@ export class ResourceUseCases<Services> {
   async read({ currentState, private: bytes }: ReadRequest): Promise<Answer<"readResource">> {
     const state = asObject(currentState);
     const services = this.running.services();
-    const secret = openPrivate(bytes);
+    const privateState = openPrivate(bytes);
     if (state === null || services === undefined) return { state: currentState, private: bytes, diagnostics: [] };
     const warnings: Diagnostic[] = [];
     try {
       this.kind.inState?.(state as never, services);
-      const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
+      const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
       const whole = complete(this.kind, actual, localPart(this.kind, state));
       const found = keepKnown(this.kind.attributes, state, whole);
-      return { state: found, private: secret.bytes(), diagnostics: warnings };
+      return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
     }
@@ -100,15 +100,15 @@ export class ResourceUseCases<Services> {
     const prior = asObject(request.priorState);
     const proposed = asObject(request.proposedState);
     const config = asObject(request.config);
-    const secret = openPrivate(request.priorPrivate);
+    const privateState = openPrivate(request.priorPrivate);
     const services = this.running.services();
     if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null
           ? []
-          : await this.check(secret.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
-      return { plannedState: null, requiresReplace: [], plannedPrivate: secret.bytes(), diagnostics };
+          : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics };
     }
     const { attributes, blocks } = this.kind;
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
@@ -118,10 +118,10 @@ export class ResourceUseCases<Services> {
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
     const context = { prior, config, planned, replacedBy };
-    const diagnostics = await this.check(secret.data, (operation) =>
+    const diagnostics = await this.check(privateState.data, (operation) =>
       this.kind.checkPlan?.(context as never, operation),
     );
-    return { plannedState: planned, requiresReplace, plannedPrivate: secret.bytes(), diagnostics };
+    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics };
   }
 
   /** What a plan hook says; a failure of it is its answer. */
@@ -146,11 +146,11 @@ export class ResourceUseCases<Services> {
     if (services === undefined)
       return { ...kept, private: plannedPrivate, diagnostics: [notConfigured(this.kind.typeName)] };
 
-    const secret = openPrivate(plannedPrivate);
+    const privateState = openPrivate(plannedPrivate);
     const name = prior === null ? "create" : planned === null ? "delete" : "update";
     const warnings: Diagnostic[] = [];
     const timeoutMs = timeoutOf(planned ?? prior, name);
-    const operation = this.operation(services, { data: secret.data, timeoutMs, warnings });
+    const operation = this.operation(services, { data: privateState.data, timeoutMs, warnings });
     const context = {
       kind: this.kind,
       operation,
@@ -164,19 +164,19 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
-    return { state: applied.state, private: secret.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
+    return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
   async import(id: string): Promise<Answer<"importResourceState">> {
     const services = this.running.services();
     const nothing = { state: null, private: new Uint8Array() };
     if (services === undefined) return { ...nothing, diagnostics: [notConfigured(this.kind.typeName)] };
-    const secret = openPrivate(new Uint8Array());
+    const privateState = openPrivate(new Uint8Array());
     const warnings: Diagnostic[] = [];
     try {
-      const operation = this.operation(services, { data: secret.data, timeoutMs: undefined, warnings });
+      const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      return { state: complete(this.kind, found), private: secret.bytes(), diagnostics: warnings };
+      return { state: complete(this.kind, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
     }

@@ -1,6 +1,6 @@
 import type { Type } from "../values/type.ts";
 
-/** How an attribute gets its value. Exactly these four exist. (plugin protocol facts, section 4.2) */
+/** How an attribute gets its value. Exactly these four exist. (docs/protocol.md#schemas) */
 export type Presence = "required" | "optional" | "computed" | "optional-computed";
 
 /** One attribute of a block or of a nested attribute's object. */

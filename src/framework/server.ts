@@ -67,7 +67,7 @@ export interface ProviderServer {
   configureProvider(request: { terraformVersion: string; config: Value }): Promise<WithDiagnostics>;
   /** Aborts everything that waits. Running calls return their partial state. */
   stop(): void;
-  /** The process is about to end: last words. `isAsked`: Terraform asked for it, and waits for no answer any more. */
+  /** Flushes what is left before the process ends. `isAsked`: Terraform asked for the end and waits for no answer. */
   ended(isAsked: boolean): void;
 
   validateResourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;

@@ -13,7 +13,7 @@ export const startSystemTimer: StartTimer = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
-/** How long a write that is under way may go on after its caller has given up. In ms. (behaviour: section 6) */
+/** How long a write that is under way may go on after its caller has given up. In ms. (docs/behaviour.md#cancellation) */
 export const writeGraceMs = 3000;
 
 /** The code of an attempt that its caller called off. */

@@ -1,7 +1,7 @@
 import type { Secret } from "../core/secret.ts";
 import { HttpFailure } from "./http-failure.ts";
 
-/** How one API wants its access token (interface: section 5). */
+/** How one API wants its access token (docs/interface.md#access-tokens). */
 export interface Authentication {
   readonly placement: "query" | "header";
   /** `undefined` where the user gave none: a failure only when the API is used. */

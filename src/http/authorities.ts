@@ -6,8 +6,8 @@ import { Failure } from "../core/failure.ts";
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The certificates of a PEM file of certificate authorities (contract: `ca_file`). Throws a `Failure` with the code
- * `ca-file-invalid` where the file cannot be read or holds none.
+ * The certificates of a PEM file of certificate authorities. Throws a `Failure` with the code `ca-file-invalid` where the file
+ * cannot be read or holds none.
  */
 export function readAuthorities(file: string): readonly string[] {
   let text: string;

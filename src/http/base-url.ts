@@ -10,8 +10,8 @@ export interface BaseUrl {
 }
 
 /**
- * Reads the service root (contract: `base_url`): `https`, or `http` to a loopback host, or `http` with `insecure`. A path
- * prefix is kept; final slashes are dropped. Throws a `Failure` with the code `base-url-invalid`.
+ * Reads the service root: `https`, or `http` to a loopback host, or `http` with `insecure`. A path prefix is kept; final slashes
+ * are dropped. Throws a `Failure` with the code `base-url-invalid`.
  */
 export function parseBaseUrl(text: string, { insecure = false }: { insecure?: boolean | undefined } = {}): BaseUrl {
   // the URL parser would silently drop tabs, line breaks and outer blanks

@@ -6,12 +6,12 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * How an answer's body is to be read:
  * `lines` – plain text, one item a line; `text` – plain text as it is; `json` – one JSON value of the shape `response`;
- * `anything` – nothing, `OK`, or an entity: no caller may require it (behaviour: section 1).
+ * `anything` – nothing, `OK`, or an entity: no caller may require it (docs/interface.md#answers).
  */
 export type ResponseForm = "lines" | "text" | "json" | "anything";
 
 /**
- * What the lines of a listing are. A line that does not fit is an error, not data (behaviour: section 2).
+ * What the lines of a listing are. A line that does not fit is an error, not data (docs/interface.md#listings).
  * `index` – the lines are exactly 0 … n-1; `word` – no blanks; `text` – anything printable: cluster names hold blanks.
  */
 export type LineKind = "domain-name" | "record-type" | "index" | "word" | "text";

@@ -2,7 +2,7 @@ import type { FieldProblem } from "../core/failure.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import { tryParseJson } from "./json.ts";
 
-/** What the body of an error answer says. The interface does not give its shape (section 7). */
+/** What the body of an error answer says. The interface does not give its shape (docs/interface.md#status-codes-and-errors). */
 export interface ErrorBody {
   /** Without a final full stop; empty where the body says nothing. */
   readonly text: string;

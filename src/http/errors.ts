@@ -52,7 +52,7 @@ export function answerFailure(subject: RequestSubject, response: WireResponse, l
   });
 }
 
-/** An answer to be told about. What is cut out of it afterwards cannot cut a secret in two, whose part nobody would know. */
+/** An answer to be shown in a message. Secrets are replaced before it is shortened, so that no part of a secret is left. */
 export function withoutSecrets(response: WireResponse, redact: Redact): WireResponse {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, redact(value)] as const);
   return { ...response, headers: Object.fromEntries(headers), body: redact(response.body) };
@@ -128,7 +128,7 @@ const kinds: readonly StatusKind[] = [
   {
     code: "http-timeout",
     matches: (status) => status === 408,
-    remedy: ({ method }) => `The service, or a proxy before it, lost patience.${afterDoubt(method)}`,
+    remedy: ({ method }) => `The service, or a proxy before it, closed the request as too slow.${afterDoubt(method)}`,
   },
   {
     code: "http-server-error",

@@ -4,7 +4,7 @@ import type { HttpMethod } from "./endpoint.ts";
 /**
  * What is known of a request that did not succeed:
  * `not-sent` – the service never saw it; `refused` – the service answered and did not do it (3xx, 4xx);
- * `unknown` – it may or may not have been done (5xx, reset or time-out after sending). Whoever wrote must look.
+ * `unknown` – it may or may not have been done (5xx, reset or time-out after sending). The caller must read to find out.
  */
 export type RequestOutcome = "not-sent" | "refused" | "unknown";
 
@@ -55,7 +55,7 @@ export function isNotFound(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 404;
 }
 
-/** Whether nobody knows if the write behind this error was done. Never so for a GET: it writes nothing. */
+/** Whether it is unknown if the write behind this error was done. False for a GET, which writes nothing. */
 export function isAmbiguous(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.outcome === "unknown" && error.method !== "GET";
 }

@@ -29,7 +29,7 @@ it("runs at most so many at a time, first come first served", async () => {
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
 });
 
-it("lets go of who gives up while waiting, and never runs it", async () => {
+it("removes a call that is cancelled while it waits, and never runs it", async () => {
   const { started, run, end } = works(1);
   const first = run("a");
   const stop = new AbortController();

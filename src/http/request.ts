@@ -26,7 +26,7 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
-/** The request as it goes over the wire, with its token: from here on, nobody prints it. */
+/** The request as it goes over the wire, with its token: it must not be logged. */
 export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }: RequestParts): WireRequest {
   const credentials = credentialsOf(auth);
   const query = [...target.query, ...credentials.query].join("&");

@@ -1,7 +1,7 @@
 const capacity = 500;
 const refill = 1;
 
-/** Stops retry storms: retries take tokens, successes give them back. One budget an origin (behaviour: section 2). */
+/** Stops retry storms: retries take tokens, successes give them back. One budget an origin (docs/behaviour.md#retries). */
 export interface RetryBudget {
   /** Takes `cost` tokens; false, and nothing taken, when there are too few. */
   trySpend(cost: number): boolean;

@@ -21,13 +21,12 @@ const retryCost = 5;
 /** What repeating a read takes out of the retry budget when its answer cannot be used. */
 export const invalidAnswerCost = retryCost;
 const timeoutCost = 10;
-/** What may pass. 408 is a server, or a proxy before it, that lost patience: how far it had come nobody knows. */
+/** Statuses that may be temporary. After a 408 of a server or proxy it is unknown whether the request was carried out. */
 const passing = new Set([408, 502, 503, 504]);
 
 /**
- * What an attempt's end means (behaviour: section 2, "Which requests may be repeated"). Any request is repeated when it was
- * not sent or answered with 429; a GET also on whatever may pass. A write that may have been done is never repeated here:
- * its caller must look.
+ * What an attempt's end means (docs/behaviour.md#what-is-sent-again). Any request is repeated when it was not sent or answered
+ * with 429; a GET also on whatever may pass. A write that may have been done is never repeated here: its caller must look.
  */
 export function judge(method: HttpMethod, end: AttemptEnd): Verdict {
   if ("status" in end) return judgeStatus(method, end.status);

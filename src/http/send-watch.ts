@@ -1,7 +1,7 @@
 import type { AttemptResult } from "./attempt.ts";
 import type { Verdict } from "./retry.ts";
 
-/** Somebody who keeps a note of a write that may have been done. Each attempt is told by itself. */
+/** Records writes that may have been done. Called for each attempt. */
 export interface SendWatch {
   /**
    * The bytes of the request go out now. Called synchronously before the first of them, so a note that is written here is there

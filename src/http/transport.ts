@@ -1,6 +1,6 @@
 import type { HttpMethod } from "./endpoint.ts";
 
-/** One HTTP request as it goes over the wire. Its path and query are final: nobody normalises them any more. */
+/** One HTTP request as it goes over the wire. Its path and query are final and must not be normalised. */
 export interface WireRequest {
   readonly method: HttpMethod;
   /** `https://host:port`, without a path. */

@@ -135,14 +135,14 @@ describe("an exchange that fails", () => {
     await expect(send(server.origin)).rejects.toMatchObject({ code: "UND_ERR_SOCKET", sent: true });
   });
 
-  it("does not take a part for the whole when the connection breaks in the middle of an answer", async () => {
+  it("fails when the connection breaks in the middle of an answer, instead of returning a part", async () => {
     const server = await serve((request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("half", () => request.socket.destroy());
     });
     await expect(send(server.origin)).rejects.toMatchObject({ name: "TransportError", sent: true });
   });
 
-  it("knows that nothing went out when nobody listens", async () => {
+  it("reports a refused connection as not sent", async () => {
     const { origin, close } = await listen((_, response) => response.end());
     await close();
     await expect(send(origin)).rejects.toMatchObject({ code: "ECONNREFUSED", sent: false });

@@ -7,10 +7,10 @@ const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
 const amount = z.number().int({ error: "must be a whole number" }).positive({ error: "must be more than 0" });
 
-/** How a project can be billed (interface 2.4). */
+/** How a project can be billed (docs/interface.md#projects). */
 export const billingCycles = ["MONTHLY", "YEARLY", "NONE"] as const;
 
-/** The fields of a project (interface 2.4). The service has no update: every change is a replacement. */
+/** The fields of a project (docs/interface.md#projects). The service has no update: every change is a replacement. */
 export const projectFields = defineFields({
   cluster: field(
     required(word, {

@@ -18,7 +18,9 @@ const isTexts = (value: unknown): value is readonly string[] =>
 const commentTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === "string" && text !== "") : [];
 
-/** The fields of a DNS record (interface 2.3). What a value must look like for its type is the rules' business. */
+/**
+ * The fields of a DNS record (docs/interface.md#dns-records). What a value must look like for its type is the rules' business.
+ */
 export const dnsRecordFields = defineFields({
   name: field(
     required(word, {

@@ -6,7 +6,7 @@ import { hostName, word } from "./words.ts";
 const onlyReal = "must be a real one: _ stands for all customers in reads only";
 const identity = { identity: true } as const;
 
-/** The fields of a server definition (interface 2.1). */
+/** The fields of a server definition (docs/interface.md#server-definitions). */
 export const serverFields = defineFields({
   customer: field(
     required(

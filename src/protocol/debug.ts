@@ -10,8 +10,8 @@ export interface DebugOptions extends ServeOptions {
 }
 
 /**
- * Serves a provider under a debugger: prints the variable by which Terraform finds this process, and lives until Ctrl-C,
- * whatever connects and disconnects. Plain text, as reattaching has it. (plugin protocol facts, section 1.11)
+ * Serves a provider under a debugger: prints the variable by which Terraform finds this process, and lives until Ctrl-C, whatever
+ * connects and disconnects. Plain text, as reattaching has it. (docs/protocol.md#debugging)
  */
 export async function serveDebug(options: DebugOptions): Promise<void> {
   const { process, log, address } = options;

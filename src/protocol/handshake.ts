@@ -7,7 +7,7 @@ const cookie = {
   value: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
 };
 
-/** What the environment says about how to serve. (plugin protocol facts, section 1.2) */
+/** What the environment says about how to serve. (docs/protocol.md#start) */
 export type Negotiation =
   | { readonly kind: "serve"; /** PEM; absent where TLS is switched off. */ readonly clientCertificate?: string }
   | { readonly kind: "refuse"; /** For the person who started the program. */ readonly message: string };
@@ -39,7 +39,7 @@ export interface Address {
   readonly address: string;
 }
 
-/** The one line on stdout that tells the parent where and how to connect. (plugin protocol facts, section 1.3) */
+/** The one line on stdout that tells the parent where and how to connect. (docs/protocol.md#handshake-line) */
 export function handshakeLine({ network, address }: Address, certificate?: Buffer): string {
   // Go refuses padded base64 here
   const encoded = certificate?.toString("base64").replace(/=+$/, "") ?? "";

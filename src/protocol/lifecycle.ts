@@ -2,7 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import type { ProcessHandle } from "./process-handle.ts";
 
-/** When a plugin process ends, and when it must not. (plugin protocol facts, sections 1.7 and 5) */
+/** When a plugin process ends, and when it must not. (docs/protocol.md#end-of-the-process) */
 export interface Lifecycle {
   /** To be told of the number of open connections whenever it changes. */
   sessions(open: number): void;

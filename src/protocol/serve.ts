@@ -20,7 +20,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   try {
     await start(options, negotiation.clientCertificate);
   } catch (error) {
-    // a line on stdout that is no handshake is the only thing the parent shows its user (section 1.3)
+    // a line on stdout that is no handshake is the only thing the parent shows its user (docs/protocol.md#handshake-line)
     process.stdout.write(`The provider cannot start: ${String(error)}\n`, () => process.exit(1));
   }
 }

@@ -22,8 +22,8 @@ export interface Listener {
 const longestPath = 103;
 
 /**
- * Listens on a unix socket in a directory only this user can enter; on Windows, and where no directory gives a path that is
- * short enough, on a free port of 127.0.0.1. (plugin protocol facts, section 1.5)
+ * Listens on a unix socket in a directory only this user can enter; on Windows, and where no directory gives a path that is short
+ * enough, on a free port of 127.0.0.1. (docs/protocol.md#socket)
  */
 export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
   // nothing is read before somebody serves the connection

@@ -21,7 +21,7 @@ export interface StartedService {
   readonly methods: Promise<Methods>;
   /** Aborts what waits and resolves when no call is running any more. */
   readonly finish: () => Promise<void>;
-  /** The provider's last words, where it was loaded. `isAsked`: the parent asked for the end. */
+  /** Flushes the provider, where it was loaded. `isAsked`: the parent asked for the end. */
   readonly ended: (isAsked: boolean) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { Log } from "../core/log.ts";
 
 /**
- * From now on whatever is written to stdout becomes log lines. Nobody drains that pipe for ever: after one long line the
- * parent stops reading, and a later write would block the process for good. (plugin protocol facts, section 1.3)
+ * From now on whatever is written to stdout becomes log lines. Nobody drains that pipe for ever: after one long line the parent
+ * stops reading, and a later write would block the process for good. (docs/protocol.md#handshake-line)
  */
 export function redirectToLog(stdout: NodeJS.WriteStream, log: Log): void {
   stdout.write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {

@@ -9,7 +9,7 @@ const token = (api: string, variable: string) =>
 export const tokenTransports = ["interface", "header"] as const;
 export const refreshModes = ["zone", "exact"] as const;
 
-/** The attributes of the provider's own configuration (contract, "Provider `ims`"). */
+/** The attributes of the provider's own configuration. */
 export const attributes = {
   base_url: optional(word, {
     description:

@@ -15,7 +15,7 @@ export interface ProviderSurroundings {
   /** Terraform's. Absent: nothing is noted of creates. */
   readonly workingDirectory?: string;
   readonly log: Log;
-  /** Learns the tokens; whoever writes logs and diagnostics passes them through it. */
+  /** Is told the tokens; logs and diagnostics pass through it. */
   readonly redactor: Redactor;
 }
 

@@ -23,7 +23,7 @@ export interface Creation extends Identity {
 }
 
 /**
- * The creates of this user whose results may be in no state (docs/decisions/0012-journal.md). Nothing here throws: without its
+ * The creates of this user whose results may be in no state (docs/decisions/0010-journal.md). Nothing here throws: without its
  * journal a run works as before, but for what a kill leaves behind.
  */
 export interface Journal {
@@ -59,7 +59,7 @@ export interface JournalOptions {
   readonly own?: ProcessMark;
 }
 
-/** A provider that has lost its parent ends within 5 s (behaviour: section 6). In ms. */
+/** A provider that has lost its parent ends within 5 s (docs/behaviour.md#the-provider-process). In ms. */
 const longestQuietMs = 6_000;
 const lookEveryMs = 50;
 

@@ -5,8 +5,8 @@ export type IndexedChange =
 const rank = { update: 0, create: 1, delete: 2 } as const;
 
 /**
- * Updates first, for the indexes are still what was read; then creates, so that there is no time in which nothing is there;
- * then deletes from the highest index, for each moves only what comes after it. (behaviour: section 4)
+ * Updates first, for the indexes are still what was read; then creates, so that there is no time in which nothing is there; then
+ * deletes from the highest index, for each moves only what comes after it. (docs/behaviour.md#writes-to-a-set)
  */
 export function inOrder<C extends IndexedChange>(changes: readonly C[]): C[] {
   const indexOf = (change: IndexedChange): number => (change.kind === "create" ? 0 : change.index);

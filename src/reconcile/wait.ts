@@ -24,7 +24,10 @@ export type Waited<T> =
 const growth = 1.5;
 const tellEveryMs = 10_000;
 
-/** Looks again and again until it is done or the time is up. The last look is made when the time is up. (behaviour: 5, 7) */
+/**
+ * Looks again and again until it is done or the time is up. The last look is made when the time is up.
+ * (docs/behaviour.md#waiting)
+ */
 export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal): Promise<Waited<T>> {
   const { check, timeoutMs, clock, confirmations = 2, onProgress, longestPauseMs = 5_000 } = options;
   const began = clock.now();

@@ -24,7 +24,7 @@ export interface PlacedRecord {
 /**
  * What can be said of a record from its configuration alone. Errors with which no zone is ever deployed are errors; one that may
  * stand in a zone that works is a warning here, for the record may be an old one, and {@link planDiagnostics} refuses it where it
- * is new. (docs/decisions/0011-dns-rules-when.md)
+ * is new. (docs/decisions/0009-dns-rules-when.md)
  */
 export function configDiagnostics({ input, allowed, pathOf }: PlacedRecord): Diagnostic[] {
   return allowFindings(checkRecord(input), allowed).map((finding) =>

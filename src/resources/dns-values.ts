@@ -57,7 +57,7 @@ export function isSameSet(type: string, a: DeclaredSet, b: DeclaredSet): boolean
   );
 }
 
-/** Whether two lists of values are the same records, in whatever order and spelling. */
+/** Whether two lists of values are semantically equal records, in any order. */
 export function hasSameValues(type: string, a: unknown, b: unknown): boolean {
   if (!isTexts(a) || !isTexts(b)) return false;
   const keys = (values: readonly string[]): string =>

@@ -13,8 +13,8 @@ export interface Credentials {
 }
 
 /**
- * Lets a caller in (interface 5: the query parameter `accessToken` for servers and platform, the header `X-AccessToken` for
- * DNS) or throws a 403 with a sentence.
+ * Lets a caller in (docs/interface.md#access-tokens: the query parameter `accessToken` for servers and platform, the header
+ * `X-AccessToken` for DNS) or throws a 403 with a sentence.
  */
 export function authenticate(
   api: ApiName,

@@ -90,7 +90,7 @@ async function answerAmid(
   return answer;
 }
 
-/** Gives an answer where a foreign writer could not act: whoever wrote the fault must learn of it. */
+/** Answers with an error where a fault's foreign writer could not act, so that the author of the fault sees it. */
 async function disturb(
   disturbances: readonly Disturbance[],
   { clock, store, saved }: DispatcherParts,

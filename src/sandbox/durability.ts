@@ -5,7 +5,7 @@ import type { Journal } from "./journal.ts";
 export interface Durability {
   /** Resolves when everything that was changed before the call is durable. Rejects, when it was taken back. */
   saved(): Promise<void>;
-  /** Resolves when nothing is being saved. How that went is told to whoever waits for it. */
+  /** Resolves when no save is under way; its result goes to the callers of that save. */
   settled(): Promise<void>;
 }
 

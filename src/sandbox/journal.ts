@@ -50,7 +50,7 @@ export function createJournal(path: string, loaded: LoadedState | undefined, sla
     try {
       await writeAt(file.handle, line, file.length);
     } catch (error) {
-      // half a line, or a whole one that may not be durable: nobody was told of it, and nobody shall find it
+      // half a line, or a whole one that may not be durable: its write was never answered, so it is dropped
       await file.handle.truncate(file.length).catch(close);
       throw error;
     }

@@ -5,7 +5,7 @@ import { namingKnown } from "./known-names.ts";
 const milliseconds = z.number().int().min(0);
 
 const shape = {
-  platformSegment: z.string().min(1).default("openshift").describe("`{platform_segment}` of the interface document"),
+  platformSegment: z.string().min(1).default("openshift").describe("`{platform_segment}` of the service's interface"),
   basePath: z
     .string()
     .regex(new RegExp(`^(?!${controlPrefix}(/|$))(/[^/?#]+)*$`))
@@ -39,7 +39,7 @@ const shape = {
     .default("text/plain;charset=UTF-8")
     .describe("`Content-Type` of listings; an empty text sends none"),
   emptyFields: z.enum(["omit", "null"]).default("omit").describe("Fields without a value: left out, or null"),
-  extraFields: z.boolean().default(false).describe("Adds fields that the interface document does not know"),
+  extraFields: z.boolean().default(false).describe("Adds fields that the interface does not know"),
   doubles: z.boolean().default(false).describe("Writes whole numbers as doubles: `1.7E12`, `1024.0`"),
 
   customerRequired: z
@@ -100,13 +100,13 @@ const shape = {
 };
 
 /**
- * How the sandbox behaves where the interface document is silent. The defaults are one believable deployment; each option
- * turns it into another that is known to exist (docs/decisions/0004-sandbox.md).
+ * How the sandbox behaves where the interface is silent. The defaults are one believable deployment; each option turns it into
+ * another that is known to exist (docs/decisions/0004-sandbox.md).
  */
 export const sandboxOptions = z.strictObject(shape, { error: namingKnown(shape) });
 
 /**
- * How a sandbox behaves where the interface document is silent.
+ * How a sandbox behaves where the interface is silent.
  *
  * @interface
  */

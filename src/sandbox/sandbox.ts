@@ -35,7 +35,7 @@ export interface SandboxParts {
    * It is this sandbox's alone until `close`.
    */
   readonly stateFile?: string | undefined;
-  /** Told why a change could not be saved. It was taken back, and whoever asked for it was answered with an error. */
+  /** Called with the reason why a change could not be saved. It was undone, and its request was answered with an error. */
   readonly saveFailed?: ((failure: Failure) => void) | undefined;
   /** The token that may use everything. Where others can reach the sandbox it must be one of your own. */
   readonly accessToken?: string | undefined;

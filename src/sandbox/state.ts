@@ -29,7 +29,7 @@ export const accessSchema = z.strictObject({
   customers: z.array(z.string()).optional(),
   zones: z.array(z.string()).optional(),
   clusters: z.array(z.string()).optional(),
-  /** "Not all values can be chosen by all users" (interface 2.4). */
+  /** Which users may choose which value is up to the service (docs/interface.md#projects). */
   billingCycles: z.array(z.enum(["MONTHLY", "YEARLY", "NONE"])).optional(),
 });
 /**
@@ -48,7 +48,7 @@ export type AccessInput = Frozen<z.input<typeof accessSchema>>;
 export const serverState = z.strictObject({
   customer: z.string(),
   fqdn: z.string(),
-  /** Every field that has a value, also such as the interface document does not know. */
+  /** Every field that has a value, also such as the interface does not know. */
   definition: z.record(z.string(), z.unknown()),
   facts: z.record(z.string(), z.string()),
   certificate: z.enum(["valid", "revoked"]),

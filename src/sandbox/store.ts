@@ -21,7 +21,7 @@ import {
   type ZoneState,
 } from "./state.ts";
 
-/** A record as the interface writes it (2.3), for direct access. */
+/** A record as the API writes it (docs/interface.md#dns-records), for direct access. */
 export interface StoredRecordInput {
   readonly name: string;
   readonly type: string;

@@ -5,9 +5,9 @@ import type { Type } from "./type.ts";
 import { Dynamic, valueObject, type Value } from "./value.ts";
 
 /**
- * A value from JSON text by its type, as stored states hold it: numbers keep every digit, attributes the type does not know
- * are dropped, missing ones become null. Throws `SyntaxError` for what is no JSON and `TypeError` for what does not fit.
- * (plugin protocol facts, section 3.8)
+ * A value from JSON text by its type, as stored states hold it: numbers keep every digit, attributes the type does not know are
+ * dropped, missing ones become null. Throws `SyntaxError` for what is no JSON and `TypeError` for what does not fit.
+ * (docs/protocol.md#stored-states)
  */
 export function parseJsonValue(type: Type, text: string): Value {
   return fromJson(type, parse(text), []);

@@ -37,8 +37,8 @@ export function canonicalDecimal(text: string): string | undefined {
 }
 
 /**
- * A number from its decimal text: a JavaScript number where text → number → text is loss-free, else a `Decimal`.
- * `undefined` for what is no number. (plugin protocol facts, section 3.5)
+ * A number from its decimal text: a JavaScript number where text → number → text is loss-free, else a `Decimal`. `undefined` for
+ * what is no number. (docs/protocol.md#numbers)
  */
 export function numberFromText(text: string): number | Decimal | undefined {
   const canonical = canonicalDecimal(text);

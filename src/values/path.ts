@@ -1,4 +1,6 @@
-/** One step into a value: an attribute or block, a map key, or a list index. A set element has no step. (section 3.7) */
+/**
+ * One step into a value: an attribute or block, a map key, or a list index. A set element has no step. (docs/protocol.md#paths)
+ */
 export type PathStep = { readonly attribute: string } | { readonly key: string } | { readonly index: number };
 
 /** Where a value stands inside a block, outermost step first. */

@@ -1,6 +1,6 @@
 import type { Type } from "./type.ts";
 
-/** A type constraint as JSON, e.g. `["list","string"]`. (plugin protocol facts, section 3.3) */
+/** A type constraint as JSON, e.g. `["list","string"]`. (docs/protocol.md#types) */
 export type TypeJson = string | readonly [string, unknown] | readonly [string, unknown, unknown];
 
 export function typeToJson(type: Type): TypeJson {

@@ -1,4 +1,4 @@
-/** A type of Terraform's type system (cty). Plugin protocol facts, section 3.3. */
+/** A type of Terraform's type system (cty). docs/protocol.md#types. */
 export type Type = PrimitiveType | CollectionType | ObjectType | TupleType;
 
 export interface PrimitiveType {

@@ -8,7 +8,7 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Deployments of the interface that differ wherever the document is silent (behaviour: section 1). */
+/** Deployments that differ wherever the interface is silent (docs/interface.md#differences-between-deployments). */
 export const styles: readonly (readonly [string, SandboxOptionsInput])[] = [
   ["the sandbox's usual style", {}],
   [

@@ -31,8 +31,8 @@ export interface Planned {
 }
 
 /**
- * The part of Terraform's core that talks to a provider about one object, in memory and with core's own checks (plugin
- * protocol facts, sections 4.6 and 4.7): fast enough for a table of cases, strict enough that what passes here passes there.
+ * The part of Terraform's core that talks to a provider about one object, in memory and with core's own checks
+ * (docs/protocol.md#planning): fast enough for a table of cases, strict enough that what passes here passes there.
  */
 export function createCore(provider: ProviderServer, typeName: string) {
   const schema = schemaOf(provider, typeName);

@@ -16,7 +16,10 @@ const identity = [
   { field: "type", param: "type", same: isSameWord },
 ] as const;
 
-/** The DNS API (interface 4.2), root `{base_url}/dns/1`. `/{zoneId}` is the zone's text, `/{zoneId}/` the list of its types. */
+/**
+ * The DNS API (docs/interface.md#dns-api), root `{base_url}/dns/1`. `/{zoneId}` is the zone's text, `/{zoneId}/` the list of its
+ * types.
+ */
 export const dnsEndpoints = {
   listZones: defineEndpoint({ name: "dns.listZones", method: "GET", path: "/", form: "lines", line: "domain-name" }),
   /** The zone as master file text. Whether it is whole, its reader must prove. */

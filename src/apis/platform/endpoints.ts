@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { projectWire, readProjectWire } from "./wire.ts";
 
-/** The container-platform API (interface 4.3), root `{base_url}/{platform_segment}/1`. */
+/** The container-platform API (docs/interface.md#container-platform-api), root `{base_url}/{platform_segment}/1`. */
 export const platformEndpoints = {
   listClusters: defineEndpoint({ name: "platform.listClusters", method: "GET", path: "/", form: "lines" }),
   listEntities: defineEndpoint({

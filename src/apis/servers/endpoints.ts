@@ -5,7 +5,8 @@ import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
 
 /**
- * The servers API (interface 4.1), root `{base_url}/servers/1`. `_` may stand for the customer everywhere but in a create.
+ * The servers API (docs/interface.md#servers-api), root `{base_url}/servers/1`. `_` may stand for the customer everywhere but in
+ * a create.
  */
 export const serversEndpoints = {
   listCustomers: defineEndpoint({ name: "servers.listCustomers", method: "GET", path: "/", form: "lines" }),
@@ -34,7 +35,7 @@ export const serversEndpoints = {
     body: serverDefinitionWire,
     form: "anything",
   }),
-  /** The definition must hold every field that is not null (interface 4.1, rule 1). */
+  /** The definition must hold every field that is not null (docs/interface.md#updates-of-a-server). */
   updateServer: defineEndpoint({
     name: "servers.updateServer",
     method: "PUT",
@@ -66,7 +67,7 @@ export const serversEndpoints = {
   }),
 } as const;
 
-/** Facts are strings by the interface (2.2); one that is not is shown as JSON, and null is no fact. */
+/** Facts are strings (docs/interface.md#facts-of-a-server); one that is not is shown as JSON, and null is no fact. */
 function readFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(facts)

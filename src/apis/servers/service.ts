@@ -4,7 +4,7 @@ export interface ServerAddress {
   readonly fqdn: string;
 }
 
-/** Which steps of a decommission run; an absent step runs (interface 4.1, rule 2). */
+/** Which steps of a decommission run; an absent step runs (docs/interface.md#decommission). */
 export interface DecommissionSteps {
   readonly revoke?: boolean | undefined;
   readonly deactivate?: boolean | undefined;

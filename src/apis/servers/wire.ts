@@ -2,7 +2,7 @@ import * as z from "zod";
 import { requiredSettings, serverFields } from "../../model/server.ts";
 import { wireShape } from "../wire-shape.ts";
 
-/** A server definition as the servers API speaks it (interface 2.1). */
+/** A server definition as the servers API speaks it (docs/interface.md#server-definitions). */
 export const serverDefinitionWire = wireShape(serverFields);
 export type ServerDefinitionWire = z.infer<typeof serverDefinitionWire>;
 
@@ -13,8 +13,8 @@ export const readDefinitionWire = serverDefinitionWire.refine(
 );
 
 /**
- * Facts: a flat object. Every value is currently a string (interface 2.2), but nothing promises that it stays so.
- * A server that never reported has none. An object with `error` is what frameworks answer when they fail.
+ * Facts: a flat object. Every value is currently a string (docs/interface.md#facts-of-a-server), but nothing promises that it
+ * stays so. A server that never reported has none. An object with `error` is what frameworks answer when they fail.
  */
 export const factsWire = z
   .record(z.string(), z.unknown())

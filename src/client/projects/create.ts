@@ -78,7 +78,7 @@ export async function createProject(
 
 const noClearAnswer = " The service gave no clear answer to the request, and it was not repeated.";
 
-/** A caller who gives up gets the id all the same, where it can be had: better a likely id in the state than none. */
+/** After a cancellation the project is looked up once more: a likely id in the state is better than none. */
 async function lookOnceMore(search: Search, signal: AbortSignal): Promise<void> {
   const late = followLate(signal);
   try {

@@ -20,9 +20,8 @@ const clockSkewMs = 30_000;
 
 /**
  * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began by the
- * service's own clock, where both times are known. No project of the name was there when it was sent. While
- * its settings are not there yet it may be ours; two that are ours by all that is known are never chosen between.
- * (behaviour: section 5)
+ * service's own clock, where both times are known. No project of the name was there when it was sent. While its settings are not
+ * there yet it may be ours; two that are ours by all that is known are never chosen between. (docs/behaviour.md#projects)
  */
 export function identify(named: readonly Project[], { declared, known, since }: Beginning): Identified {
   const earliest = since === undefined ? -Infinity : since - clockSkewMs;

@@ -8,7 +8,7 @@ import { createProjectNames } from "./names.ts";
 import type { Project } from "./project.ts";
 import { readProject, type ProjectRead } from "./read.ts";
 
-/** Container-platform projects, which come and go asynchronously. Everything throws `Failure`. (behaviour: section 5) */
+/** Container-platform projects, which come and go asynchronously. Everything throws `Failure`. (docs/behaviour.md#projects) */
 export interface ProjectsClient {
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;

@@ -59,8 +59,8 @@ function checkIdentity(doing: string, { cluster, id, name }: ProjectRead, read: 
 const tries = 5;
 
 /**
- * Reads a project; `undefined` only when it is proved that it is not there: a 404 beside a listing of its cluster that lacks
- * it, twice in a row. Whatever else is no proof and looked at again. (behaviour: section 2)
+ * Reads a project; `undefined` only when it is proved that it is not there: a 404 beside a listing of its cluster that lacks it,
+ * twice in a row. Whatever else is no proof and looked at again. (docs/behaviour.md#absence-and-presence)
  *
  * @throws Failure `project-unreadable` for one that is listed and cannot be read, `project-incomplete` for one without its
  * admins, `project-answer-doubtful`

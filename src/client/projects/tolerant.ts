@@ -2,7 +2,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import type { Look } from "../../reconcile/index.ts";
 import { isDoubtful } from "./doubt.ts";
 
-/** A look that a passing fault of the service does not end: minutes of waiting must not be lost to a restart of it. */
+/** A check that temporary faults of the service do not fail, so that a restart of the service does not end a wait of minutes. */
 export function tolerant<T>(
   look: (signal: AbortSignal | undefined) => Promise<Look<T>>,
 ): (signal: AbortSignal | undefined) => Promise<Look<T>> {

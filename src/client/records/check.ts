@@ -12,7 +12,7 @@ export interface RecordCheck {
   readonly doing: string;
 }
 
-/** A record whose data is there already, and is somebody else's. */
+/** The data to be created exists already in a record of another owner. */
 export function recordExists(
   { set, doing }: RecordCheck,
   records: readonly RecordEntry[],

@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/clock.ts";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 
-/** What somebody who looks for a record knew of its set when it was seen last. */
+/** A record to be found, with what was known of its set when it was last read. */
 export interface Claim {
   readonly content: RecordContent;
   /** Fingerprints of the other records; `undefined` where they are not known. */
@@ -39,7 +39,7 @@ export function createClaims(clock: Clock): Claims {
     async gather(set, signal) {
       const began = clock.now();
       for (let now = began; now - began < longestMs; now = clock.now()) {
-        // an own claim may be long ago: what counts is how long it was quiet while somebody waited
+        // the caller's own claim may be old: only the time without new claims since the wait began counts
         const quiet = now - Math.max(lastAt, began);
         if (quiet >= quietMs) break;
         await clock.sleep(quietMs - quiet, signal);

@@ -10,7 +10,7 @@ import type { ZoneView } from "../zones/zone-view.ts";
 
 /**
  * What a host-name clean-up of the name would remove: its records of whatever type, and the CNAMEs that point to it
- * (interface 4.2, rule 3). The zone's SOA record stays.
+ * (docs/interface.md#host-name-clean-up). The zone's SOA record stays.
  */
 export async function previewCleanUp(
   reading: SetReading,

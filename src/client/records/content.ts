@@ -58,7 +58,9 @@ export function toWire(content: RecordContent): RecordWire {
   return printWire(dnsRecordFields, { ...content, cls: content.cls ?? "IN" });
 }
 
-/** The payload of an update. It may be partial, so a value to be taken away is sent as null. (interface 4.2, rule 2) */
+/**
+ * The payload of an update. It may be partial, so a value to be taken away is sent as null. (docs/interface.md#updating-a-record)
+ */
 export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
   const details = detailFields
     .filter(({ name }) => next[name] !== null || live[name] !== null)

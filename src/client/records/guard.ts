@@ -37,7 +37,7 @@ export interface Judgement {
   readonly reservation: Reservation;
 }
 
-/** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0011-dns-rules-when.md) */
+/** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0009-dns-rules-when.md) */
 export interface ChangeGuard {
   /** Judges what the change newly gets wrong. Changes that come at a time are judged one by one. */
   judge(transition: ZoneTransition, signal?: AbortSignal): Promise<Judgement>;

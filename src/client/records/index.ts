@@ -52,7 +52,7 @@ export interface RuleOptions {
   readonly allowRules?: AllowedRules | undefined;
 }
 
-/** DNS records by their content, never by their index. Everything throws `Failure`. (behaviour: section 4) */
+/** DNS records by their content, never by their index. Everything throws `Failure`. (docs/behaviour.md#records) */
 export interface RecordsClient {
   /** @throws Failure `record-exists`, `dns-rule` */
   create(

@@ -1,7 +1,10 @@
 import { joinData, recordFields } from "../../dns/index.ts";
 import type { RecordContent } from "./content.ts";
 
-/** How a deployment lays out `data`: an entry a field, or one entry with the whole value. (behaviour: section 1) */
+/**
+ * How a deployment lays out `data`: an entry a field, or one entry with the whole value.
+ * (docs/interface.md#differences-between-deployments)
+ */
 export type DataLayout = "fields" | "whole";
 
 /** Fields of an SOA record: every zone has one, so it shows the layout. */

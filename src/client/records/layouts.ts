@@ -19,7 +19,7 @@ export function createLayouts({
       return layout;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      // data is then written as it was given: both layouts are legal (interface 2.3)
+      // data is then written as it was given: both layouts are legal (docs/interface.md#dns-records)
       log.debug("Cannot read the zone's SOA record to see the layout of its data", { zone, error: String(error) });
       return undefined;
     }

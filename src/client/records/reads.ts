@@ -123,7 +123,7 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
     const set = { zone, type: content.type, name: content.name };
     const records = await readExactly(set, isAsSeen, [content], signal);
     let found = locate(records, content);
-    // what another stands in place of is not ours where the text cannot be asked
+    // where the zone's text cannot be read, a replaced record is not assumed to be ours
     if (
       found === undefined &&
       siblings !== undefined &&
@@ -194,8 +194,8 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
 }
 
 /**
- * Takes away the TTL of a record that has none of its own: some deployments show the zone's default there. (interface 4.2: the
- * text of a zone has a default TTL line)
+ * Takes away the TTL of a record that has none of its own: some deployments show the zone's default there.
+ * (docs/interface.md#differences-between-deployments)
  */
 export async function hideDefaultTtl(
   zones: ZoneReader,

@@ -20,14 +20,14 @@ export interface Testimony {
 }
 
 /**
- * What others say of a list: `agreed` – it can be relied on; `repeat` – it can, if the next reading is the same; `contradicted` –
- * one of the answers is wrong, or old.
+ * Result of comparing a list with other answers: `agreed` – they agree; `repeat` – read again, the same list counts as confirmed;
+ * `contradicted` – one of the answers is wrong or stale.
  */
 export type Testimonial = "agreed" | "repeat" | "contradicted";
 
 /**
- * Compares a list with the zone's text: where that proves nothing, or knows less than the list, with the listings of indexes, names
- * and types. An answer that cannot be read says nothing for or against.
+ * Compares a list with the zone's text: where that proves nothing, or knows less than the list, with the listings of indexes,
+ * names and types. An answer that cannot be read is ignored.
  *
  * @throws what makes the text doubtful, where nothing else tells whether there are such records
  */

@@ -28,7 +28,7 @@ const readsInDoubt = 3;
 /**
  * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether it
  * was created, looks first: equal to what was declared, it is ours; different, it is somebody else's; not there, it is sent
- * again. (behaviour: section 2, table)
+ * again. (docs/behaviour.md#what-is-sent-again)
  *
  * Where the answer was unclear and the server cannot be read either, this fails, and nothing counts as created: state that is
  * only guessed would be tainted, and the next run would decommission a server that may be somebody else's. An orphan that this

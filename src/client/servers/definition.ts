@@ -9,7 +9,7 @@ export type { ServerDeclaration };
 /** A server definition as it is. */
 export interface ServerDefinition extends ServerDeclaration, ServerComputed {}
 
-/** A setting of a server: what whoever declares it decides. */
+/** A setting of a server: a field that a declaration decides. */
 export type ServerSetting = keyof ServerSettings;
 
 /** A server, by the customer it belongs to. `_` for the customer: whichever it is. */
@@ -30,7 +30,7 @@ export function toWire(declared: ServerDeclaration): ServerDefinitionWire {
 
 /**
  * The payload of an update: the live object with the declared settings laid over it. Fields this project does not know are kept,
- * null ones are left out, and so are those that are ignored if sent. (interface 4.1, rule 1; behaviour: section 3)
+ * null ones are left out, and so are those that are ignored if sent. (docs/behaviour.md#updating-a-server)
  */
 export function overlay(live: ServerDefinitionWire, declared: ServerDeclaration): ServerDefinitionWire {
   const ignored = { fqdn: null, modDate: null, modUser: null };

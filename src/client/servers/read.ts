@@ -4,7 +4,7 @@ import { pauseBeforeTry, type Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";
 import { anyCustomer, isSameFqdn, toReading, type ServerReading } from "./reading.ts";
 
-/** Reads a server, `undefined` for any 404. Whoever concludes that it is gone makes sure with {@link readServer}. */
+/** Reads a server, `undefined` for any 404. To conclude that the server is gone, use {@link readServer}. */
 export async function lookForServer(
   { services }: Context,
   id: ServerId,

@@ -4,7 +4,7 @@ import { canonicalName } from "../../dns/index.ts";
 import { requiredSettings } from "../../model/server.ts";
 import { fromWire, type ServerDefinition, type ServerId } from "./definition.ts";
 
-/** All customers of the token in the place of one (interface 4). */
+/** All customers of the token in the place of one (docs/interface.md#the-wildcard-customer). */
 export const anyCustomer = "_";
 
 /** A definition with the wire object it was read from: an update must send back what this project does not know. */

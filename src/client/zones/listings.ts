@@ -14,7 +14,7 @@ export interface Listings {
   types(zone: string, signal?: AbortSignal): Promise<Listing>;
   /** Names of the records of one type. */
   names(zone: string, type: string, signal?: AbortSignal): Promise<Listing>;
-  /** Whoever asks from now on gets what the service says from now on. */
+  /** Drops the cached listings: later calls read them again. */
   forget(): void;
 }
 

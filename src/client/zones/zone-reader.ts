@@ -21,12 +21,12 @@ export interface ZoneReader {
   readonly listings: Listings;
   /** The zone as read in this run, at one request for all who ask. A doubtful answer is asked for once more. */
   read(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
-  /** The same, by a request of after our own writes: for whoever looks for what others changed. */
+  /** The same, by a request sent after our own writes: for callers that look for changes of others. */
   readSinceWrites(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /** The same by a request that starts now or later. */
   readAnew(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /**
-   * As {@link ZoneReader.expect}, and compared with the zone's listings: for whoever takes what the text holds for all there is.
+   * As {@link ZoneReader.expect}, and compared with the zone's listings: for callers that rely on the text being complete.
    *
    * @throws Failure `zone-incomplete` where the listings hold more
    */

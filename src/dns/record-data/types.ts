@@ -22,8 +22,8 @@ const eui = (pairs: number): readonly Field[] => [hexPairs("address", pairs)];
 const node = (label: string): readonly Field[] => [u16("preference"), locator(label)];
 
 /**
- * The fields of each type's data, in their order. The types both BIND and Knot know, and `ALIAS`, which the service's interface
- * adds (section 2.3). One row a type; a new type is a new row.
+ * The fields of each type's data, in their order. The types both BIND and Knot know, and `ALIAS`, which the service adds
+ * (docs/interface.md#dns-records). One row a type; a new type is a new row.
  */
 const rows = {
   A: [ipv4("address")],

@@ -124,7 +124,7 @@ it("compares TTLs with the default where it is known", () => {
   ]);
 });
 
-it("lets unknown records rest", () => {
+it("ignores unknown records", () => {
   expect(
     checkZone(
       [{ type: "CNAME" }, { name: "a.example.com." }, { name: "a.example.com.", type: "CNAME" }, {}],

@@ -27,7 +27,7 @@ export function checkZone(records: readonly ZoneRecordInput[], zone: ZoneInput):
 
 /**
  * What a change brings about: the findings in `after` that `before` did not have yet, on whichever record they fall. A CNAME
- * added beside an address is found on the address. What was wrong already stands in nobody's way.
+ * added beside an address is found on the address. What was wrong before the change is not reported.
  *
  * Both are the whole zone, or the same part of it. A part says all of each name that occurs in either of them. To miss no error
  * it holds the names that change, those below a DNAME or delegation that comes or goes, and the NS records whose hosts may have

@@ -15,7 +15,7 @@ export interface Problem {
 
 /** A problem with the rule that found it. */
 export interface Finding extends Problem {
-  /** Id of the rule: `N8`. docs/decisions/0010-dns-knowledge.md names their source. */
+  /** Id of the rule: `N8`. docs/decisions/0008-dns-knowledge.md names their source. */
   readonly rule: string;
   readonly level: Level;
 }

@@ -15,7 +15,7 @@ export interface ParsedZone {
   readonly records: ZoneRecords;
 }
 
-/** Told of each record as it is read, with its number. Whoever keeps what it needs of each has no need to read them again. */
+/** Called with each record as it is read and its number, so that a caller can build an index in one pass. */
 export type RecordVisitor = (record: ZoneRecord, nr: number) => void;
 
 /**

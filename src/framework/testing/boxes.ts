@@ -42,11 +42,11 @@ export const box = defineResource<Boxes>()({
   upgrades: { 0: ({ title, ...rest }) => ({ ...rest, name: title }) },
   moves: { test_crate: (source) => ({ id: String(source["id"]), name: String(source["id"]), size: 1 }) },
   checkDestroy: ({ name }) => (name === "safe" ? [{ severity: "error", summary: "protected", detail: "no" }] : []),
-  async create(planned, { services, saved, signal, private: secret, timeoutMs }) {
+  async create(planned, { services, saved, signal, private: privateState, timeoutMs }) {
     services.stored.set(planned.name, { size: planned.size, label: planned.label_text });
     saved({ id: planned.name, name: planned.name });
     await services.waiting?.(signal);
-    secret.set("timeout", timeoutMs ?? null);
+    privateState.set("timeout", timeoutMs ?? null);
     if (services.trouble === "create-after") throw trouble;
     return { id: planned.name, name: planned.name, size: planned.size, label_text: planned.label_text };
   },

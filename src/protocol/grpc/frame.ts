@@ -1,6 +1,6 @@
 import { GrpcError, grpcStatus } from "./status.ts";
 
-/** Larger messages are refused; the Go SDK has the same limit. (plugin protocol facts, section 1.9) */
+/** Larger messages are refused; the Go SDK has the same limit. (docs/protocol.md#messages-and-statuses) */
 const maxMessageBytes = 256 * 1024 * 1024;
 
 const prefixBytes = 5;

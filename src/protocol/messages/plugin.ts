@@ -1,4 +1,4 @@
-/** Messages of the services beside the provider. (plugin protocol facts, section 1.6) */
+/** Messages of the services beside the provider. (docs/protocol.md#services-beside-the-provider) */
 import { defineMessage } from "../proto/define-message.ts";
 
 export const serving = 1;

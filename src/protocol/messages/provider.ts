@@ -1,4 +1,4 @@
-/** Messages of the calls about the provider itself and its functions. (plugin protocol facts, section 2.2) */
+/** Messages of the calls about the provider itself and its functions. (docs/protocol.md#rpcs) */
 import { defineMessage, mapOf, repeated } from "../proto/define-message.ts";
 import { FunctionMessage, SchemaMessage } from "./schema.ts";
 import { DiagnosticMessage, DynamicValue, FunctionError } from "./values.ts";

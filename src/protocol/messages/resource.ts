@@ -1,4 +1,4 @@
-/** Messages of the calls about managed resources and data sources. (plugin protocol facts, section 2.2) */
+/** Messages of the calls about managed resources and data sources. (docs/protocol.md#rpcs) */
 import { defineMessage, repeated } from "../proto/define-message.ts";
 import { AttributePath, DiagnosticMessage, DynamicValue, RawState } from "./values.ts";
 

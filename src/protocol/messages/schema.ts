@@ -1,4 +1,4 @@
-/** Schemas on the wire. (plugin protocol facts, section 2.2, schema types) */
+/** Schemas on the wire. (docs/protocol.md#schemas) */
 import { defineMessage, repeated } from "../proto/define-message.ts";
 import type { Message } from "../proto/field.ts";
 

@@ -1,4 +1,4 @@
-/** Values, paths and diagnostics on the wire. (plugin protocol facts, section 2.2, common types) */
+/** Values, paths and diagnostics on the wire. (docs/protocol.md#values) */
 import { defineMessage, mapOf, oneOf, optional, repeated } from "../proto/define-message.ts";
 
 export const Empty = defineMessage({});

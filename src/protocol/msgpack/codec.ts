@@ -6,7 +6,7 @@ import { PathError } from "./path-error.ts";
 import { checkSkeleton, maxDepth } from "./skeleton.ts";
 import { valueToWire } from "./to-wire.ts";
 
-/** Extension 0 is an unknown, 12 one of which something is known; that something is not used. (section 3.6) */
+/** Extension 0 is an unknown, 12 one of which something is known; that something is not used. (docs/protocol.md#msgpack) */
 const extensionCodec = new ExtensionCodec();
 for (const type of [0, 12]) extensionCodec.register({ type, encode: () => null, decode: () => unknown });
 

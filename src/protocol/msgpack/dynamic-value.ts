@@ -4,7 +4,10 @@ import type { Value } from "../../values/value.ts";
 import { decodeMsgpack } from "./codec.ts";
 import { PathError } from "./path-error.ts";
 
-/** A `DynamicValue` message: msgpack where it is not empty, else JSON where that is not empty, else null. (section 3.1) */
+/**
+ * A `DynamicValue` message: msgpack where it is not empty, else JSON where that is not empty, else null.
+ * (docs/protocol.md#values)
+ */
 export interface DynamicValueFields {
   readonly msgpack: Uint8Array;
   readonly json: Uint8Array;

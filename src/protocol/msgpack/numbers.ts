@@ -5,8 +5,8 @@ const smallest = -(2n ** 63n);
 const largest = 2n ** 64n - 1n;
 
 /**
- * The form in which a number travels: integers of up to 64 bits as integers, everything else as decimal text. Core takes
- * text for any number and compares it exactly, so a float64 is never needed. (plugin protocol facts, section 3.5)
+ * The form in which a number travels: integers of up to 64 bits as integers, everything else as decimal text. Core takes text for
+ * any number and compares it exactly, so a float64 is never needed. (docs/protocol.md#numbers)
  */
 export function numberToWire(value: number | Decimal): number | bigint | string {
   // the library writes integers of more than 32 bits as floats unless they are bigints

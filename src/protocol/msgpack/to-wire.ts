@@ -72,7 +72,7 @@ function entriesToWire(value: ValueObject, at: (key: string) => readonly [Type, 
   return wire;
 }
 
-/** Under `dynamic` a value travels as a pair of its type and itself. (plugin protocol facts, section 3.4) */
+/** Under `dynamic` a value travels as a pair of its type and itself. (docs/protocol.md#msgpack) */
 function dynamicToWire({ type, value }: Dynamic, path: Path): unknown {
   if (type.kind === "dynamic") return valueToWire(type, value, path);
   return [Buffer.from(JSON.stringify(typeToJson(type))), valueToWire(type, value, path)];

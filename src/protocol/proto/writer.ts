@@ -28,7 +28,7 @@ export class Writer {
     this.#push(content);
   }
 
-  /** Strings must be valid UTF-8 on the wire, so lone surrogates are replaced. (plugin protocol facts, section 1.10) */
+  /** Strings must be valid UTF-8 on the wire, so lone surrogates are replaced. (docs/protocol.md#messages-and-statuses) */
   text(content: string): void {
     this.bytes(Buffer.from(content.toWellFormed()));
   }

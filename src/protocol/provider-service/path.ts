@@ -10,8 +10,8 @@ type WireStep =
   { readonly attributeName: string } | { readonly elementKeyString: string } | { readonly elementKeyInt: number };
 
 /**
- * A path into a value of `type`, cut off where it stops fitting: nothing addresses an element of a set, and a step that does
- * not exist is fatal in `requires_replace`. `undefined` where nothing is left. (plugin protocol facts, section 3.7)
+ * A path into a value of `type`, cut off where it stops fitting: nothing addresses an element of a set, and a step that does not
+ * exist is fatal in `requires_replace`. `undefined` where nothing is left. (docs/protocol.md#paths)
  */
 export function pathToWire(path: Path, type: Type): WirePath | undefined {
   const steps: WireStep[] = [];

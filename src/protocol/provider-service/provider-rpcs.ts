@@ -12,7 +12,7 @@ import { defineRpc, type Rpc } from "./rpc.ts";
 import { functionToWire, schemaToWire } from "./schema-to-wire.ts";
 import { readValue } from "./values.ts";
 
-/** plan_destroy: plans of deletions are asked for. (plugin protocol facts, section 4.12) */
+/** plan_destroy: plans of deletions are asked for. (docs/protocol.md#capabilities) */
 const serverCapabilities = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
 /** A schema without block crashes core, even in a response that says what went wrong. */

@@ -86,7 +86,7 @@ export const resourceRpcs: readonly Rpc[] = [
         diagnostics: diagnostics(result.diagnostics, type),
       };
     },
-    // a prior object stays as it was; without the private bytes core would drop them (section 4.7)
+    // a prior object stays as it was; without the private bytes core would drop them (docs/protocol.md#applying)
     failed: (diagnostics, request) => ({
       newState: request.priorState,
       private: request.plannedPrivate,

@@ -60,7 +60,7 @@ function attributeToWire([name, attribute]: readonly [string, AttributeSchema]):
   };
 }
 
-/** The text may only go together with the flag. (plugin protocol facts, section 4.2) */
+/** The text may only go together with the flag. (docs/protocol.md#schemas) */
 const deprecation = (text: string | undefined): { deprecated?: boolean; deprecationMessage?: string } =>
   text === undefined ? {} : { deprecated: true, deprecationMessage: text };
 

@@ -33,6 +33,6 @@ export function writeValue(
 
 function describe(error: unknown, type: Type, summary: string, earlier: readonly Diagnostic[]): unknown {
   if (!(error instanceof PathError)) return error;
-  const detail = `${error.message}.\n\nThis is a mistake in the provider or in Terraform. Please report it.`;
+  const detail = `${error.message}.\n\nThis is a defect of the provider or of Terraform. Please report it.`;
   return new DiagnosticsError([...earlier, { severity: "error", summary, detail, path: error.path }], type);
 }

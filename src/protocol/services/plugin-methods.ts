@@ -8,7 +8,7 @@ export type MethodEntries = readonly (readonly [path: string, method: Method])[]
 
 /**
  * The services go-plugin expects beside the provider's own. `shutdown` is told of the parent's wish to end us, with a promise
- * that resolves when our answer is sent. (plugin protocol facts, section 1.6)
+ * that resolves when our answer is sent. (docs/protocol.md#services-beside-the-provider)
  */
 export function pluginMethods(shutdown: (answered: Promise<void>) => void): MethodEntries {
   return [

@@ -42,8 +42,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * A fresh key and a certificate for `localhost`. Node can verify certificates and not issue them; this is the smallest that
- * Go's verifier takes: one DNS name, valid since a little while ago. (plugin protocol facts, section 1.4; RFC 5280, section 4.1)
+ * A fresh key and a certificate for `localhost`. Node can verify certificates and not issue them; this is the smallest that Go's
+ * verifier takes: one DNS name, valid since a little while ago. (docs/protocol.md#mutual-tls; RFC 5280, section 4.1)
  */
 export function createIdentity({ curve, now, serial, authority = false }: IdentityOptions): Identity {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: curve });

@@ -14,8 +14,8 @@ export interface MutualTls {
 }
 
 /**
- * TLS for a parent that gave us its certificate in `PLUGIN_CLIENT_CERT`. Throws where that text is no certificate.
- * A fresh key each process: nothing is cached, nothing is shared. (plugin protocol facts, section 1.4)
+ * TLS for a parent that gave us its certificate in `PLUGIN_CLIENT_CERT`. Throws where that text is no certificate. A fresh key
+ * each process: nothing is cached, nothing is shared. (docs/protocol.md#mutual-tls)
  */
 export function createMutualTls(clientCertificate: string, clock: Clock): MutualTls {
   const expected = new X509Certificate(clientCertificate).raw;

@@ -22,7 +22,7 @@ const mostSessions = 5;
 
 /**
  * A lock among all machines that reach one database: session-level advisory locks, all of a process in one session, none of
- * which is ever waited for in the server (docs/decisions/0014-locks-across-machines.md). They are free again when the session
+ * which is ever waited for in the server (docs/decisions/0012-locks-across-machines.md). They are free again when the session
  * ends. Callers of one process must exclude each other before they come here: a session is granted what it holds already.
  */
 export function createPostgresLock(options: PostgresLockOptions): Lock & { close(): Promise<void> } {

@@ -5,7 +5,7 @@ import { zone } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
 
-/** Names of the records of a type (interface 4.2, `GET /{zoneId}/{type}/`). */
+/** Names of the records of a type (docs/interface.md#dns-api). */
 export const dnsRecordNames = defineDataSource<KindServices>()({
   typeName: "ims_dns_record_names",
   description: "Names of all records of one type in a zone.",

@@ -6,7 +6,7 @@ import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, hasSameValues, ttlOfAll } from "../dns-values.ts";
 import { word, zoneName } from "../../model/words.ts";
 
-/** The attributes of `ims_dns_record_set` (contract). */
+/** The attributes of `ims_dns_record_set`. */
 export const attributes = {
   id: computed(z.string(), { description: "`ZONE/TYPE/NAME`.", stable: true, equal: equalNames }),
   zone: required(zoneName, {

@@ -12,7 +12,7 @@ import { openReturning } from "../returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./rules.ts";
 
-/** Last word on a plan: what it takes away that a zone needs, the rules, and what it removes that this state did not create. */
+/** Final plan check: removal of records that a zone needs, DNS rules, and removal of records that this state did not create. */
 export function checkPlan(
   plan: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
@@ -50,7 +50,7 @@ function claimSet(
   return claimRecords({ kind: "ims_dns_record_set", zone, sets: [setKeyOf({ type, name })], records: [] }, operation);
 }
 
-/** Last word on a destruction. */
+/** Final check of a destruction. */
 export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
   releaseClaim({ kind: "ims_dns_record_set", zone: prior.zone }, operation);
   const origin = openOrigin(operation.private);

@@ -11,7 +11,7 @@ import { checkRules } from "./rules.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** Last word on a plan: what it does to records that a zone cannot be without, and the rules. */
+/** Final plan check: changes of records that a zone needs, and DNS rules. */
 export async function checkPlan(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
   const { prior, replacedBy } = plan;
   const vital =
@@ -42,7 +42,7 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
   return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
 }
 
-/** Last word on a destruction. */
+/** Final check of a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const { zone, type } = prior;
   releaseClaim({ kind: "ims_dns_record", zone }, operation);

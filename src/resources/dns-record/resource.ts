@@ -37,32 +37,32 @@ export const dnsRecord = defineResource<KindServices>()({
   checkDestroy,
   inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => [toContent(state)] }),
 
-  async create(planned, { services, saved, signal, private: secret, warn }) {
+  async create(planned, { services, saved, signal, private: privateState, warn }) {
     const { zone } = planned;
     const onCreated = (content: RecordContent): void => saved(fromContent(zone, content));
     const content = toContent(planned);
     const allowRules = allowedRules(planned.allow_rules);
     const written = await services.client.records.create({ zone, content, onCreated, allowRules }, signal);
-    siblings.remember(secret, written.siblings);
+    siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
     return fromContent(zone, written.content);
   },
-  async read(state, { services, signal, private: secret }) {
-    const query = { zone: state.zone, content: toContent(state), siblings: siblings.recall(secret) };
+  async read(state, { services, signal, private: privateState }) {
+    const query = { zone: state.zone, content: toContent(state), siblings: siblings.recall(privateState) };
     const found = await services.client.records.find(query, signal);
     if (found === undefined) return null;
-    siblings.remember(secret, found.siblings);
-    openReturning(secret).seen([found.content], [query.content]);
+    siblings.remember(privateState, found.siblings);
+    openReturning(privateState).seen([found.content], [query.content]);
     return fromContent(state.zone, found.content);
   },
-  async update(planned, prior, { services, saved, signal, private: secret, warn }) {
+  async update(planned, prior, { services, saved, signal, private: privateState, warn }) {
     const { zone } = prior;
     // updates of one name may exchange their records; if this one fails after that, its record is another one
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const allowRules = allowedRules(planned.allow_rules);
     const request = { zone, prior: toContent(prior), next: toContent(planned), onHeld, allowRules };
     const written = await services.client.records.update(request, signal);
-    siblings.remember(secret, written.siblings);
+    siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
     return fromContent(zone, written.content);
   },

@@ -32,7 +32,7 @@ function place({ zone, name, type, ttl, cls, data, allow_rules }: ConfigOf<Recor
   };
 }
 
-/** Comments belong to entries one by one (interface 2.3; rule CM1). */
+/** Comments belong to entries one by one (docs/interface.md#dns-records; rule CM1). */
 function checkComments({ data, data_comments: comments }: ConfigOf<RecordState>): readonly Diagnostic[] {
   if (!Array.isArray(data) || !Array.isArray(comments) || data.length === comments.length) return [];
   return [

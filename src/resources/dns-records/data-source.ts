@@ -7,7 +7,7 @@ import { zone } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
 
-/** Records of a zone (interface 4.2, `GET /{zoneId}/{type}/{name}`). */
+/** Records of a zone (docs/interface.md#dns-api). */
 export const dnsRecords = defineDataSource<KindServices>()({
   typeName: "ims_dns_records",
   description:

@@ -21,7 +21,7 @@ const record = {
   allow_rules: allowRules,
 } as const;
 
-/** The attributes of `ims_dns_zone_records` (contract). */
+/** The attributes of `ims_dns_zone_records`. */
 export const attributes = {
   id: computed(z.string(), { description: "The zone.", stable: true }),
   zone: required(zoneName, {

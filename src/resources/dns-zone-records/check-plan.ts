@@ -31,8 +31,8 @@ import { findTaken, warnOfTaken } from "./taken.ts";
 import { checkShare } from "./threshold.ts";
 
 /**
- * Last word on a plan: what it would take away, the rules on what it newly brings, and what it removes or overwrites that this
- * state did not create. What refuses a loss stands first.
+ * Final plan check: deletions, DNS rules on new records, and records of others that are removed or overwritten. Errors about a
+ * loss come first.
  */
 export async function checkPlan(
   plan: PlanContext<ZoneState>,
@@ -79,7 +79,7 @@ export async function checkPlan(
   ];
 }
 
-/** Last word on a destruction. */
+/** Final check of a destruction. */
 export async function checkDestroy(
   prior: ZoneState,
   operation: PlanOperation<KindServices>,

@@ -30,8 +30,8 @@ export function leavingOf({ zone, records }: ZoneState, isUndeclared: Found["isU
 }
 
 /**
- * Last word on what deletes the records of a state as a whole: refused where it is protected and there are many, with what is
- * really there counted. Else what of it this state did not create is listed.
+ * Final check of a plan that deletes all records of a state: refused where the resource is protected and the zone really holds
+ * many of them. Otherwise lists the records that this state did not create.
  *
  * @param occasion what would delete them: `This plan destroys the resource that holds them.`
  */

@@ -27,8 +27,8 @@ export interface Found {
 }
 
 /**
- * What is to become of the zone: what is listed shall be there; what was listed by a configuration shall go, and all else where
- * the zone is exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
+ * What is to become of the zone: what is listed is desired; what was listed by a configuration is removed, and all else where the
+ * zone is exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
  */
 export function intentOf(scope: Scope, { reading, prior, isUndeclared }: Found): ZoneIntent {
   const { zone, listed, exclusive, ignore } = scope;
@@ -42,7 +42,7 @@ export function intentOf(scope: Scope, { reading, prior, isUndeclared }: Found):
   return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content))) };
 }
 
-/** What leaves the state and stays in the zone, for nobody ever said that it is this resource's. */
+/** Records that leave the state and stay in the zone, since they were never declared by this resource. */
 export function releasedOf(scope: Scope, found: Found): Listed[] {
   const removed = new Set(intentOf(scope, found).remove.map(setKeyOf));
   return [...found.prior].flatMap(([setKey, one]) =>

@@ -5,7 +5,7 @@ import { zone } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
 
-/** A whole zone (interface 4.2, `GET /{zoneId}`). */
+/** A whole zone (docs/interface.md#dns-api). */
 export const dnsZone = defineDataSource<KindServices>()({
   typeName: "ims_dns_zone",
   description: "A whole DNS zone as its master file text, with what stands in its head.",

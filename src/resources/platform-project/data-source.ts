@@ -10,7 +10,7 @@ import { nothingToRead } from "../reading.ts";
 import { attributes } from "./attributes.ts";
 import { fromProject } from "./mapping.ts";
 
-/** All fields of a project (interface 2.4). */
+/** All fields of a project (docs/interface.md#projects). */
 export const platformProjectData = defineDataSource<KindServices>()({
   typeName: "ims_platform_project",
   description: "A project on a container-platform cluster.",

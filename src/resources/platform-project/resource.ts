@@ -27,19 +27,19 @@ export const platformProject = defineResource<KindServices>()({
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
   inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
-  isUnfinished: (secret) => sentOf(secret) !== undefined,
+  isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
   create: (planned, { timeoutMs = defaultTimeoutMs, ...operation }) => createSent(planned, { ...operation, timeoutMs }),
   async read(state, operation) {
     const { cluster, project_id: id, name } = state;
-    const { services, signal, private: secret } = operation;
+    const { services, signal, private: privateState } = operation;
     const timeoutMs = timeoutOf(state, "create") ?? defaultTimeoutMs;
-    const sent = recallSent(state, secret);
+    const sent = recallSent(state, privateState);
     if (sent !== undefined) return readSent(state, sent, { ...operation, timeoutMs });
     if (id === null) return null;
     const wanted = { cluster, id, name, hasAdmins: state.admin_uids.length > 0 };
     const found = await services.client.projects.get(wanted, signal);
-    if (found !== undefined) rememberDone(secret);
+    if (found !== undefined) rememberDone(privateState);
     return found === undefined ? null : fromProject(found);
   },
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
@@ -47,18 +47,18 @@ export const platformProject = defineResource<KindServices>()({
     resumeSent(planned, { ...operation, timeoutMs: timeoutOf(planned, "create") ?? defaultTimeoutMs }),
   async delete(prior, { timeoutMs = defaultTimeoutMs, ...rest }) {
     const operation = { ...rest, timeoutMs };
-    const { services, signal, private: secret } = operation;
+    const { services, signal, private: privateState } = operation;
     const { cluster, name, project_id } = prior;
-    const sent = recallSent(prior, secret);
+    const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
     const isUnseen = sent !== undefined && !sent.isSeen;
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
     if (id !== null) await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs }, signal);
   },
-  async import(importId, { services, signal, private: secret }) {
+  async import(importId, { services, signal, private: privateState }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);
     const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
-    rememberDone(secret);
+    rememberDone(privateState);
     if (found !== undefined) return fromProject(found);
     const near = await nearestTo(id, "projects", services.client.projects.list(cluster, signal));
     const missing = `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`;

@@ -12,52 +12,52 @@ const done = "done";
 const lost: SentProject = { at: 0, isServiceTime: false, id: null, isSeen: false };
 
 /** What the private state remembers of a create until its project is there as declared. */
-export function sentOf(secret: PrivateData): SentProject | undefined {
-  const value = secret.get(key);
+export function sentOf(privateState: PrivateData): SentProject | undefined {
+  const value = privateState.get(key);
   return typeof value === "object" && value !== null ? (value as SentProject) : undefined;
 }
 
-function rememberSent(secret: PrivateData, sent: SentProject): void {
-  secret.set(key, sent);
+function rememberSent(privateState: PrivateData, sent: SentProject): void {
+  privateState.set(key, sent);
 }
 
 /** To be called when the project is there as declared, or was read as what it is. */
-export function rememberDone(secret: PrivateData): void {
-  secret.set(key, done);
+export function rememberDone(privateState: PrivateData): void {
+  privateState.set(key, done);
 }
 
 /**
  * As `sentOf`; where the private state is lost, the state itself tells of a project that nobody has read yet. Terraform gives
  * none to delete what is tainted, and keeps what a failed deletion gives back.
  */
-export function recallSent(state: ProjectState, secret: PrivateData): SentProject | undefined {
+export function recallSent(state: ProjectState, privateState: PrivateData): SentProject | undefined {
   const wasRead = state.type !== null || state.url !== null || state.created !== null;
-  if (sentOf(secret) === undefined && !wasRead && secret.get(key) !== done)
-    rememberSent(secret, { ...lost, id: state.project_id });
-  return sentOf(secret);
+  if (sentOf(privateState) === undefined && !wasRead && privateState.get(key) !== done)
+    rememberSent(privateState, { ...lost, id: state.project_id });
+  return sentOf(privateState);
 }
 
 /** Creates a project. What is known of it is kept from the moment that the service may be making it. */
 export async function createSent(
   planned: ProjectPlan,
-  { services, signal, private: secret, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+  { services, signal, private: privateState, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
 ): Promise<ProjectActual> {
   const onSent = (sent: SentProject): void => {
-    rememberSent(secret, sent);
+    rememberSent(privateState, sent);
     // its id may not be known yet, but what is asked for must not be lost: see readSent
     saved({});
   };
   const onCreated = (project: Project): void => saved(identityOf(project));
   const declared = toDeclaration(planned);
   // a replacement is given what its predecessor left
-  rememberDone(secret);
+  rememberDone(privateState);
   try {
     const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
-    rememberDone(secret);
+    rememberDone(privateState);
     return fromProject(created);
   } catch (error) {
     // Ctrl-C is no reason to taint what is being made: the next apply goes on waiting for it
-    if (signal.aborted && sentOf(secret) !== undefined) saved({}, { whole: true });
+    if (signal.aborted && sentOf(privateState) !== undefined) saved({}, { whole: true });
     throw error;
   }
 }
@@ -78,16 +78,16 @@ function identityOf(project: Project): Partial<ProjectActual> {
 export async function readSent(
   state: ProjectState,
   sent: SentProject,
-  { services, signal, private: secret, timeoutMs, warn }: Timed<ObjectOperation<KindServices>>,
+  { services, signal, private: privateState, timeoutMs, warn }: Timed<ObjectOperation<KindServices>>,
 ): Promise<ProjectActual | null> {
   const { projects } = services.client;
   const { cluster, name } = state;
   if (sent.isSeen && sent.id !== null && (await projects.get({ cluster, id: sent.id, name }, signal)) === undefined)
     return null;
-  const onSent = (known: SentProject): void => rememberSent(secret, known);
+  const onSent = (known: SentProject): void => rememberSent(privateState, known);
   const waited = await projects.findSent({ declared: toDeclaration(state), sent, timeoutMs, onSent }, signal);
   if (waited.inTime) {
-    rememberDone(secret);
+    rememberDone(privateState);
     return fromProject(waited.value);
   }
   warn(
@@ -106,22 +106,22 @@ export async function readSent(
  */
 export async function resumeSent(
   planned: ProjectPlan,
-  { services, signal, private: secret, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+  { services, signal, private: privateState, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
 ): Promise<ProjectActual> {
   const { projects } = services.client;
   const { cluster, name } = planned;
-  const onSent = (known: SentProject): void => rememberSent(secret, known);
+  const onSent = (known: SentProject): void => rememberSent(privateState, known);
   try {
-    const wait = { declared: toDeclaration(planned), sent: sentOf(secret), timeoutMs, onSent };
+    const wait = { declared: toDeclaration(planned), sent: sentOf(privateState), timeoutMs, onSent };
     const found = await projects.resume(wait, signal);
-    rememberDone(secret);
+    rememberDone(privateState);
     return fromProject(found);
   } catch (error) {
-    const { id, isSeen } = sentOf(secret) ?? lost;
+    const { id, isSeen } = sentOf(privateState) ?? lost;
     const isOver = error instanceof Failure && error.code === "project-timeout";
     const actual = isOver && isSeen && id !== null ? await projects.get({ cluster, id, name }, signal) : undefined;
     if ((actual?.adminUids ?? []).length > 0 && actual !== undefined) {
-      rememberDone(secret);
+      rememberDone(privateState);
       saved(fromProject(actual));
     }
     throw error;

@@ -11,7 +11,7 @@ export const attributes = {
 
 const step = (description: string): ReturnType<typeof optional<boolean>> => optional(z.boolean(), { description });
 
-/** What happens when the server is destroyed (interface 4.1, rule 2). */
+/** What happens when the server is destroyed (docs/interface.md#decommission). */
 export const decommission = {
   description: "What to do when the server is destroyed. By default every step runs. A change of it makes no request.",
   attributes: {

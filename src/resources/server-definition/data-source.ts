@@ -8,7 +8,7 @@ import { fqdn, ofCustomer } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { nothingToRead } from "../reading.ts";
 
-/** All fields of a server definition (interface 2.1). */
+/** All fields of a server definition (docs/interface.md#server-definitions). */
 export const serverDefinitionData = defineDataSource<KindServices>()({
   typeName: "ims_server_definition",
   description: "A server definition: the node classification that the configuration management reads.",

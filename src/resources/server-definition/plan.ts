@@ -8,7 +8,7 @@ import type { ServerState } from "./mapping.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** Last word on a plan: what the first half of a replacement does. */
+/** Final plan check: warns of what the destroy step of a replacement does. */
 export function checkPlan(
   { prior, replacedBy }: PlanContext<ServerState>,
   operation: Operation,

@@ -37,22 +37,22 @@ export const serverDefinition = defineResource<KindServices>()({
   checkDestroy,
   inState: ({ customer, fqdn }, { client }) => client.creates.inState({ server: { customer, fqdn } }),
 
-  async create(planned, { services, saved, signal, private: secret }) {
+  async create(planned, { services, saved, signal, private: privateState }) {
     const onCreated = (server: ServerDefinition, at: number): void => {
-      unread.since(secret, at);
+      unread.since(privateState, at);
       saved(fromDefinition(server), { whole: true });
     };
     const server = await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal);
-    unread.since(secret, undefined);
+    unread.since(privateState, undefined);
     return fromDefinition(server);
   },
-  async read(state, { services, signal, private: secret, warn }) {
+  async read(state, { services, signal, private: privateState, warn }) {
     const { customer, fqdn } = state;
     const { servers } = services.client;
     const found = await servers.get({ customer, fqdn }, signal);
-    const createdAt = unread.get(secret);
+    const createdAt = unread.get(privateState);
     if (found !== undefined) {
-      if (createdAt !== undefined) unread.since(secret, undefined);
+      if (createdAt !== undefined) unread.since(privateState, undefined);
       return fromDefinition(found);
     }
     if (createdAt === undefined || !servers.mayAppear(createdAt)) return null;
@@ -89,7 +89,7 @@ export const serverDefinition = defineResource<KindServices>()({
   },
 });
 
-/** A region of another form is stored by the service, so it is a warning. (behaviour: section 3) */
+/** A region of another form is stored by the service, so it is a warning. (docs/interface.md#server-definitions) */
 function checkRegion({ region }: ConfigOf<ServerState>): readonly Diagnostic[] {
   if (typeof region !== "string" || /^[A-Z]+\.[A-Z]{2}$/.test(region)) return [];
   return [

@@ -6,7 +6,7 @@ import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
 import { ofCustomer } from "../arguments.ts";
 
-/** Facts of a server (interface 2.2). */
+/** Facts of a server (docs/interface.md#facts-of-a-server). */
 export const serverFacts = defineDataSource<KindServices>()({
   typeName: "ims_server_facts",
   description: "Facts of a server: what its configuration management reports of it.",

@@ -9,7 +9,7 @@ import { addRecord, removeRecords, replaceRecord } from "./write-zone.ts";
 import { printZone } from "./zone-text.ts";
 import type { Frozen, RecordState } from "../state.ts";
 
-/** The DNS API (interface 4.2). */
+/** The DNS API (docs/interface.md#dns-api). */
 export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> = {
   listZones(call, { state }) {
     const ids = state.zones.map((zone) => zone.id);
@@ -81,7 +81,7 @@ export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> =
   },
 };
 
-/** Interface 4.2, rule 3: the records of the name whatever their type, and the CNAMEs that point to it. */
+/** docs/interface.md#host-name-clean-up: the records of the name whatever their type, and the CNAMEs that point to it. */
 function belongsTo(record: Frozen<RecordState>, name: string): boolean {
   if (sameName(record.name, name)) return true;
   if (record.type !== "CNAME") return false;

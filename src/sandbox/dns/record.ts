@@ -5,7 +5,7 @@ import type { Frozen, RecordState } from "../state.ts";
 import { layOut, splitFields } from "./data-layout.ts";
 import { apexOf, isCanonical, isWithin, parentOf, sameName } from "./names.ts";
 
-/** The types of the zone file specification and its successors, plus ALIAS (interface 2.3). */
+/** The types of the zone file specification and its successors, plus ALIAS (docs/interface.md#dns-records). */
 const types = new Set(
   (
     "A AAAA AFSDB ALIAS APL CAA CDNSKEY CDS CERT CNAME CSYNC DHCID DNAME DNSKEY DS EUI48 EUI64 HINFO HIP HTTPS IPSECKEY ISDN " +
@@ -18,7 +18,9 @@ const soaFieldCount = 7;
 /** A control character would end the line in the zone's text. */
 const control = /\p{Cc}/u;
 
-/** Reads the payload of `POST /{zoneId}/`. The validation is incomplete on purpose (interface 4.2, rule 4). */
+/**
+ * Reads the payload of `POST /{zoneId}/`. The validation is incomplete on purpose (docs/interface.md#what-the-service-checks).
+ */
 export function readNewRecord(body: unknown, zoneId: string, options: SandboxOptions): Frozen<RecordState> {
   const check = checkFields(body);
   const apex = apexOf(zoneId);
@@ -40,8 +42,8 @@ export function readNewRecord(body: unknown, zoneId: string, options: SandboxOpt
 }
 
 /**
- * Applies the payload of a PUT, which may be partial: what is absent stays, null takes a value away. Type and name are taken
- * from the URL and ignored in the body (interface 4.2, rule 2).
+ * Applies the payload of a PUT, which may be partial: what is absent stays, null takes a value away. Type and name are taken from
+ * the URL and ignored in the body (docs/interface.md#updating-a-record).
  */
 export function applyUpdate(record: Frozen<RecordState>, body: unknown, options: SandboxOptions): Frozen<RecordState> {
   const check = checkFields(body);
@@ -75,7 +77,10 @@ export function printRecordJson(record: Frozen<RecordState>, options: SandboxOpt
   return options.extraFields ? { ...shown, locked: false } : shown;
 }
 
-/** The service places a record in a suitable origin: here the name one label up, inside the zone (interface 4.2, rule 1). */
+/**
+ * The service places a record in a suitable origin: here the name one label up, inside the zone
+ * (docs/interface.md#creating-a-record).
+ */
 export function originFor(name: string, apex: string): string {
   return sameName(name, apex) ? apex : parentOf(name);
 }

@@ -3,8 +3,8 @@ import type { Frozen, RecordState, ZoneState } from "../state.ts";
 import { apexOf, relativeTo } from "./names.ts";
 
 /**
- * A zone in master file form (RFC 1035, 5; interface 4.2): `$ORIGIN`, `$TTL`, the SOA record over several lines, then the
- * other records, grouped by their origins. Lines end in `\n`.
+ * A zone in master file form (RFC 1035, section 5; docs/interface.md#dns-api): `$ORIGIN`, `$TTL`, the SOA record over several
+ * lines, then the other records, grouped by their origins. Lines end in `\n`.
  */
 export function printZone(plain: Frozen<ZoneState>, { txt }: Pick<SandboxOptions, "txt">): string {
   const zone = txt === "plain" ? plain : { ...plain, records: plain.records.map(withQuotes) };

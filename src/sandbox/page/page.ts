@@ -51,7 +51,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The page that shows what a sandbox holds. It holds nothing of it: its script asks the control interface. */
+/** The page that shows the content of a sandbox. The script in it loads the content from the control interface. */
 export const page: Answer = {
   status: 200,
   headers: {

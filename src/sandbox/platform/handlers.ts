@@ -8,7 +8,7 @@ import { makeProjectId } from "./project-id.ts";
 import { readProject, type WantedProject } from "./project.ts";
 import { forgetGone, replaceProject } from "./replace-project.ts";
 
-/** The container-platform API (interface 4.3). */
+/** The container-platform API (docs/interface.md#container-platform-api). */
 export const platformHandlers: Readonly<Record<keyof typeof platformEndpoints, Handler>> = {
   listClusters(call, { state }) {
     const ids = state.clusters.map((cluster) => cluster.id);

@@ -1,6 +1,6 @@
 import type { Frozen, ProjectState } from "../state.ts";
 
-/** Where a project is in its asynchronous life (interface 3), at one moment. */
+/** Where a project is in its asynchronous life (docs/interface.md#life-of-a-project), at one moment. */
 export type Phase = "coming" | "unsettled" | "settled" | "lingering" | "gone";
 
 /** Decided by the clock alone, so a sandbox that was stopped and started again goes on where it should be. */

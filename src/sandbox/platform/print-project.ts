@@ -1,7 +1,7 @@
 import type { SandboxOptions } from "../options.ts";
 import type { Frozen, ProjectState } from "../state.ts";
 
-/** "User-friendly URL of the project on the platform" (interface 2.4). */
+/** The address of the project on the platform (docs/interface.md#projects). */
 export function projectUrl(clusterId: string, projectId: string): string {
   const host = clusterId.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `https://console.${host}.example.com/project/${projectId}`;
@@ -10,7 +10,7 @@ export function projectUrl(clusterId: string, projectId: string): string {
 const settingNames =
   "requesterUid nodeSelector productId description customerId adminUids editorUids viewerUids billingCycle quotaMemory quotaCpu";
 
-/** Without its settings a project shows no more than what is always present (interface 2.4). */
+/** Without its settings a project shows no more than what is always present (docs/interface.md#projects). */
 export function printProject(
   project: Frozen<ProjectState>,
   withSettings: boolean,

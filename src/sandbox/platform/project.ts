@@ -3,7 +3,7 @@ import type { Call, World } from "../call.ts";
 import { checkFields, withoutNulls, type FieldCheck } from "../fields.ts";
 
 const billingCycles = ["MONTHLY", "YEARLY", "NONE"] as const;
-/** The service makes these itself; what a payload says of them is ignored (interface 2.4). */
+/** The service makes these itself; what a payload says of them is ignored (docs/interface.md#projects). */
 const generated = new Set(["id", "name", "type", "url", "created"]);
 
 /** What a payload asks for. */
@@ -13,7 +13,7 @@ export interface WantedProject {
   readonly settings: Record<string, unknown>;
 }
 
-/** Checks the payload of a creation (interface 2.4; 4.3, rule 1) and completes it with what the service chooses. */
+/** Checks the payload of a creation (docs/interface.md#projects) and completes it with what the service chooses. */
 export function readProject(call: Call, { state }: World): WantedProject {
   const check = checkFields(call.body);
   const name = check.requiredText("name") ?? "";

@@ -19,8 +19,8 @@ export interface DefinitionTarget {
 }
 
 /**
- * Checks a payload (interface 2.1; 4.1, rule 1) and makes the whole definition of it: what the payload leaves out is gone.
- * On update `fqdn`, `modDate` and `modUser` are ignored. Fields of later versions of the interface are kept as sent.
+ * Checks a payload (docs/interface.md#server-definitions) and makes the whole definition of it: what the payload leaves out is
+ * gone. On update `fqdn`, `modDate` and `modUser` are ignored. Fields of later versions of the interface are kept as sent.
  */
 export function readDefinition(
   body: unknown,

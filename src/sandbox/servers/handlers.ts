@@ -5,10 +5,10 @@ import type { Frozen, ServerState } from "../state.ts";
 import { printDefinition, readDefinition } from "./definition.ts";
 import { replaceServer } from "./replace-server.ts";
 
-/** All customers the caller has access to, in place of one (interface 4). */
+/** All customers the caller has access to, in place of one (docs/interface.md#the-wildcard-customer). */
 const wildcard = "_";
 
-/** The servers API (interface 4.1). */
+/** The servers API (docs/interface.md#servers-api). */
 export const serversHandlers: Readonly<Record<keyof typeof serversEndpoints, Handler>> = {
   listCustomers: (call, { state }) => ({ form: "lines", items: customersOf(state, call.access) }),
 
@@ -81,7 +81,7 @@ function addressedServer(call: Call, world: World): Frozen<ServerState> {
   return server;
 }
 
-/** Interface 4.1, rule 2: every step runs unless it is switched off. A fault may keep the last ones from running. */
+/** docs/interface.md#decommission: every step runs unless it is switched off. A fault may keep the last ones from running. */
 function readSteps({ query, afterStep }: Call): { revoke: boolean; deactivate: boolean; delete: boolean } {
   const read = (step: string): boolean => {
     const value = query.get(step) ?? "true";

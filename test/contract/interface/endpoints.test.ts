@@ -3,10 +3,10 @@ import { platformEndpoints } from "../../../src/apis/platform/endpoints.ts";
 import { serversEndpoints } from "../../../src/apis/servers/endpoints.ts";
 import type { Endpoint } from "../../../src/http/endpoint.ts";
 
-/** The columns Method and Path of the tables 4.1, 4.2 and 4.3 of the interface document, transcribed by hand. */
+/** The columns Method and Path of the tables of endpoints in docs/interface.md, written by hand. */
 const documented: readonly (readonly [string, Readonly<Record<string, Endpoint>>, readonly string[]])[] = [
   [
-    "4.1 servers",
+    "servers",
     serversEndpoints,
     [
       "GET /",
@@ -19,7 +19,7 @@ const documented: readonly (readonly [string, Readonly<Record<string, Endpoint>>
     ],
   ],
   [
-    "4.2 DNS",
+    "DNS",
     dnsEndpoints,
     [
       "GET /",
@@ -36,7 +36,7 @@ const documented: readonly (readonly [string, Readonly<Record<string, Endpoint>>
     ],
   ],
   [
-    "4.3 container platform",
+    "container platform",
     platformEndpoints,
     [
       "GET /",
@@ -50,11 +50,11 @@ const documented: readonly (readonly [string, Readonly<Record<string, Endpoint>>
   ],
 ];
 
-it.each(documented)("%s: the endpoints described are those of the document", (_section, endpoints, expected) => {
+it.each(documented)("%s: the endpoints described are those of docs/interface.md", (_section, endpoints, expected) => {
   const described = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
   expect(described.sort()).toEqual([...expected].sort());
 });
 
-it("4.1, rule 2: the steps of a decommission are its query parameters", () => {
+it("the steps of a decommission are its query parameters", () => {
   expect(serversEndpoints.decommissionServer.query).toEqual(["revoke", "deactivate", "delete"]);
 });

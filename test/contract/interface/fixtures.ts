@@ -1,9 +1,9 @@
 /**
- * Payloads and answers transcribed from the interface document, field by field, from its tables and not from our schemas:
- * what client and sandbox share cannot notice that both are wrong; these can.
+ * Payloads and answers written by hand, field by field, from the tables of docs/interface.md and not from our schemas: what
+ * client and sandbox share cannot notice that both are wrong; these can.
  */
 
-/** Section 2.1, every field that is written. */
+/** Every field that is written (docs/interface.md#server-definitions). */
 export const serverPayload = {
   fqdn: "new1.example.com",
   environment: "production",
@@ -16,10 +16,10 @@ export const serverPayload = {
   customer: "acme",
 };
 
-/** Section 2.1, the column "Required (write)": yes. */
+/** The fields that a write must hold (docs/interface.md#server-definitions). */
 export const serverRequired = ["fqdn", "environment", "project", "role", "location"] as const;
 
-/** Section 2.1, the column "Type", of what a read gives. */
+/** The types of what a read gives (docs/interface.md#server-definitions). */
 export const serverTypes = {
   fqdn: "string",
   environment: "string",
@@ -34,7 +34,7 @@ export const serverTypes = {
   customer: "string",
 };
 
-/** Section 2.3, every field. */
+/** Every field (docs/interface.md#dns-records). */
 export const recordPayload = {
   name: "mail.example.com.",
   ttl: "300",
@@ -45,10 +45,10 @@ export const recordPayload = {
   comment: "mail of the shop",
 };
 
-/** Section 2.3, the column "Required". */
+/** The fields that a create must hold (docs/interface.md#dns-records). */
 export const recordRequired = ["name", "type", "data"] as const;
 
-/** Section 2.4, every field that can be written. */
+/** Every field that can be written (docs/interface.md#projects). */
 export const projectPayload = {
   name: "My New Project",
   requesterUid: "u10009",
@@ -64,5 +64,5 @@ export const projectPayload = {
   quotaCpu: 500,
 };
 
-/** Section 2.4, the column "Always present (read)": yes. */
+/** The fields that every answer holds (docs/interface.md#projects). */
 export const projectAlways = ["id", "name", "type", "url", "created"] as const;

@@ -8,7 +8,7 @@ const start = 1_700_000_000_000;
 const one = "/Cluster%20One";
 const id = "my-new-project";
 
-describe("4.3 reads", () => {
+describe("platform: reads", () => {
   it.each([
     ["GET / lists clusters, whose ids may hold blanks", "/", ["Cluster One", "Cluster Two"]],
     ["GET /{openShiftId}/ lists the sub-entities", `${one}/`, ["nodes", "projects"]],
@@ -29,7 +29,7 @@ describe("4.3 reads", () => {
     expect(linesOf(told)).toEqual(expected);
   });
 
-  it("GET /{openShiftId}/projects/{projectId} gives the project (2.4)", async () => {
+  it("GET /{openShiftId}/projects/{projectId} gives the project", async () => {
     const { platform } = await startService({ clock: createManualClock(start) });
     expect(jsonOf(await platform("GET", `${one}/projects/portal-test`))).toEqual({
       id: "portal-test",
@@ -81,7 +81,7 @@ describe("4.3 reads", () => {
   });
 });
 
-describe("3 and 4.3 POST is asynchronous", () => {
+describe("platform: POST is asynchronous", () => {
   it("the project becomes visible first, and has its settings later", async () => {
     const clock = createManualClock(start);
     const { platform } = await startService({ clock });
@@ -108,7 +108,7 @@ describe("3 and 4.3 POST is asynchronous", () => {
     });
   });
 
-  it("without a product an unlimited one is used, and the requester is the caller (2.4)", async () => {
+  it("without a product an unlimited one is used, and the requester is the caller", async () => {
     const { platform } = await startService({ options: { visibleAfter: 0, settledAfter: 0 } });
     await platform("POST", `${one}/projects/`, { name: "Small", adminUids: ["u1"], customerId: "globex" });
     expect(jsonOf(await platform("GET", `${one}/projects/small`))).toMatchObject({
@@ -118,7 +118,7 @@ describe("3 and 4.3 POST is asynchronous", () => {
     });
   });
 
-  it("what the service generates is ignored in the payload (2.4)", async () => {
+  it("what the service generates is ignored in the payload", async () => {
     const { platform } = await startService({ options: { visibleAfter: 0, settledAfter: 0 } });
     const sent = { ...projectPayload, id: "mine", type: "SYSTEM", url: "https://x.example", created: 5 };
     await platform("POST", `${one}/projects/`, sent);
@@ -158,7 +158,7 @@ describe("3 and 4.3 POST is asynchronous", () => {
   });
 });
 
-describe("3 and 4.3 DELETE is asynchronous", () => {
+describe("platform: DELETE is asynchronous", () => {
   it("the project lingers, then it is gone", async () => {
     const clock = createManualClock(start);
     const { platform } = await startService({ clock });
@@ -229,7 +229,7 @@ describe("5 access is limited to the token's clusters and customers", () => {
     expect(await get("/Cluster%20Two/")).toMatchObject({ status: 404 });
   });
 
-  it("a caller of one customer need not name it (4.3, rule 1)", async () => {
+  it("a caller of one customer need not name it", async () => {
     const { platform, sandbox } = await startService();
     const body = { name: "Mine", adminUids: ["u10002"] };
     expect((await platform("POST", `${one}/projects/`, body, limited)).status).toBe(201);

@@ -8,7 +8,7 @@ const start = 1_700_000_000_000;
 const unknownCustomer = /Customer .*not found/;
 const unknownServer = /Server .*not found/;
 
-describe("4.1 reads", () => {
+describe("servers: reads", () => {
   it.each([
     ["GET / lists the customers", "/", ["acme", "globex"]],
     ["GET /{customerId}/ lists FQDNs", "/acme/", ["web1.example.com", "db1.example.com"]],
@@ -20,7 +20,7 @@ describe("4.1 reads", () => {
     expect(linesOf(told)).toEqual(expected);
   });
 
-  it.each(["/acme/web1.example.com", "/_/web1.example.com"])("GET %s gives the definition (2.1)", async (path) => {
+  it.each(["/acme/web1.example.com", "/_/web1.example.com"])("GET %s gives the definition", async (path) => {
     const { servers } = await startService();
     const told = await servers("GET", path);
     expect(told.status).toBe(200);
@@ -40,7 +40,7 @@ describe("4.1 reads", () => {
   );
 });
 
-describe("4.1 what is not there, or not spelt exactly so", () => {
+describe("servers: what is not there, or not spelt exactly so", () => {
   const payload = { ...serverPayload };
   it.each([
     ["GET", "/nobody/", unknownCustomer],
@@ -77,8 +77,8 @@ describe("4.1 what is not there, or not spelt exactly so", () => {
   });
 });
 
-describe("4.1 POST /{customerId}/", () => {
-  it("creates a definition and generates modDate and modUser (2.1)", async () => {
+describe("servers: POST /{customerId}/", () => {
+  it("creates a definition and generates modDate and modUser", async () => {
     const { servers, sandbox } = await startService({ clock: createManualClock(start) });
     const sent = { ...serverPayload, modDate: 1, modUser: "somebody" };
     expect(await servers("POST", "/acme/", sent)).toMatchObject({ status: 201, text: "" });
@@ -116,10 +116,10 @@ describe("4.1 POST /{customerId}/", () => {
   });
 });
 
-describe("4.1 PUT /{customerId}/{fqdn}", () => {
+describe("servers: PUT /{customerId}/{fqdn}", () => {
   const whole = { environment: "staging", project: "shop", role: "webserver", location: "zrh1", customer: "acme" };
 
-  it.each(["/acme/web1.example.com", "/_/web1.example.com"])("%s replaces the whole object (rule 1)", async (path) => {
+  it.each(["/acme/web1.example.com", "/_/web1.example.com"])("%s replaces the whole object", async (path) => {
     const clock = createManualClock(start);
     const { servers } = await startService({ clock });
     await clock.advance(5_000);
@@ -132,7 +132,7 @@ describe("4.1 PUT /{customerId}/{fqdn}", () => {
     });
   });
 
-  it("ignores fqdn, modDate and modUser (rule 1)", async () => {
+  it("ignores fqdn, modDate and modUser", async () => {
     const { servers } = await startService({ clock: createManualClock(start) });
     const ignored = { fqdn: "other.example.com", modDate: 5, modUser: "somebody" };
     expect((await servers("PUT", "/acme/web1.example.com", { ...whole, ...ignored })).status).toBe(200);
@@ -162,7 +162,7 @@ describe("4.1 PUT /{customerId}/{fqdn}", () => {
   });
 });
 
-describe("4.1 DELETE /{customerId}/{fqdn} (rule 2)", () => {
+describe("servers: DELETE /{customerId}/{fqdn}", () => {
   const steps = (revoke: boolean, deactivate: boolean, gone: boolean): object => ({ revoke, deactivate, delete: gone });
   it.each([
     ["", steps(true, true, true)],

@@ -6,7 +6,7 @@ afterEach(stopServices);
 
 const instant = { visibleAfter: 0, settledAfter: 0 };
 
-describe("bodies of successful writes: not shown by the document (4.1, 4.2, 4.3)", () => {
+describe("bodies of successful writes, which the interface does not describe", () => {
   const writes = [
     ["servers", "POST", "/acme/", serverPayload],
     ["servers", "PUT", "/acme/web1.example.com", serverPayload],
@@ -81,7 +81,7 @@ describe("JSON", () => {
     expect(jsonOf(told)).toEqual(jsonOf(await plain[api]("GET", path)));
   });
 
-  it("fields may be added at any time, and a PUT without them loses them (4.1, rule 1; 9)", async () => {
+  it("fields may be added at any time, and a PUT without them loses them", async () => {
     const { servers, dns, platform } = await startService({ options: { extraFields: true } });
     const read = async (): Promise<unknown> => jsonOf(await servers("GET", "/acme/web1.example.com"));
     expect(await read()).toMatchObject({ serviceLevel: "standard" });
@@ -91,7 +91,7 @@ describe("JSON", () => {
     expect(await read()).not.toHaveProperty("serviceLevel");
   });
 
-  it("the customer may be required in the payload (2.1: not shown)", async () => {
+  it("the customer may be required in the payload", async () => {
     const { servers } = await startService({ options: { customerRequired: true } });
     const without = { ...serverPayload, customer: undefined };
     const told = await servers("PUT", "/acme/web1.example.com", without);

@@ -14,7 +14,7 @@ const oddRecords = [
   { name: "t.example.com.", type: "TYPE731", data: ["\\#", "2", "abcd"] },
 ];
 
-describe("4.2 the zone's text and its single records say the same", () => {
+describe("DNS: the zone's text and its single records say the same", () => {
   it.each<SandboxOptionsInput>([{}, { recordDataLayout: "whole" }, { newRecordPosition: "start" }])("%j", (options) => {
     const { zones } = createSandbox({ options }).store;
     for (const record of oddRecords) zones.add("example.com", record);

@@ -35,8 +35,8 @@ const writes = [
 const byIndex = ["PUT record", "DELETE record"] as const;
 
 /**
- * Which requests may be repeated (behaviour: section 2). A row is for a fault or for a group of them; the row of a single fault
- * stands above that of its group.
+ * Which requests may be repeated (docs/behaviour.md#what-is-sent-again). A row is for a fault or for a group of them; the row of
+ * a single fault stands above that of its group.
  */
 export const rows: readonly Row[] = [
   // a read is repeated whatever may pass

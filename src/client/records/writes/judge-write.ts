@@ -27,7 +27,8 @@ export interface Readings {
 
 /**
  * Judges a write by the readings before and after it. The list keeps its order, so a record that is gone left its gap at a known
- * place: only one whose gap is where we wrote can be our victim. All others that disappeared are somebody's deletions.
+ * place: only one whose gap is where we wrote can be our victim. All other records that are missing were deleted by other
+ * writers.
  */
 export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
   switch (write.kind) {

@@ -1,6 +1,7 @@
 /**
- * The longest common subsequence of two lists, as pairs of indexes in ascending order. What the lists begin and end with in common
- * costs nothing; the rest takes time and memory by the product of its lengths. What stands in the way of one write is short.
+ * The longest common subsequence of two lists, as pairs of indexes in ascending order. What the lists begin and end with in
+ * common costs nothing; the rest takes time and memory by the product of its lengths. Between two readings around one write the
+ * rest is short.
  */
 export function longestCommon(left: readonly string[], right: readonly string[]): [number, number][] {
   const shorter = Math.min(left.length, right.length);

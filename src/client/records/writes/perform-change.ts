@@ -48,7 +48,7 @@ export async function performChange(context: Context, make: ChangeToMake, signal
   }
 }
 
-/** Whether it creates a record of ours: what is restored is somebody else's. */
+/** Whether the change creates a record of ours; a restored record belongs to another writer. */
 function isOurs(change: RecordChange): change is Extract<RecordChange, { kind: "create" }> {
   return change.kind === "create" && !change.restores;
 }

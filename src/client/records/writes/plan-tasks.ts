@@ -7,7 +7,7 @@ import { describeRecord, type RecordChange } from "./record-change.ts";
 export interface SetTask {
   /** Records that are the caller's own, as they were read last. What it holds and does not want is to go. */
   readonly holds: readonly RecordContent[];
-  /** Records that shall be there, and be the caller's. */
+  /** Desired records, to be owned by the caller. */
   readonly wants: readonly RecordContent[];
   /** Whether a record of the wanted data that nobody else holds may be taken over; the function decides by the record. */
   readonly mayTake: boolean | ((found: RecordEntry) => boolean);
@@ -41,8 +41,8 @@ interface Draft {
 
 /**
  * Plans several tasks on one set together. Where one wants what another gives up, they exchange records and nothing is written:
- * `count` that shifts, two records that swap their data, a resource renamed without a `moved` block. Whoever takes a record gives
- * one of its own for it, so each task knows at any time which record is its own.
+ * `count` that shifts, two records that swap their data, a resource renamed without a `moved` block. A task that takes a record
+ * gives one of its own in exchange, so each task knows its own records at any time.
  */
 export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
   const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);

@@ -4,7 +4,7 @@ import type { RecordChange } from "./record-change.ts";
 
 /** What is to become of the records of one type and name. */
 export interface SetIntent {
-  /** Records that shall be there. */
+  /** Desired records. */
   readonly desired: readonly RecordContent[];
   /** Records that shall go unless they are desired; `others`: all that are not desired. The rest is left alone. */
   readonly remove: readonly RecordContent[] | "others";

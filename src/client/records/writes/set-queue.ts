@@ -54,7 +54,7 @@ class SetQueue {
       try {
         await this.work();
       } catch (error) {
-        // nobody knows what is there: whoever waits for it is told, what comes later reads anew
+        // the content of the set is unknown: waiting jobs fail, later ones read it again
         for (const job of this.jobs) job.reject(error);
       }
       this.dropEnded();

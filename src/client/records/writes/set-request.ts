@@ -13,7 +13,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly gives: readonly RecordContent[] | "others";
   /** Where none of them is there: whether the wanted ones are the caller's, written by an earlier run that was cut off. */
   readonly resumes?: boolean | undefined;
-  /** Throws where what is there forbids the write for good. Nothing is written then. */
+  /** Throws where the records found rule the write out. Nothing is written then. */
   readonly check?: ((records: readonly RecordEntry[]) => void) | undefined;
   /** What is said where a record of the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;

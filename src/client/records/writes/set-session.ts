@@ -91,7 +91,7 @@ export class SetSession {
     return this.work.jobs.filter((job) => !job.isSettled);
   }
 
-  /** Takes in the jobs that came: each holds what is its own, or is refused for good. */
+  /** Admits new jobs: each gets its own records assigned, or is refused. */
   private async join(): Promise<void> {
     for (const job of this.open()) if (!job.joined) await this.joinOne(job);
   }
@@ -120,7 +120,7 @@ export class SetSession {
     if (job.holds.length === 0 && resumes === true) job.holds = present(job.request.wants, free);
   }
 
-  /** Finds what can be done now, lets jobs exchange records, and refuses those that waited in vain. */
+  /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
   private async next(): Promise<Step | "gather" | "idle"> {
     const { clock } = this.parts.context;
     // one that came meanwhile is taken in first
@@ -166,7 +166,7 @@ export class SetSession {
     return this.records.length > job.holds.length;
   }
 
-  /** Another one's record is in the way: it may go with another write of this run. */
+  /** A record of another owner has the wanted data; another write of this run may delete it. */
   private isBlocked(job: SetJob, { blockedBy }: TaskPlan): boolean {
     if (blockedBy === undefined) {
       if (job.waiting?.for === "record") job.goOn();

@@ -85,7 +85,7 @@ describe("updates that exchange records", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("a shift whose end is somebody else's is refused there, and each record is still somebody's", async () => {
+  it("a shift into a record of another owner is refused there, and each record keeps an owner", async () => {
     const { client } = start({ records: records(1, 2, 3, 7) });
     const held: string[] = [];
     const shifts = [

@@ -3,7 +3,7 @@ import { maxTries } from "../../context.ts";
 import { differingDetails } from "../content.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** What was hit again and again was somebody else's. */
+/** Each try hit a record of another writer. */
 export function conflict(doing: string, { message }: RecordChange): Failure {
   return new Failure({
     code: "record-conflict",

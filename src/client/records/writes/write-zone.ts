@@ -13,7 +13,7 @@ import type { SetWriter } from "./set-queue.ts";
 import type { SetWritten } from "./set-request.ts";
 import { contentsAfter } from "./contents-after.ts";
 
-/** What is to become of many records of a zone: those that shall be there, and those that shall go unless they are desired. */
+/** A change of many records of a zone: the desired ones, and those to remove unless they are desired. */
 export interface ZoneIntent {
   readonly desired: readonly RecordContent[];
   readonly remove: readonly RecordContent[];
@@ -32,7 +32,7 @@ export interface ZoneWrite {
   readonly intent: ZoneIntent;
   /** The zone as it was read last, all of it that matters here. */
   readonly actual: readonly RecordContent[];
-  /** Leaves the rules across records alone: whoever takes a whole away is not asked what it leaves. */
+  /** Skips the DNS rules across records. Set when a whole resource is destroyed: a deletion is never refused. */
   readonly unguarded?: boolean;
   /** Rules by which the records of a type and name are not refused. */
   readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;

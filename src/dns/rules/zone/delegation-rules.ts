@@ -146,7 +146,7 @@ function isFound(name: string, zone: ZoneFacts): boolean {
   return zone.answers(name).length > 0 || zone.cutAbove(name) !== undefined || zone.dnameAbove(name) !== undefined;
 }
 
-/** Whether a name lies below a delegation: nobody asks for it here, and name servers do not judge its records. */
+/** Whether a name lies below a delegation: this zone does not serve it, and name servers do not check its records. */
 function isOccluded(name: string, zone: ZoneFacts): boolean {
   const cut = zone.cutAbove(name);
   return cut !== undefined && cut !== name;

@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox, type SandboxParts } from "../../../../src/sandbox/index.ts";
 import { ask, type Told } from "./ask.ts";
 
-/** A sandbox behind a real socket, asked as interface section 5 says. */
+/** A sandbox behind a real socket, asked with tokens as in docs/interface.md#access-tokens. */
 export interface Service {
   readonly sandbox: Sandbox;
   readonly baseUrl: string;
@@ -48,7 +48,7 @@ export function bind(baseUrl: string, usual: string): Omit<Service, "sandbox"> {
   };
 }
 
-/** The items of a listing: "one item per line as plain text" (interface 4). */
+/** The items of a listing: one item a line, plain text (docs/interface.md#listings). */
 export function linesOf({ text }: Told): string[] {
   return text.split(/\r?\n/).filter((line) => line !== "");
 }
