@@ -1,4 +1,3 @@
-import { format, resolveConfig } from "prettier";
 import type { z } from "zod";
 import { fieldsOf, type Fields, type NamedField } from "../src/model/field.ts";
 import { projectFields } from "../src/model/project.ts";
@@ -21,33 +20,30 @@ const tables: readonly Table[] = [
 ];
 
 /** The client's objects as interfaces with docstrings: what the types of the tables say, in a form that editors show. */
-export async function modelObjects(): Promise<Files> {
-  const path = "src/model/objects.ts";
-  const head = "// Written by `npm run generate` from the tables of fields beside it. Do not edit.\n\n";
-  const options = { ...(await resolveConfig(path)), filepath: path };
-  return new Map([[path, await format(head + tables.map(printTable).join("\n"), options)]]);
+export function modelObjects(): Files {
+  const head = "// Written by `npm run generate` from the tables of fields beside it. Do not edit.\n";
+  return new Map([["src/model/objects.ts", [head, ...tables.flatMap(printTable)].join("\n")]]);
 }
 
-function printTable({ name, declared, what, table }: Table): string {
+function printTable({ name, declared, what, table }: Table): string[] {
   const fields = fieldsOf(table);
   const computed = fields.filter(({ field }) => field.presence === "computed");
   const identity = fields.filter(({ field }) => field.identity === true);
   const settings = fields.filter((one) => !computed.includes(one) && !identity.includes(one));
-  const known =
-    computed.length === 0 ? "" : printInterface(`${name}Computed`, `What only the service knows of ${what}.`, computed);
-  return (
+  const own = [
     printInterface(
       `${name}Settings`,
       `What may be declared of ${what} besides its identity. Null: no value.`,
       settings,
-    ) +
-    printInterface(`${declared} extends ${name}Settings`, `What is declared of ${what}. Null: no value.`, identity) +
-    known
-  );
+    ),
+    printInterface(`${declared} extends ${name}Settings`, `What is declared of ${what}. Null: no value.`, identity),
+  ];
+  if (computed.length === 0) return own;
+  return [...own, printInterface(`${name}Computed`, `What only the service knows of ${what}.`, computed)];
 }
 
 function printInterface(name: string, description: string, fields: readonly NamedField[]): string {
-  return `/** ${description} */\nexport interface ${name} {\n${fields.map(printProperty).join("")}}\n\n`;
+  return `/** ${description} */\nexport interface ${name} {\n${fields.map(printProperty).join("")}}\n`;
 }
 
 function printProperty({ name, field }: NamedField): string {
