@@ -1,7 +1,7 @@
-import { dnsRecordNames } from "../src/resources/dns-record-names/index.ts";
-import { dnsRecords } from "../src/resources/dns-records/index.ts";
-import { dnsZone } from "../src/resources/dns-zone/index.ts";
-import { dnsZones } from "../src/resources/dns-zones/index.ts";
+import { dnsZones } from "../src/resources/listings/listings.ts";
+import { dnsRecordNames } from "../src/resources/dns-record-names/data-source.ts";
+import { dnsRecords } from "../src/resources/dns-records/data-source.ts";
+import { dnsZone } from "../src/resources/dns-zone/data-source.ts";
 import { defineDataSourceConstruct } from "./data-source-construct.ts";
 import * as l1 from "./generated/index.ts";
 

@@ -1,5 +1,5 @@
 import type { Construct } from "constructs";
-import { dnsRecordSet } from "../src/resources/dns-record-set/index.ts";
+import { dnsRecordSet } from "../src/resources/dns-record-set/resource.ts";
 import type { Props } from "./construct-options.ts";
 import { DataImsDnsRecords } from "./dns-data-sources.ts";
 import type { RecordType } from "./dns-record.ts";

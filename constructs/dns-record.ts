@@ -1,4 +1,4 @@
-import { dnsRecord } from "../src/resources/dns-record/index.ts";
+import { dnsRecord } from "../src/resources/dns-record/resource.ts";
 import type { Props } from "./construct-options.ts";
 import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";

@@ -1,4 +1,4 @@
-import { dnsZoneRecords } from "../src/resources/dns-zone-records/index.ts";
+import { dnsZoneRecords } from "../src/resources/dns-zone-records/resource.ts";
 import type { Props } from "./construct-options.ts";
 import { DnsZoneRecords as Part, type DnsZoneRecordsConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";

@@ -1,8 +1,10 @@
-import { platformCluster } from "../src/resources/platform-cluster/index.ts";
-import { platformClusters } from "../src/resources/platform-clusters/index.ts";
-import { platformNodes } from "../src/resources/platform-nodes/index.ts";
-import { platformProjectData } from "../src/resources/platform-project/index.ts";
-import { platformProjects } from "../src/resources/platform-projects/index.ts";
+import {
+  platformCluster,
+  platformClusters,
+  platformNodes,
+  platformProjects,
+} from "../src/resources/listings/listings.ts";
+import { platformProjectData } from "../src/resources/platform-project/data-source.ts";
 import { defineDataSourceConstruct } from "./data-source-construct.ts";
 import * as l1 from "./generated/index.ts";
 

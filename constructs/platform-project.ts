@@ -1,6 +1,6 @@
 import type { Construct } from "constructs";
 import type { billingCycles } from "../src/model/project.ts";
-import { platformProject } from "../src/resources/platform-project/index.ts";
+import { platformProject } from "../src/resources/platform-project/resource.ts";
 import type { Props } from "./construct-options.ts";
 import { PlatformProject as Part, type PlatformProjectConfig } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";

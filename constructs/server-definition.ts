@@ -1,5 +1,5 @@
 import type { Construct } from "constructs";
-import { serverDefinition } from "../src/resources/server-definition/index.ts";
+import { serverDefinition } from "../src/resources/server-definition/resource.ts";
 import type { Props } from "./construct-options.ts";
 import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generated/index.ts";
 import { DnsRecord } from "./dns-record.ts";

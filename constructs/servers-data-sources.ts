@@ -1,7 +1,6 @@
-import { customers } from "../src/resources/customers/index.ts";
-import { serverDefinitionData } from "../src/resources/server-definition/index.ts";
-import { serverFacts } from "../src/resources/server-facts/index.ts";
-import { servers } from "../src/resources/servers/index.ts";
+import { customers, servers } from "../src/resources/listings/listings.ts";
+import { serverDefinitionData } from "../src/resources/server-definition/data-source.ts";
+import { serverFacts } from "../src/resources/server-facts/data-source.ts";
 import { defineDataSourceConstruct } from "./data-source-construct.ts";
 import * as l1 from "./generated/index.ts";
 

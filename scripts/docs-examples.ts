@@ -9,16 +9,21 @@ const root = join(__dirname, "..");
 interface Examples {
   readonly resource?: Example;
   readonly dataSource?: Example;
+  /** In a folder of several kinds, by type name. */
+  readonly dataSources?: Readonly<Record<string, Example>>;
 }
 
-/** The example of a kind, from the `examples.ts` in its folder. Every kind must have one. */
-export async function exampleOf(kind: DescribedKind, as: keyof Examples): Promise<Example> {
+/** The example of a kind, from the `examples.ts` in its folder, or of the listings. Every kind must have one. */
+export async function exampleOf(kind: DescribedKind, as: "resource" | "dataSource"): Promise<Example> {
   const folder = folderOf(kind);
+  const found = (await examplesIn(folder))[as] ?? (await examplesIn("listings")).dataSources?.[kind.typeName];
+  if (found !== undefined) return found;
+  throw new Error(`${kind.typeName} has no example: export \`${as}\` from src/resources/${folder}/examples.ts`);
+}
+
+async function examplesIn(folder: string): Promise<Examples> {
   const path = join(root, "src", "resources", folder, "examples.ts");
-  const found = existsSync(path) ? ((await import(path)) as Examples)[as] : undefined;
-  if (found === undefined)
-    throw new Error(`${kind.typeName} has no example: export \`${as}\` from src/resources/${folder}/examples.ts`);
-  return found;
+  return existsSync(path) ? ((await import(path)) as Examples) : {};
 }
 
 /** The same in TypeScript, from `examples/constructs/`. Every kind must have one. The compiler and a test check these files. */
@@ -36,8 +41,11 @@ export function folderOf({ typeName }: DescribedKind): string {
 
 /** The examples as files of their own, for users to copy and for tools to check. */
 export async function exampleFiles({ resources, dataSources }: Definition): Promise<Files> {
-  const files = async (kinds: readonly DescribedKind[], as: keyof Examples, path: (typeName: string) => string) =>
-    Promise.all(kinds.map(async (kind) => [path(kind.typeName), (await exampleOf(kind, as)).hcl] as const));
+  const files = async (
+    kinds: readonly DescribedKind[],
+    as: "resource" | "dataSource",
+    path: (typeName: string) => string,
+  ) => Promise.all(kinds.map(async (kind) => [path(kind.typeName), (await exampleOf(kind, as)).hcl] as const));
   return new Map([
     ...(await files(resources, "resource", (typeName) => `examples/resources/${typeName}/resource.tf`)),
     ...(await files(dataSources, "dataSource", (typeName) => `examples/data-sources/${typeName}/data-source.tf`)),

@@ -8,11 +8,6 @@ import type { Files } from "./generate-files.ts";
 /** Everything that is generated from the provider's own description. The same input gives the same bytes. */
 export async function generatedFiles(): Promise<Files> {
   const definition = createDefinition();
-  const parts = await Promise.all([
-    l1Files(schemasOf(definition)),
-    docsPages(definition),
-    exampleFiles(definition),
-    modelObjects(),
-  ]);
-  return new Map(parts.flatMap((part) => [...part]));
+  const parts = await Promise.all([l1Files(schemasOf(definition)), docsPages(definition), exampleFiles(definition)]);
+  return new Map([...parts, modelObjects()].flatMap((part) => [...part]));
 }

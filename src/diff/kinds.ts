@@ -1,8 +1,8 @@
-import { dnsRecord } from "../resources/dns-record/index.ts";
-import { dnsRecordSet } from "../resources/dns-record-set/index.ts";
-import { dnsZoneRecords } from "../resources/dns-zone-records/index.ts";
-import { platformProject } from "../resources/platform-project/index.ts";
-import { serverDefinition } from "../resources/server-definition/index.ts";
+import { dnsRecord } from "../resources/dns-record/resource.ts";
+import { dnsRecordSet } from "../resources/dns-record-set/resource.ts";
+import { dnsZoneRecords } from "../resources/dns-zone-records/resource.ts";
+import { platformProject } from "../resources/platform-project/resource.ts";
+import { serverDefinition } from "../resources/server-definition/resource.ts";
 import type { ResourceKind } from "./described-kind.ts";
 import type { Live } from "./live.ts";
 import { dnsRecordLive } from "./live/dns-record.ts";

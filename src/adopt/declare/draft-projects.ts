@@ -1,5 +1,5 @@
 import { printImportId, type Project } from "../../client/index.ts";
-import { platformProject } from "../../resources/platform-project/index.ts";
+import { platformProject } from "../../resources/platform-project/resource.ts";
 import { fromProject } from "../../resources/platform-project/mapping.ts";
 import type { LiveCluster } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";

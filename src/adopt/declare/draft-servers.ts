@@ -1,6 +1,6 @@
 import { printImportId, type ServerDefinition } from "../../client/index.ts";
 import { fromDefinition } from "../../resources/server-definition/mapping.ts";
-import { serverDefinition } from "../../resources/server-definition/index.ts";
+import { serverDefinition } from "../../resources/server-definition/resource.ts";
 import type { LiveCustomer } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { declare } from "./check.ts";

@@ -1,7 +1,7 @@
 import { printImportId, setKeyOf, withQuery } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/dns-values.ts";
-import { dnsZoneRecords } from "../../resources/dns-zone-records/index.ts";
+import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
 import { valueObject, type Value } from "../../values/value.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";

@@ -3,9 +3,9 @@ import { keyOf, printImportId, withQuery, type RecordContent } from "../../clien
 import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
 import { isApexNs } from "../../resources/dns-apex.ts";
 import { fromContents } from "../../resources/dns-values.ts";
-import { dnsRecord } from "../../resources/dns-record/index.ts";
+import { dnsRecord } from "../../resources/dns-record/resource.ts";
 import { fromContent } from "../../resources/dns-record/mapping.ts";
-import { dnsRecordSet } from "../../resources/dns-record-set/index.ts";
+import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
 import { declare } from "./check.ts";

@@ -1,5 +1,5 @@
-import { dnsRecordSet } from "../../resources/dns-record-set/index.ts";
-import { dnsZoneRecords } from "../../resources/dns-zone-records/index.ts";
+import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
+import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { valueObject } from "../../values/value.ts";
 import { quote } from "./expression.ts";
 import { printObject } from "./object.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Services } from "../apis/services.ts";
-import { computed, type Attribute, type Attributes, type ObjectOf } from "../framework/attribute.ts";
-import type { AnyDataSourceKind } from "../framework/kind.ts";
-import type { KindServices } from "./kind-services.ts";
-import { reading } from "./reading.ts";
+import type { Services } from "../../apis/services.ts";
+import { computed, type Attribute, type Attributes, type ObjectOf } from "../../framework/attribute.ts";
+import type { AnyDataSourceKind } from "../../framework/kind.ts";
+import type { KindServices } from "../kind-services.ts";
+import { reading } from "../reading.ts";
 
 /** A data source that is one plain-text listing of the interface. An empty listing is an empty list. */
 export function defineListing<const A extends Attributes>(listing: {

@@ -1,1 +1,0 @@
-export { customers } from "./data-source.ts";

@@ -1,1 +1,0 @@
-export { dnsRecordNames } from "./data-source.ts";

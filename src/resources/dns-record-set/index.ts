@@ -1,1 +1,0 @@
-export { dnsRecordSet } from "./resource.ts";

@@ -1,1 +1,0 @@
-export { dnsRecord } from "./resource.ts";

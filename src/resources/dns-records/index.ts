@@ -1,1 +1,0 @@
-export { dnsRecords } from "./data-source.ts";

@@ -1,1 +1,0 @@
-export { dnsZoneRecords } from "./resource.ts";

@@ -1,1 +1,0 @@
-export { dnsZone } from "./data-source.ts";

@@ -1,1 +1,0 @@
-export { dnsZones } from "./data-source.ts";

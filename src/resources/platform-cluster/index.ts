@@ -1,1 +1,0 @@
-export { platformCluster } from "./data-source.ts";

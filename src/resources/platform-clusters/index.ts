@@ -1,1 +1,0 @@
-export { platformClusters } from "./data-source.ts";

@@ -1,1 +1,0 @@
-export { platformNodes } from "./data-source.ts";

@@ -1,2 +1,0 @@
-export { platformProjectData } from "./data-source.ts";
-export { platformProject } from "./resource.ts";

@@ -1,1 +1,0 @@
-export { platformProjects } from "./data-source.ts";

@@ -1,2 +1,0 @@
-export { serverDefinitionData } from "./data-source.ts";
-export { serverDefinition } from "./resource.ts";

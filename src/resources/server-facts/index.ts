@@ -1,1 +1,0 @@
-export { serverFacts } from "./data-source.ts";

@@ -1,1 +1,0 @@
-export { servers } from "./data-source.ts";
