@@ -148,7 +148,7 @@ describe("of megabytes", () => {
   it.each<[string, Call, string, RegExp]>([
     ["nested objects", getFacts, `${'{"a":'.repeat(500_000)}1${"}".repeat(500_000)}`, /deeper than 100 levels/],
     ["nested arrays in a field", getServer, `{"role":"x","a":${"[".repeat(1e6)}${"]".repeat(1e6)}}`, /deeper than 100/],
-    ["empty objects", getRecords, many("{}"), /says: field 0\.data: expected a list of texts\.$/],
+    ["empty objects", getRecords, many("{}"), /says: field 0\.data: it has no data\.$/],
     ["lists for texts", getRecords, `[{"data":${many("[]")}}]`, /says: field 0\.data: expected a list of texts\.$/],
     ["wrong users", getProject, `{"name":"P","adminUids":${many("0")}}`, /says: field adminUids: expected a list/],
   ])("is refused at the first problem: %s", async (_, call, body, message) => {

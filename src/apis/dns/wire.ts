@@ -7,4 +7,7 @@ export const recordWire = wireShape(dnsRecordFields);
 export type RecordWire = z.infer<typeof recordWire>;
 
 /** A record as it is read: without data it is none, but a message or nothing at all. */
-export const readRecordWire = recordWire.refine(({ data }) => (data ?? []).length > 0, { error: "it has no data" });
+export const readRecordWire = recordWire.refine(({ data }) => (data ?? []).length > 0, {
+  error: "it has no data",
+  path: ["data"],
+});

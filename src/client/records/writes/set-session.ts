@@ -35,7 +35,7 @@ export interface SessionParts {
  */
 const gatherMs = 250;
 /** A write that waits for another one is refused after so long without any event, and after so long in any case. In ms. */
-const quietMs = 500;
+const quietMs = 1_500;
 const longestWaitMs = 30_000;
 
 /** What can be done next for a job. */
