@@ -14,7 +14,7 @@ export { howToImport, inShell } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id.ts";
 export { missingSettings } from "./projects/project.ts";
-export { detailsKeyOf, differingDetails, fingerprintOf, keyOf, plainRecord } from "./records/content.ts";
+export { detailsKeyOf, differingDetails, fingerprintOf, keyOf, plainRecord, writtenText } from "./records/content.ts";
 export { locate, siblingsOf } from "./records/locate.ts";
 export { createRecordOwners } from "./records/owners.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";

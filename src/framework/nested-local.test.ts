@@ -1,19 +1,13 @@
 import * as z from "zod";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import { computed, local, nestedMap, optional, required } from "./attribute.ts";
+import { computed } from "./attribute.ts";
 import { planChange } from "./plan.ts";
 import { isSameToService } from "./same-value.ts";
+import { itemsAttribute } from "./testing/items.ts";
 
 const description = "x";
-const items = required(
-  nestedMap({
-    text: required(z.string(), { description }),
-    note: optional(z.string(), { description }),
-    rules: local(z.array(z.string()), { description }),
-  }),
-  // capitals mean nothing
-  { description, equal: (a, b) => texts(a) === texts(b) },
-);
+// capitals mean nothing
+const items = itemsAttribute((a, b) => texts(a) === texts(b));
 const texts = (value: unknown): string => JSON.stringify(value).toLowerCase();
 const attributes = { version: computed(z.number(), { description }), items };
 

@@ -1,17 +1,8 @@
-import * as z from "zod";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import { local, nestedMap, optional, required } from "./attribute.ts";
 import { keepEqual } from "./semantic-equality.ts";
+import { itemsAttribute } from "./testing/items.ts";
 
-const description = "x";
-const items = required(
-  nestedMap({
-    text: required(z.string(), { description }),
-    note: optional(z.string(), { description }),
-    rules: local(z.array(z.string()), { description }),
-  }),
-  { description, equal: (a, b) => meaning(a) === meaning(b) },
-);
+const items = itemsAttribute((a, b) => meaning(a) === meaning(b));
 
 const item = (text: Value, note: Value = null, rules: Value = null): ValueObject =>
   valueObject(Object.entries({ text, note, rules }));

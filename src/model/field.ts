@@ -1,4 +1,4 @@
-import type { Attribute, Attributes } from "../framework/attribute.ts";
+import { isSet, type Attribute, type Attributes } from "../framework/attribute.ts";
 
 /** What is said of a field besides what an attribute says. */
 export interface FieldFacts {
@@ -68,11 +68,12 @@ export function defineFields<const F extends Fields>(table: F): F {
   return Object.fromEntries(complete) as F;
 }
 
-/** One text for all values of a field that mean the same. A list has no order where nothing else is said. */
-export function canonicalOf({ canonical }: Field, value: unknown): string {
+/** One text for all values of a field that mean the same: no value is an empty one, and a set has no order. */
+export function canonicalOf({ canonical, schema }: Field, value: unknown): string {
   if (canonical !== undefined) return canonical(value);
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify([...new Set(value)].sort());
+  if (Array.isArray(value) && value.length === 0) return "";
+  if (Array.isArray(value) && isSet(schema)) return JSON.stringify([...new Set(value)].sort());
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { detailsKeyOf, setKeyOf, type RecordContent, type SetChange } from "../client/index.ts";
+import { detailsKeyOf, setKeyOf, writtenText, type RecordContent, type SetChange } from "../client/index.ts";
 import type { Diagnostic } from "../framework/diagnostic.ts";
 import type { PrivateData } from "../framework/kind.ts";
 import { asLines } from "./foreign-records.ts";
@@ -33,8 +33,11 @@ export function openReturning(data: PrivateData): ReturningRecords {
   };
   return {
     seen(found, known) {
-      const before = new Set(known.map(detailsIn));
-      write("drifted", found.filter((content) => !before.has(detailsIn(content))).map(print));
+      // most read as they are written: only the rest is worth the canonical form
+      const written = new Set(known.map(writtenText));
+      const others = found.filter((content) => !written.has(writtenText(content)));
+      const before = new Set(others.length === 0 ? [] : known.map(detailsIn));
+      write("drifted", others.filter((content) => !before.has(detailsIn(content))).map(print));
     },
     judge(changes, isOwn) {
       const [drifted, overruled] = [new Set(read("drifted")), new Set(read("overruled"))];

@@ -115,6 +115,12 @@ export const detailsKeyOf = remembered((content: RecordContent): string =>
   JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
 );
 
+/** The record as it is written, without its class: equal texts mean equal records, and it costs no canonical form to tell. */
+export function writtenText(content: RecordContent): string {
+  const { name, type, data } = content;
+  return JSON.stringify([name, type, data.join(" "), ...detailFields.map((detail) => content[detail.name])]);
+}
+
 /** Details that a zone text shows, or whose absence it shows. */
 const shownInText: ReadonlySet<string> = new Set(["ttl", "comment", "dataComments"]);
 

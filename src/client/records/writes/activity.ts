@@ -14,6 +14,22 @@ export interface Activity {
   next(milliseconds: number): Promise<void>;
 }
 
+/** A waiting write looks again at the next event, or after so many ms. */
+export const longestNapMs = 550;
+
+/** A write waits in vain after so long without any event, and after so long in any case. In ms. */
+const patienceMs = 1_500;
+const longestWaitMs = 30_000;
+
+/** Whether a write that has waited since then (Unix ms) is to be refused: nothing is under way that could bring what it waits for. */
+export function waitsInVain(
+  since: number,
+  { activity, clock }: { readonly activity: Activity; readonly clock: Clock },
+): boolean {
+  const waitedMs = clock.now() - since;
+  return waitedMs >= longestWaitMs || (waitedMs >= patienceMs && activity.quietMs() >= patienceMs);
+}
+
 export function createActivity(clock: Clock): Activity {
   const waiting = new Set<AbortController>();
   const going = new Set<object>();

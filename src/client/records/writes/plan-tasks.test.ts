@@ -1,20 +1,12 @@
-import { toWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { entries, print, record, records } from "../../../../test/support/short-records.ts";
+import { keyOf, toWire, type RecordContent } from "../content.ts";
 import { isAsWanted, planTasks, type SetTask } from "./plan-tasks.ts";
 
-const record = (text: string): RecordContent => {
-  const [data = "", ttl = null] = text.split("@");
-  const set = { name: "a.example.com.", type: "A" };
-  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
-};
-const records = (texts: string): RecordContent[] => texts.split(" ").filter(Boolean).map(record);
-const entries = (texts: string): RecordEntry[] =>
-  records(texts).map((content, nr) => ({ nr, content, key: keyOf(content), wire: toWire(content) }));
 /** `HOLDS>WANTS`, with a `!` in front where it may take what nobody holds, or `=` where it must be alone. */
 const task = (text: string): SetTask => {
   const [holds = "", wants = ""] = text.replace(/^[!=]/, "").split(">");
   return { holds: records(holds), wants: records(wants), mayTake: text.startsWith("!"), alone: text.startsWith("=") };
 };
-const print = ({ data, ttl }: RecordContent): string => `${data.join(" ").slice(7)}${ttl === null ? "" : `@${ttl}`}`;
 
 it.each<[string, string, string[], string[]]>([
   ["one to create", "1", [">2"], ["create 2"]],

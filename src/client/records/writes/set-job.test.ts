@@ -1,22 +1,13 @@
 import { Failure } from "../../../core/failure.ts";
 import { createManualClock } from "../../../core/manual-clock.ts";
-import { keyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { entries, print, record, records } from "../../../../test/support/short-records.ts";
+import { toWire, type RecordContent } from "../content.ts";
 import { createActivity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { SetJob } from "./set-job.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 
-/** `data` or `data@ttl` */
-const record = (text: string): RecordContent => {
-  const [data = "", ttl = null] = text.split("@");
-  const set = { name: "a.example.com.", type: "A" };
-  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
-};
-const records = (texts: string): RecordContent[] => texts.split(" ").filter(Boolean).map(record);
-const entries = (texts: string): RecordEntry[] =>
-  records(texts).map((content, nr) => ({ nr, content, key: keyOf(content), wire: toWire(content) }));
-const print = (contents: readonly RecordContent[]): string =>
-  contents.map(({ data, ttl }) => `${data.join(" ").slice(7)}${ttl === null ? "" : `@${ttl}`}`).join(" ");
+const printAll = (contents: readonly RecordContent[]): string => contents.map(print).join(" ");
 /** `+TO`, `FROM>TO` or `-FROM` */
 const change = (text: string): RecordChange => {
   const [from = "", to = ""] = text.split(/[>+]/);
@@ -42,7 +33,7 @@ function start(asked: Partial<SetRequest> = {}) {
     wants: [],
     mayTake: false,
     refusal: () => new Failure({ code: "x", doing: "", happened: "" }),
-    onHolds: (holds) => told.push(print(holds)),
+    onHolds: (holds) => told.push(printAll(holds)),
     ...asked,
   };
   const job = new SetJob(request, { at: clock.now(), ends, signal: controller.signal, activity });
@@ -92,7 +83,7 @@ describe("what it holds after a write", () => {
     job.hold(records(holds));
     job.noteSent(change(written));
     job.follow(change(written), entries(before), entries(after));
-    expect(print(job.task.holds)).toBe(expected);
+    expect(printAll(job.task.holds)).toBe(expected);
     expect(told.at(-1) ?? "").toBe(expected);
   });
 
@@ -106,7 +97,7 @@ describe("what it holds after a write", () => {
     const { job } = start();
     for (let nth = 0; nth < times; nth += 1) job.noteSent(change("+9"));
     job.follow(change("+9"), entries(before), entries(after));
-    expect(print(job.task.holds)).toBe(expected);
+    expect(printAll(job.task.holds)).toBe(expected);
   });
 
   it("is told only when it is something else, in whatever order", () => {
@@ -130,7 +121,7 @@ describe("a write that missed", () => {
     const { job } = start({ alone: true });
     job.hold(records("1"));
     job.miss(hit === undefined ? undefined : change(hit), entries(after));
-    expect(print(job.holds)).toBe(expected);
+    expect(printAll(job.holds)).toBe(expected);
     expect(job.misses).toBe(1);
     // once one of ours is there, the set is not empty any more
     expect(job.task.alone).toBe(hit !== "1>9");
@@ -141,7 +132,7 @@ describe("a write that missed", () => {
     const after = entries("9 1");
     job.hold(after.map(({ content }) => content));
     job.miss(change("1>9"), after);
-    expect(print(job.holds)).toBe("9 1");
+    expect(printAll(job.holds)).toBe("9 1");
   });
 
   it("counts until one is made", () => {

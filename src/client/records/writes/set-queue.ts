@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
 import { lockOf } from "../../context.ts";
 import type { RecordReads } from "../reads.ts";
+import { longestNapMs } from "./activity.ts";
 import { SetJob } from "./set-job.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 import { SetSession, type SessionParts } from "./set-session.ts";
@@ -23,9 +24,6 @@ export function createSetWriter(parts: WriterParts): SetWriter {
     return queue.submit(request, signal);
   };
 }
-
-/** A waiting write looks again at the next event, or after so many ms. */
-const longestNapMs = 550;
 
 /** The requests for one set. It works as long as there are any. */
 class SetQueue {

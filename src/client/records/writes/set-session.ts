@@ -11,7 +11,7 @@ import { isTextType } from "../texts.ts";
 import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
-import type { Activity } from "./activity.ts";
+import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
@@ -34,9 +34,6 @@ export interface SessionParts {
  * belongs together at about one time. In ms.
  */
 const gatherMs = 250;
-/** A write that waits for another one is refused after so long without any event, and after so long in any case. In ms. */
-const quietMs = 1_500;
-const longestWaitMs = 30_000;
 
 /** What can be done next for a job. */
 type Step =
@@ -173,16 +170,14 @@ export class SetSession {
       return false;
     }
     const { since } = job.wait("record", this.parts.context.clock.now());
-    if (!this.isHopeless(since)) return true;
+    if (!this.waitsInVain(since)) return true;
     job.reject(job.request.refusal(this.records));
     return false;
   }
 
-  /** Nothing else is under way that could bring what is waited for. */
-  private isHopeless(since: number): boolean {
+  private waitsInVain(since: number): boolean {
     const { activity, context } = this.parts;
-    const waitedMs = context.clock.now() - since;
-    return waitedMs >= longestWaitMs || (waitedMs >= quietMs && activity.quietMs() >= quietMs);
+    return waitsInVain(since, { activity, clock: context.clock });
   }
 
   /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
@@ -195,7 +190,7 @@ export class SetSession {
       const before = contents(this.records.map(({ content }) => content));
       const plan = planTasks(this.records, [job.task], this.defaultTtl())[0];
       const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
-      const isLast = job.waiting?.for === "rules" && this.isHopeless(job.waiting.since);
+      const isLast = job.waiting?.for === "rules" && this.waitsInVain(job.waiting.since);
       const judged = await guard.judge(
         { zone, sets, before, allowRules: () => allowRules, isAnew: isLast },
         job.signal,

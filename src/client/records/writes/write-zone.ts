@@ -6,7 +6,7 @@ import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry 
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
 import { describeSet } from "../set-reading.ts";
-import type { Activity } from "./activity.ts";
+import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
@@ -136,10 +136,6 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   };
 }
 
-/** A change that contradicts the zone is refused after so long without any event, and after so long in any case. In ms. */
-const quietMs = 500;
-const longestWaitMs = 30_000;
-
 /** Judges the whole change by the zone as it is; another write of this run may take away what contradicts it. */
 async function untilAllowed(
   { context: { clock }, guard, activity }: ZoneWriteParts,
@@ -157,12 +153,11 @@ async function untilAllowed(
   const began = clock.now();
   for (;;) {
     signal?.throwIfAborted();
-    const waitedMs = clock.now() - began;
-    const isLast = waitedMs >= longestWaitMs || (waitedMs >= quietMs && activity.quietMs() >= quietMs);
+    const isLast = waitsInVain(began, { activity, clock });
     const judged = await guard.judge({ zone, sets, allowRules, isAnew: isLast }, signal);
     if (judged.errors.length === 0) return judged.reservation;
     if (isLast) throw refusal(`Cannot change the zone ${zone}`, judged);
-    await activity.next(quietMs + 50);
+    await activity.next(longestNapMs);
   }
 }
 
