@@ -1,59 +1,84 @@
 "use strict";
 /**
  * Who may import whom (docs/decisions/0002-layers.md). Data flows down, imports point down, nothing points up.
- * `only` lists what a layer may import inside src/, besides itself.
+ * `only` lists what a layer may import inside src/, besides itself; `sdk` what it may import of the SDK: its entry points.
  */
 const only = {
-  start: [],
-  core: [],
-  values: ["core"],
-  dns: ["core"],
-  framework: ["core", "values"],
-  protocol: ["core", "values", "framework"],
-  reconcile: ["core"],
-  http: ["core"],
-  model: ["core", "dns", "framework/attribute"],
-  apis: ["core", "dns", "model", "http"],
-  client: ["core", "dns", "model", "reconcile", "http", "apis"],
-  sandbox: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"],
-  functions: ["core", "dns", "framework"],
-  review: ["core", "dns"],
-  resources: ["core", "dns", "framework", "model", "apis", "client"],
-  adopt: ["core", "values", "dns", "framework", "model", "client", "resources"],
-  diff: ["core", "values", "dns", "framework", "client", "resources"],
+  start: { src: [], sdk: [] },
+  core: { src: [], sdk: ["core"] },
+  dns: { src: ["core"], sdk: ["core"] },
+  reconcile: { src: ["core"], sdk: ["core"] },
+  http: { src: ["core"], sdk: ["core"] },
+  model: { src: ["core", "dns"], sdk: ["index"] },
+  apis: { src: ["core", "dns", "model", "http"], sdk: ["core"] },
+  client: { src: ["core", "dns", "model", "reconcile", "http", "apis"], sdk: ["core"] },
+  sandbox: { src: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"], sdk: ["core"] },
+  functions: { src: ["core", "dns"], sdk: ["core", "index"] },
+  review: { src: ["core", "dns"], sdk: ["core"] },
+  resources: { src: ["core", "dns", "model", "apis", "client"], sdk: ["core", "values", "index"] },
+  adopt: { src: ["core", "dns", "model", "client", "resources"], sdk: ["core", "values", "index"] },
+  diff: { src: ["core", "dns", "client", "resources"], sdk: ["core", "values", "index"] },
 };
 
-const layer = (name) => `^src/${name}/`;
+/** The layers within the SDK, which imports nothing outside. */
+const onlyInSdk = {
+  core: [],
+  values: ["core"],
+  framework: ["core", "values"],
+  protocol: ["core", "values", "framework"],
+  testing: ["core", "values", "framework", "protocol"],
+};
 
-/** The sole importer of each of these packages. */
+const sdk = "packages/terraform-provider-sdk/src";
+const layer = (name) => `^src/${name}/`;
+const inSdk = (name) => `^${sdk}/${name}[/.]`;
+
+/** The sole importers of each of these packages. */
 const owners = {
-  undici: "http",
-  "@msgpack/msgpack": "protocol",
-  "lossless-json": "(values|http)",
-  pg: "reconcile",
+  undici: [layer("http")],
+  "@msgpack/msgpack": [inSdk("protocol")],
+  "lossless-json": [inSdk("values"), layer("http")],
+  pg: [layer("reconcile")],
 };
 
 module.exports = {
   forbidden: [
     ...Object.entries(only).map(([name, allowed]) => ({
       name: `layer-${name}`,
-      comment: `${name} may import only: ${allowed.join(", ") || "nothing"}`,
+      comment: `${name} may import only: ${allowed.src.join(", ") || "nothing"}; of the SDK: ${allowed.sdk.join(", ") || "nothing"}`,
       severity: "error",
       from: { path: layer(name), pathNot: "\\.test\\.ts$" },
-      to: { path: "^(src|constructs|test|scripts)/", pathNot: [layer(name), ...allowed.map((a) => `^src/${a}[/.]`)] },
+      to: {
+        path: "^(src|constructs|test|scripts|packages)/",
+        pathNot: [layer(name), ...allowed.src.map((a) => `^src/${a}[/.]`), ...allowed.sdk.map(inSdk)],
+      },
     })),
+    ...Object.entries(onlyInSdk).map(([name, allowed]) => ({
+      name: `sdk-layer-${name}`,
+      comment: `${name} of the SDK may import only: ${allowed.join(", ") || "nothing"}`,
+      severity: "error",
+      from: { path: inSdk(name), pathNot: "\\.test\\.ts$" },
+      to: { path: "^(src|constructs|test|scripts|packages)/", pathNot: [inSdk(name), ...allowed.map(inSdk)] },
+    })),
+    {
+      name: "sdk-by-its-entry-points",
+      comment: "the SDK is used as a package: by what it exports",
+      severity: "error",
+      from: { path: "^(src|constructs)/" },
+      to: { path: `^${sdk}/`, pathNot: [`^${sdk}/index\\.ts$`, `^${sdk}/[a-z]+/index\\.ts$`] },
+    },
     ...Object.entries(owners).map(([pkg, owner]) => ({
       name: `owner-${pkg.replace(/\W/g, "-")}`,
-      comment: `only ${owner} imports ${pkg}`,
+      comment: `only ${owner.join(" and ")} imports ${pkg}`,
       severity: "error",
-      from: { path: "^(src|constructs)/", pathNot: [layer(owner), "\\.test\\.ts$"] },
+      from: { path: "^(src|constructs|packages)/", pathNot: [...owner, "\\.test\\.ts$"] },
       to: { path: `node_modules/${pkg}/` },
     })),
     {
       name: "http2-only-in-protocol",
       comment: "the plugin protocol is the only user of http2",
       severity: "error",
-      from: { path: "^(src|constructs)/", pathNot: ["^src/protocol/", "\\.test\\.ts$"] },
+      from: { path: "^(src|constructs|packages)/", pathNot: [inSdk("protocol"), inSdk("testing"), "\\.test\\.ts$"] },
       to: { path: "^(node:)?http2$" },
     },
     {
@@ -66,7 +91,7 @@ module.exports = {
       name: "constructs-never-import-protocol",
       severity: "error",
       from: { path: "^constructs/", pathNot: ["\\.test\\.ts$", "^constructs/testing/"] },
-      to: { path: "^src/(protocol|cli|sandbox|adopt)/" },
+      to: { path: ["^src/(cli|sandbox|adopt)/", inSdk("protocol")] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   ],
@@ -74,6 +99,8 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "constructs/generated" },
     tsPreCompilationDeps: true,
+    // not by tsConfig: the folder constructs/ would be taken for the package of that name
+    webpackConfig: { fileName: "scripts/resolve-sdk.cjs" },
     enhancedResolveOptions: {
       extensions: [".ts", ".js", ".json"],
       exportsFields: ["exports"],

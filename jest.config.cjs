@@ -6,7 +6,7 @@ module.exports = {
   maxWorkers: "100%",
   // no test is judged by its time: this only ends one that hangs, on a machine however loaded
   testTimeout: 600_000,
-  testMatch: ["<rootDir>/{src,constructs,test,scripts}/**/*.test.ts"],
+  testMatch: ["<rootDir>/{packages,src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [
       "@swc/jest",
@@ -17,5 +17,16 @@ module.exports = {
       },
     ],
   },
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/lib", "<rootDir>/release", "cdktf.out"],
+  // the package of this repository from its sources, as in tsconfig.json
+  moduleNameMapper: {
+    "^terraform-provider-sdk$": "<rootDir>/packages/terraform-provider-sdk/src/index.ts",
+    "^terraform-provider-sdk/(\\w+)$": "<rootDir>/packages/terraform-provider-sdk/src/$1/index.ts",
+  },
+  modulePathIgnorePatterns: [
+    "<rootDir>/dist",
+    "<rootDir>/lib",
+    "<rootDir>/packages/[^/]+/lib",
+    "<rootDir>/release",
+    "cdktf.out",
+  ],
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token, type TerraformStack } from "cdktf";
-import { nestedMap, optional, required } from "../src/framework/attribute.ts";
-import { unknown, type Value } from "../src/values/value.ts";
+import { nestedMap, optional, required } from "terraform-provider-sdk";
+import { unknown, type Value } from "terraform-provider-sdk/values";
 import { declaredValue, type SynthesisedBlock } from "../src/diff/declared.ts";
 import { DnsRecord, type DnsRecordProps } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";

@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { Failure } from "../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { canonicalIpv6, isIpv4, isIpv6, reverseName } from "../src/dns/index.ts";
 
 /** An address in its one spelling, and what follows from it. */

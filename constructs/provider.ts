@@ -3,7 +3,7 @@ import { attributes, type refreshModes, type tokenTransports } from "../src/prov
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { templateValue } from "../src/diff/template.ts";
-import { unknown } from "../src/values/value.ts";
+import { unknown } from "terraform-provider-sdk/values";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
 import { synthesised } from "./synthesised.ts";

@@ -1,9 +1,9 @@
 import { TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
 import { checkRecord, decodeTxt, textOf } from "../src/dns/index.ts";
 import { templateValue } from "../src/diff/template.ts";
-import type { ProviderFunction } from "../src/framework/function.ts";
+import type { ProviderFunction } from "terraform-provider-sdk";
 import * as functions from "../src/functions/index.ts";
-import { unknown, valueObject, type Value } from "../src/values/value.ts";
+import { unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { DnsRecord } from "./dns-record.ts";
 import { nameIn, RecordData } from "./record-data.ts";
 import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth.ts";

@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { version } from "../package.json";
 import { terraformPlatform } from "../src/cli/mirror.ts";
 import { canonicalData, checkRecord, parseZone } from "../src/dns/index.ts";
-import { silentLog } from "../src/core/log.ts";
+import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";
 import { startedFile } from "./executables/build.ts";
 import { platformNamed } from "./executables/platforms.ts";

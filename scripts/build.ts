@@ -3,8 +3,8 @@
  * it, and `lib/`, the package that programs import.
  */
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { bundle } from "./bundle.ts";
 
 const root = join(__dirname, "..");
@@ -23,6 +23,25 @@ async function main(): Promise<void> {
       cwd: root,
       stdio: "inherit",
     });
+    useOwnCopies(join(root, "lib"));
+  }
+}
+
+/**
+ * The compiler puts the packages of this repository that are imported beside the rest, and leaves their names in the imports:
+ * here they become the paths, so that what is shipped depends on no package that is not published with it.
+ */
+function useOwnCopies(lib: string): void {
+  for (const file of readdirSync(lib, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(js|d\.ts)$/.test(file)) continue;
+    const path = join(lib, file);
+    const text = readFileSync(path, "utf8");
+    const own = text.replace(/(?<=["'])terraform-provider-sdk(\/\w+)?(?=["'])/g, (_, entry: string | undefined) => {
+      const target = join(lib, "packages/terraform-provider-sdk/src", entry ?? "", "index.js");
+      const way = relative(dirname(path), target).replaceAll("\\", "/");
+      return way.startsWith(".") ? way : `./${way}`;
+    });
+    if (own !== text) writeFileSync(path, own);
   }
 }
 

@@ -27,9 +27,9 @@ const options = {
 
 /** What the provider loads when it has told its parent where to connect, from the files of its beginning. */
 const late = [
-  "src/protocol/grpc/server.ts",
-  "src/protocol/provider-service/provider-methods.ts",
-  "src/protocol/services/plugin-methods.ts",
+  "packages/terraform-provider-sdk/src/protocol/grpc/server.ts",
+  "packages/terraform-provider-sdk/src/protocol/provider-service/provider-methods.ts",
+  "packages/terraform-provider-sdk/src/protocol/services/plugin-methods.ts",
   "src/provider/provider.ts",
 ];
 

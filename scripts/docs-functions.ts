@@ -1,4 +1,4 @@
-import type { FunctionSchema, ParameterSchema } from "../src/framework/schema.ts";
+import type { FunctionSchema, ParameterSchema } from "terraform-provider-sdk";
 import { frontMatter } from "./docs-front-matter.ts";
 import { functionExamples } from "./function-examples.ts";
 import { typeName } from "./docs-schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, nestedMap, optional, optionalComputed, required, set } from "../src/framework/attribute.ts";
+import { computed, nestedMap, optional, optionalComputed, required, set } from "terraform-provider-sdk";
 import { schemaSection } from "./docs-schema.ts";
 
 test("attributes by presence and name, with their marks, and what is nested in sections below", () => {

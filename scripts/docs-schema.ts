@@ -1,6 +1,5 @@
-import { nestedAttributes, type Attribute, type Attributes, type Blocks } from "../src/framework/attribute.ts";
-import { zodToType } from "../src/framework/zod-type.ts";
-import type { Type } from "../src/values/type.ts";
+import { nestedAttributes, type Attribute, type Attributes, type Blocks, zodToType } from "terraform-provider-sdk";
+import type { Type } from "terraform-provider-sdk/values";
 
 /** An attribute or a block, as one line of a page, with what stands in a section of its own below. */
 interface Entry {

@@ -1,8 +1,6 @@
-import { silentLog } from "../src/core/log.ts";
+import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";
-import type { Attributes, Blocks } from "../src/framework/attribute.ts";
-import { schemaOf } from "../src/framework/schema-of.ts";
-import type { ProviderSchemas } from "../src/framework/server.ts";
+import { type Attributes, type Blocks, schemaOf, type ProviderSchemas } from "terraform-provider-sdk";
 import { attributes } from "../src/provider/attributes.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 import * as registry from "../src/registry.ts";

@@ -11,9 +11,7 @@ import {
 import { TerraformProviderGenerator } from "@cdktf/provider-generator/lib/get/generator/provider-generator.js";
 import { CodeMaker } from "codemaker";
 import { version } from "../package.json";
-import { schemasToJson } from "../src/framework/schema-json.ts";
-import type { BlockSchema } from "../src/framework/schema.ts";
-import type { ProviderSchemas } from "../src/framework/server.ts";
+import { schemasToJson, type BlockSchema, type ProviderSchemas } from "terraform-provider-sdk";
 import type { Files } from "./generate-files.ts";
 
 /** Unqualified, so that Terraform and OpenTofu each complete it with their own default host. */

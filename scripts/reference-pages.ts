@@ -43,10 +43,8 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
     "src/apis/platform/endpoints.ts:platformEndpoints",
     "src/apis/servers/endpoints.ts:serversEndpoints",
     "src/apis/service.ts:Service",
-    "src/core/log.ts:logLevels",
     "src/reconcile/wait.ts:Waited",
     "src/sandbox/call.ts:ApiName",
-    "src/values/value.ts:Value",
     "constructs/construct-options.ts:Readonlies",
   ],
   intentionallyNotDocumented: [

@@ -24,7 +24,10 @@ async function main(): Promise<void> {
   const directory = join(root, "release/executables");
   await buildExecutables([platform], { version, directory });
   const provider = join(directory, nameOf(platform), startedFile(platform, version));
-  const suites = named.length > 0 ? named : ["test/protocol", "test/acceptance/secrets.test.ts"];
+  const suites =
+    named.length > 0
+      ? named
+      : ["packages/terraform-provider-sdk/test", "test/protocol", "test/acceptance/secrets.test.ts"];
   const results = [
     run(process.execPath, [require.resolve("jest/bin/jest"), ...suites], { IMS_TEST_PROVIDER: provider }),
     run(fetchRuntime(hostBuild()), [

@@ -1,7 +1,6 @@
-import { systemClock } from "./core/clock.ts";
-import { createLog } from "./core/log.ts";
+import { systemClock, createLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "./core/redactor.ts";
-import { logLevelFromEnv, serve, serveDebug, withholdDebugNotes } from "./protocol/index.ts";
+import { logLevelFromEnv, serve, serveDebug, withholdDebugNotes } from "terraform-provider-sdk/protocol";
 
 /** Where Terraform looks for the provider; OpenTofu's default host takes its place there. */
 const address = "registry.terraform.io/infra-management/ims";

@@ -1,4 +1,4 @@
-import type { AnyDataSourceKind, AnyResourceKind } from "./framework/kind.ts";
+import type { AnyDataSourceKind, AnyResourceKind } from "terraform-provider-sdk";
 import type { KindServices } from "./resources/kind-services.ts";
 import * as kinds from "./resources/index.ts";
 

@@ -1,6 +1,4 @@
-import type { Clock } from "../core/clock.ts";
-import { Failure } from "../core/failure.ts";
-import type { Log } from "../core/log.ts";
+import { type Clock, Failure, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redact } from "../core/redactor.ts";
 import { type Secret } from "../core/secret.ts";
 import { startSystemTimer, type StartTimer } from "../http/attempt.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening, type Sandbox } from "../sandbox/index.ts";
 import { runCleanUp } from "./dns-cleanup.ts";
 

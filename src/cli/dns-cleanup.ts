@@ -1,5 +1,5 @@
 import { connect, HttpFailure, keyOf, type RecordContent, type RecordsClient } from "../client/index.ts";
-import { cancelled, Failure, isAbort } from "../core/failure.ts";
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { visible } from "../core/visible.ts";
 import { absoluteName, canonicalName, isWithin, joinData, printRecord } from "../dns/index.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPostgres, describeWithPostgres } from "../../test/support/postgres.ts";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening } from "../sandbox/index.ts";
 import { runDoctor } from "./doctor.ts";
 

@@ -1,5 +1,5 @@
 import { connect, type ConnectOptions } from "../client/index.ts";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { parseBaseUrl } from "../http/base-url.ts";
 import { describeNoAnswer } from "../http/no-answer.ts";

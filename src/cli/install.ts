@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { cliConfiguration, mirrorPaths, terraformPlatform } from "./mirror.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -3,7 +3,7 @@ import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname } from "node:path";
 import { version } from "../../package.json";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createTerminal, onReaderGone } from "./process-terminal.ts";
 import { CommanderError, createProgram } from "./program.ts";
 

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from "../core/clock.ts";
+import { systemClock, type Clock } from "terraform-provider-sdk/core";
 import type { Terminal } from "./terminal.ts";
 
 const everyMs = 1_000;

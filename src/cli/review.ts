@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { readSynthesised, reviewPlans, type Review, type StackPlan } from "../review/index.ts";
 import type { CommandContext } from "./context.ts";
 

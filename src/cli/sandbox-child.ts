@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { Sandbox } from "../sandbox/index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

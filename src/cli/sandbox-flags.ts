@@ -1,5 +1,5 @@
 import { toJSONSchema } from "zod";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { sandboxOptions, type SandboxOptionsInput } from "../sandbox/options.ts";
 
 /** A sandbox option as it is typed on the command line. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Failure } from "../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 import type { LoggedRequest } from "../sandbox/index.ts";
 import { openRequestFile } from "./sandbox-log.ts";
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, writeSync } from "node:fs";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { Redact } from "../core/redactor.ts";
 import type { LoggedRequest } from "../sandbox/index.ts";
 

@@ -1,4 +1,4 @@
-import type { Failure } from "../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import { createSandbox, type LoggedRequest, type Sandbox, type SandboxParts } from "../sandbox/index.ts";

@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from "node:stream";
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createTerminal, onReaderGone } from "./process-terminal.ts";
 import { withProgress } from "./progress.ts";
 

@@ -1,6 +1,5 @@
 import type { ConnectedServices } from "../apis/services.ts";
-import type { Clock } from "../core/clock.ts";
-import type { Log } from "../core/log.ts";
+import type { Clock, Log } from "terraform-provider-sdk/core";
 import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type RunPlace } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import { TextQuoting, type Context } from "./context.ts";

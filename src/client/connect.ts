@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/services.ts";
-import { systemClock, type Clock } from "../core/clock.ts";
-import { silentLog, type Log } from "../core/log.ts";
+import { systemClock, type Clock, silentLog, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/base-url.ts";

@@ -1,6 +1,5 @@
 import type { ApiName, Services } from "../apis/services.ts";
-import type { Clock } from "../core/clock.ts";
-import type { Log } from "../core/log.ts";
+import type { Clock, Log } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retry.ts";

@@ -1,8 +1,7 @@
 import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
 import { cluster, shop } from "../../test/support/projects.ts";
 import { address, name, record, zone } from "../../test/support/records.ts";
-import { Failure } from "../core/failure.ts";
-import { silentLog } from "../core/log.ts";
+import { Failure, silentLog } from "terraform-provider-sdk/core";
 import type { Transport } from "../http/transport.ts";
 import { createImsClient, type ImsClient } from "./index.ts";
 

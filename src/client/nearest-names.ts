@@ -1,6 +1,5 @@
 import type { ConnectedServices, Services } from "../apis/services.ts";
-import type { Clock } from "../core/clock.ts";
-import { Failure } from "../core/failure.ts";
+import { type Clock, Failure } from "terraform-provider-sdk/core";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 
 /** Requests that are answered with 404 only where what they address by their first argument is not there at all. */

@@ -42,15 +42,15 @@ export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./
 export type { ProjectRead } from "./projects/read.ts";
 export type { SentProject } from "./projects/sent.ts";
 
-export { Failure } from "../core/failure.ts";
-export type { FailureParts, FieldProblem } from "../core/failure.ts";
+export { Failure } from "terraform-provider-sdk/core";
+export type { FailureParts, FieldProblem } from "terraform-provider-sdk/core";
 export { HttpFailure } from "../http/http-failure.ts";
 export type { HttpMethod } from "../http/endpoint.ts";
 export type { HttpFailureParts, RequestOutcome } from "../http/http-failure.ts";
 
 export type { ApiName, ConnectedServices, Services, TokenTransport } from "../apis/services.ts";
-export type { Clock } from "../core/clock.ts";
-export type { Log, LogFields, LogLevel } from "../core/log.ts";
+export type { Clock } from "terraform-provider-sdk/core";
+export type { Log, LogFields, LogLevel } from "terraform-provider-sdk/core";
 export type { Redact, Redactor } from "../core/redactor.ts";
 export type { Transport, WireRequest, WireResponse } from "../http/transport.ts";
 export type { LockMode, LockRequest, Locks } from "../reconcile/index.ts";

@@ -1,6 +1,6 @@
 import type { ImsClient } from "../client/index.ts";
-import { Failure } from "../core/failure.ts";
-import { isWhollyKnown, valueObject, type ValueObject } from "../values/value.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { isWhollyKnown, valueObject, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { differences, type AttributeDiff } from "./differences.ts";

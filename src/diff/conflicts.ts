@@ -10,7 +10,14 @@ import { canonicalName, checkZone } from "../dns/index.ts";
 import { toContents } from "../resources/dns-values.ts";
 import { ownsIn } from "../resources/dns-zone-records/scope.ts";
 import { listedSets } from "../resources/dns-zone-records/listed.ts";
-import { isList, isValueObject, isWhollyKnown, unknown, type Value, type ValueObject } from "../values/value.ts";
+import {
+  isList,
+  isValueObject,
+  isWhollyKnown,
+  unknown,
+  type Value,
+  type ValueObject,
+} from "terraform-provider-sdk/values";
 import { groupBy } from "../core/group-by.ts";
 
 /** A declaration among others. */

@@ -1,4 +1,4 @@
-import type { Value, ValueObject } from "../values/value.ts";
+import type { Value, ValueObject } from "terraform-provider-sdk/values";
 import type { AttributeDiff } from "./differences.ts";
 import type { DeclaredResource } from "./stack.ts";
 

@@ -1,4 +1,4 @@
-import type { ValueObject } from "../values/value.ts";
+import type { ValueObject } from "terraform-provider-sdk/values";
 import { declaredValue } from "./declared.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";

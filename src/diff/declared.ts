@@ -1,7 +1,13 @@
-import { nestedAttributes, type Attribute, type Attributes } from "../framework/attribute.ts";
-import { zodToType } from "../framework/zod-type.ts";
-import type { Type } from "../values/type.ts";
-import { isList, isValueObject, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { nestedAttributes, type Attribute, type Attributes, zodToType } from "terraform-provider-sdk";
+import {
+  type Type,
+  isList,
+  isValueObject,
+  unknown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "terraform-provider-sdk/values";
 import type { DescribedKind } from "./described-kind.ts";
 import { templateValue, type Evaluate } from "./template.ts";
 

@@ -1,5 +1,4 @@
-import type { Attributes, Blocks } from "../framework/attribute.ts";
-import type { AnyDataSourceKind, AnyResourceKind } from "../framework/kind.ts";
+import type { Attributes, Blocks, AnyDataSourceKind, AnyResourceKind } from "terraform-provider-sdk";
 import type { KindServices } from "../resources/kind-services.ts";
 
 /** What is taken from a kind: everything that can be said of a declaration without asking the service. */

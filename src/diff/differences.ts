@@ -1,6 +1,5 @@
-import type { Attribute } from "../framework/attribute.ts";
-import { meansSame } from "../framework/semantic-equality.ts";
-import { isWhollyKnown, type Value, type ValueObject } from "../values/value.ts";
+import { type Attribute, meansSame } from "terraform-provider-sdk";
+import { isWhollyKnown, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { ResourceKind } from "./described-kind.ts";
 import { elementDifferences, type ElementDiff } from "./element-differences.ts";

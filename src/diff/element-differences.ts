@@ -1,4 +1,4 @@
-import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { isList, isValueObject, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 
 /** An element of a list, set or map that differs. */

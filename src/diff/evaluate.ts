@@ -1,4 +1,4 @@
-import { isWhollyKnown, unknown, valueObject, type Value } from "../values/value.ts";
+import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { declaredValue, synthesisedValue } from "./declared.ts";
 import { instancesOf, isMany } from "./instances.ts";
 import { follow, parseReference } from "./reference.ts";

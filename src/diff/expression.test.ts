@@ -1,4 +1,4 @@
-import { unknown, valueObject, type Value } from "../values/value.ts";
+import { unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { expressionValue } from "./expression.ts";
 import { follow, parseReference } from "./reference.ts";
 import type { Evaluate } from "./template.ts";

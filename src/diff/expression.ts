@@ -1,4 +1,4 @@
-import { isList, isValueObject, unknown, valueObject, type Value } from "../values/value.ts";
+import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { templateValue, type Evaluate } from "./template.ts";
 
 const parts = {

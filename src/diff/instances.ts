@@ -1,4 +1,4 @@
-import { isList, isValueObject, unknown, valueObject, type Value } from "../values/value.ts";
+import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { synthesisedValue, type SynthesisedBlock } from "./declared.ts";
 import { expressionValue } from "./expression.ts";
 import { follow, parseReference } from "./reference.ts";

@@ -1,7 +1,5 @@
-import type { Diagnostic } from "../framework/diagnostic.ts";
-import { validateConfig } from "../framework/validate.ts";
-import { printPath, type Path } from "../values/path.ts";
-import type { ValueObject } from "../values/value.ts";
+import { type Diagnostic, validateConfig } from "terraform-provider-sdk";
+import { printPath, type Path, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import { foreignNames, type SynthesisedBlock } from "./declared.ts";
 import type { DescribedKind } from "./described-kind.ts";

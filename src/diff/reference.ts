@@ -1,4 +1,4 @@
-import { isList, isValueObject, unknown, type Value } from "../values/value.ts";
+import { isList, isValueObject, unknown, type Value } from "terraform-provider-sdk/values";
 
 /** What an expression refers to, step by step: `each.value["a b"].ttl` is `each`, `value`, `a b`, `ttl`. */
 export type Reference = readonly [string, ...(string | number)[]];

@@ -1,4 +1,4 @@
-import { unknown, type Value } from "../values/value.ts";
+import { unknown, type Value } from "terraform-provider-sdk/values";
 
 /** What is known of an expression of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
 export type Evaluate = (expression: string) => Value;

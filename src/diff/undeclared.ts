@@ -1,10 +1,10 @@
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
 import { isApexNs, isSoa } from "../resources/dns-zone-records/key.ts";
 import { listedSets } from "../resources/dns-zone-records/listed.ts";
 import { fromProject } from "../resources/platform-project/mapping.ts";
-import type { Value } from "../values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { groupBy } from "../core/group-by.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { absoluteName } from "../dns/names.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 export const canonicalNameFunction = defineFunction({
   name: "canonical_name",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { recordFields } from "../dns/record-data/canonical.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 export const recordFieldsFunction = defineFunction({
   name: "record_fields",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createRecordData } from "../dns/builders.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 const build = createRecordData();
 const number = (most: number): z.ZodNumber => z.number().int().min(0).max(most);

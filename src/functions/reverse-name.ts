@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { reverseName } from "../dns/addresses.ts";
 import { reverseNameWithin, reversePrefix } from "../dns/reverse-prefix.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 export const reverseNameFunction = defineFunction({
   name: "reverse_name",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createRecordData } from "../dns/builders.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 const build = createRecordData();
 const use = "One entry of `values`, or the whole `data` of a record as one entry.";

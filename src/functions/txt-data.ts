@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { textEntries } from "../dns/txt.ts";
-import { defineFunction } from "../framework/function.ts";
+import { defineFunction } from "terraform-provider-sdk";
 
 export const txtDataFunction = defineFunction({
   name: "txt_data",

@@ -1,4 +1,4 @@
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { parseBaseUrl } from "./base-url.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { isLoopbackHost } from "./loopback.ts";
 
 /** Where the service is: all three APIs have one origin and perhaps a path before them. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../core/failure.ts";
+import type { FieldProblem } from "terraform-provider-sdk/core";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import { tryParseJson } from "./json.ts";
 

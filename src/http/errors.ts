@@ -1,4 +1,4 @@
-import type { FailureParts } from "../core/failure.ts";
+import type { FailureParts } from "terraform-provider-sdk/core";
 import type { Redact } from "../core/redactor.ts";
 import { MixedUpAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";

@@ -1,5 +1,4 @@
-import type { Clock } from "../core/clock.ts";
-import type { Log } from "../core/log.ts";
+import type { Clock, Log } from "terraform-provider-sdk/core";
 import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from "./attempt.ts";
 import { AnswerProblem } from "./answer-problem.ts";
 import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "./errors.ts";

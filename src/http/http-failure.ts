@@ -1,4 +1,4 @@
-import { Failure, type FailureParts } from "../core/failure.ts";
+import { Failure, type FailureParts } from "terraform-provider-sdk/core";
 import type { HttpMethod } from "./endpoint.ts";
 
 /**

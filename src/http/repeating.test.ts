@@ -1,4 +1,4 @@
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import type { StartTimer } from "./attempt.ts";
 import { isAmbiguous } from "./http-failure.ts";
 import { createLimiter } from "./limiter.ts";

@@ -1,4 +1,4 @@
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createServerClock } from "./server-clock.ts";
 
 const now = Date.UTC(2026, 2, 5, 12);

@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 
 /** What the answers of a service tell of its clock, which need not agree with ours. */
 export interface ServerClock {

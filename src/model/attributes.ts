@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, isSet, set, type Attribute, type ObjectOf } from "../framework/attribute.ts";
+import { computed, isSet, set, type Attribute, type ObjectOf } from "terraform-provider-sdk";
 import { fieldsOf, settingsOf, type ActualOf, type DeclaredOf, type Fields, type ValueOf } from "./field.ts";
 
 type Shown<F> = { readonly [K in keyof F]: Attribute<ValueOf<F[K]>, "computed"> };

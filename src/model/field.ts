@@ -1,4 +1,4 @@
-import { isSet, type Attribute, type Attributes } from "../framework/attribute.ts";
+import { isSet, type Attribute, type Attributes } from "terraform-provider-sdk";
 
 /** What is said of a field besides what an attribute says. */
 export interface FieldFacts {

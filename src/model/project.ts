@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, optionalComputed, required, set } from "../framework/attribute.ts";
+import { computed, optionalComputed, required, set } from "terraform-provider-sdk";
 import { defineFields, field } from "./field.ts";
 import { word } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { canonicalName, declaredData, parseTtl } from "../dns/index.ts";
-import { optional, optionalComputed, required } from "../framework/attribute.ts";
+import { optional, optionalComputed, required } from "terraform-provider-sdk";
 import { defineFields, field } from "./field.ts";
 import { word } from "./words.ts";
 

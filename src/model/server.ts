@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, optional, required } from "../framework/attribute.ts";
+import { computed, optional, required } from "terraform-provider-sdk";
 import { defineFields, field } from "./field.ts";
 import { hostName, word } from "./words.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { optional } from "../framework/attribute.ts";
-import { duration } from "../framework/timeouts.ts";
+import { optional, duration } from "terraform-provider-sdk";
 
 const word = z.string().min(1, { error: "must not be empty" });
 const token = (api: string, variable: string) =>

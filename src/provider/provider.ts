@@ -1,8 +1,7 @@
 import { connect, type ConnectedServices } from "../client/index.ts";
-import type { Log } from "../core/log.ts";
+import type { Log } from "terraform-provider-sdk/core";
 import type { Redactor } from "../core/redactor.ts";
-import { createProvider } from "../framework/provider.ts";
-import type { ProviderServer } from "../framework/server.ts";
+import { createProvider, type ProviderServer } from "terraform-provider-sdk";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";

@@ -1,7 +1,6 @@
-import { parseDuration } from "../core/duration.ts";
-import { Failure, type FieldProblem } from "../core/failure.ts";
+import { parseDuration, Failure, type FieldProblem } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
-import type { Attribute, ObjectOf } from "../framework/attribute.ts";
+import type { Attribute, ObjectOf } from "terraform-provider-sdk";
 import { attributes } from "./attributes.ts";
 
 /** The provider's configuration as the user wrote it. */

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLog, type Log } from "../core/log.ts";
-import { createManualClock, type ManualClock } from "../core/manual-clock.ts";
+import { silentLog, type Log, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 

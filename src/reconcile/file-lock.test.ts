@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLog } from "../core/log.ts";
-import { createManualClock } from "../core/manual-clock.ts";
+import { silentLog, createManualClock } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { newTicket, openTicketBox } from "./lock-tickets.ts";
 

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Clock } from "../core/clock.ts";
-import { Failure } from "../core/failure.ts";
-import type { Log } from "../core/log.ts";
-import { isRunning, thisPlace } from "../core/running-process.ts";
+import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
 import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
 

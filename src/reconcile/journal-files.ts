@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { isRunning, thisPlace } from "../core/running-process.ts";
+import { isRunning, thisPlace } from "terraform-provider-sdk/core";
 
 const processMark = z.object({ pid: z.number(), place: z.string(), began: z.string(), parent: z.number() });
 

@@ -13,9 +13,16 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { journalFiles } from "../../test/support/killed-run.ts";
-import { createManualClock, type ManualClock } from "../core/manual-clock.ts";
-import { silentLog, type Log } from "../core/log.ts";
-import { lifeOf, markOf, markThisProcess, type ProcessMark } from "../core/running-process.ts";
+import {
+  createManualClock,
+  type ManualClock,
+  silentLog,
+  type Log,
+  lifeOf,
+  markOf,
+  markThisProcess,
+  type ProcessMark,
+} from "terraform-provider-sdk/core";
 import { createJournal, type Journal } from "./journal.ts";
 import { findRunPlace } from "./run-place.ts";
 

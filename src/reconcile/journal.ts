@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "../core/clock.ts";
-import type { Log } from "../core/log.ts";
-import { lifeOf, markThisProcess, type ProcessMark } from "../core/running-process.ts";
+import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest, openJournalFiles, type JournalEntry, type JournalFiles } from "./journal-files.ts";
 import type { RunPlace } from "./run-place.ts";
 

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isRunning, thisPlace } from "../core/running-process.ts";
+import { isRunning, thisPlace } from "terraform-provider-sdk/core";
 import { openTicketBox } from "./lock-tickets.ts";
 
 /** Removes the tickets of processes that have ended without giving them back, whatever they locked. Never rejects. */

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 
 /**
  * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id.

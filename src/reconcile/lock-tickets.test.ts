@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { thisPlace } from "../core/running-process.ts";
+import { thisPlace } from "terraform-provider-sdk/core";
 import { newTicket, openTicketBox, printTicket, readTicket, type Ticket } from "./lock-tickets.ts";
 
 let parent: string;

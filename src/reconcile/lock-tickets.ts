@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rmdir, stat, unlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { thisPlace } from "../core/running-process.ts";
+import { thisPlace } from "terraform-provider-sdk/core";
 import type { LockMode } from "./lock.ts";
 
 /** `choosing` – about to take a number; otherwise the number it waits or holds the lock with. */

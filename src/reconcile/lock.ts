@@ -1,4 +1,4 @@
-import type { Failure } from "../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 
 /** `shared` holders of one key hold it together; an `exclusive` one holds it alone. */
 export type LockMode = "shared" | "exclusive";

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../core/clock.ts";
-import { silentLog } from "../core/log.ts";
+import { systemClock, silentLog } from "terraform-provider-sdk/core";
 import { createMachineLocks } from "./locks.ts";
 
 let directory: string;
@@ -67,8 +66,8 @@ describe("createFileLock", () => {
 function increment({ counter, dies }: { counter: string; dies: boolean }): Promise<string> {
   const program = `
     const { createFileLock } = require(${JSON.stringify(join(__dirname, "file-lock.ts"))});
-    const { systemClock } = require(${JSON.stringify(join(__dirname, "../core/clock.ts"))});
-    const { silentLog } = require(${JSON.stringify(join(__dirname, "../core/log.ts"))});
+    const { systemClock } = require(${JSON.stringify(join(__dirname, "terraform-provider-sdk/core"))});
+    const { silentLog } = require(${JSON.stringify(join(__dirname, "terraform-provider-sdk/core"))});
     const fs = require("node:fs");
     (async () => {
       const lock = createFileLock({ directory: ${JSON.stringify(directory)}, clock: systemClock, log: silentLog });

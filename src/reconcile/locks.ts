@@ -1,6 +1,4 @@
-import type { Clock } from "../core/clock.ts";
-import type { Failure } from "../core/failure.ts";
-import type { Log } from "../core/log.ts";
+import type { Clock, Failure, Log } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { createMemoryLock, type Lock, type LockRequest, type Release } from "./lock.ts";
 import { parseLockUrl } from "./postgres/lock-url.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 import { startJointWork, type JointWork } from "./joint-work.ts";
 import { releaseOnce, type Lock, type OnLost, type Release } from "./lock.ts";
 

@@ -1,4 +1,4 @@
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSharedReads } from "./single-flight.ts";
 
 /** Reads whose results are given one by one. */

@@ -1,4 +1,4 @@
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "./wait.ts";
 
 const missing = (what: string): Look<string> => ({ done: false, missing: what });

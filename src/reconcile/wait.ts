@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 
 /** What one look found: the awaited, or what is still missing, in words that fit after "waiting for". */
 export type Look<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly missing: string };

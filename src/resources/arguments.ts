@@ -1,4 +1,4 @@
-import { optional, required } from "../framework/attribute.ts";
+import { optional, required } from "terraform-provider-sdk";
 import { hostName, word, zoneName } from "../model/words.ts";
 
 /** Arguments that several data sources take. */

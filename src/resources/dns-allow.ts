@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { allowableRules, isAllowable, type AllowedRules } from "../dns/index.ts";
-import { local } from "../framework/attribute.ts";
-import type { Diagnostic } from "../framework/diagnostic.ts";
+import { local, type Diagnostic } from "terraform-provider-sdk";
 import { isUnknown, knownTexts, type Path } from "./dns-findings.ts";
 
 /** The attribute by which users have what a rule refuses. */

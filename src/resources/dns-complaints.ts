@@ -1,4 +1,4 @@
-import { Failure, type FieldProblem } from "../core/failure.ts";
+import { Failure, type FieldProblem } from "terraform-provider-sdk/core";
 
 type Path = FieldProblem["path"];
 

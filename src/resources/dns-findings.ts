@@ -8,7 +8,7 @@ import {
   type Finding,
   type RecordInput,
 } from "../dns/index.ts";
-import type { Diagnostic } from "../framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 
 /** Where something stands in a configuration. */
 export type Path = NonNullable<Diagnostic["path"]>;

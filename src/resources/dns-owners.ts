@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OwnerClaim, OwnerConflict } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
-import type { Diagnostic } from "../framework/diagnostic.ts";
-import type { PlanOperation } from "../framework/kind.ts";
+import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
 
 type Operation = PlanOperation<KindServices>;

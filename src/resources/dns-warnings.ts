@@ -1,5 +1,5 @@
 import type { RecordContent } from "../client/index.ts";
-import type { Operation } from "../framework/kind.ts";
+import type { Operation } from "terraform-provider-sdk";
 
 /** Tells the user what a write of records led to besides what was asked for. */
 export function warnOfWrite(

@@ -1,5 +1,5 @@
 import type { RecordContent, SetChange } from "../client/index.ts";
-import type { Diagnostic } from "../framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 
 const mostLines = 200;
 

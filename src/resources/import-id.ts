@@ -1,4 +1,4 @@
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { readImportId, readQuery } from "../client/index.ts";
 
 /** What an import id of a kind looks like. */

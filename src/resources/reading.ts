@@ -1,4 +1,4 @@
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 
 /** Waits for a read and says, when it fails, what could not be read. */
 export async function reading<T>(what: string, read: Promise<T>): Promise<T> {

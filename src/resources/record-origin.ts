@@ -1,6 +1,6 @@
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
 import { joinData } from "../dns/index.ts";
-import type { PrivateData } from "../framework/kind.ts";
+import type { PrivateData } from "terraform-provider-sdk";
 
 /**
  * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They

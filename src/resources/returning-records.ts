@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { detailsKeyOf, setKeyOf, writtenText, type RecordContent, type SetChange } from "../client/index.ts";
-import type { Diagnostic } from "../framework/diagnostic.ts";
-import type { PrivateData } from "../framework/kind.ts";
+import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 import { asLines } from "./foreign-records.ts";
 
 /**

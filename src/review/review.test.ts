@@ -1,4 +1,4 @@
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { reviewPlans } from "./index.ts";
 import { change, planOf, project, record, server } from "./testing/plans.ts";
 import { review } from "./testing/review.ts";

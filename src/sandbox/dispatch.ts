@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 import { addressOf, endpointName, printQuery, type Target } from "./address.ts";
 import { Refusal, type Answer, type World } from "./call.ts";
 import type { CurrentState } from "./current-state.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { dnsEndpoints } from "../apis/dns/endpoints.ts";
 import { platformEndpoints } from "../apis/platform/endpoints.ts";
 import { serversEndpoints } from "../apis/servers/endpoints.ts";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { Endpoint } from "../http/endpoint.ts";
 import { breakingSteps } from "./call.ts";
 import { foreignAction } from "./foreign-writer.ts";

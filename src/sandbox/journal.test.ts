@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createCurrentState, type CurrentState } from "./current-state.ts";
 import { createDurability, type Durability } from "./durability.ts";
 import { createJournal } from "./journal.ts";

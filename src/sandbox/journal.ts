@@ -1,6 +1,6 @@
 import { open, rename, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { Unsaved } from "./current-state.ts";
 import type { Frozen, SandboxState } from "./state.ts";
 import type { LoadedState } from "./state-file.ts";

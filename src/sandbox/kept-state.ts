@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { CurrentState } from "./current-state.ts";
 import { createDurability } from "./durability.ts";
 import { createJournal } from "./journal.ts";

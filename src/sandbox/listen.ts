@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Clock } from "../core/clock.ts";
-import { Failure } from "../core/failure.ts";
+import { type Clock, Failure } from "terraform-provider-sdk/core";
 import { Refusal } from "./call.ts";
 import { longestSiteBody, type Site } from "./control/site.ts";
 import { cutBody } from "./cut-body.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 import { TransportError, type Transport } from "../http/transport.ts";
 import { cutBody } from "./cut-body.ts";
 import type { Dispatcher } from "./dispatch.ts";

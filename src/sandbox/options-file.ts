@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { namingKnown } from "./known-names.ts";
 import { sandboxOptions } from "./options.ts";
 import { accessSchema } from "./state.ts";

@@ -1,5 +1,4 @@
-import { systemClock, type Clock } from "../core/clock.ts";
-import type { Failure } from "../core/failure.ts";
+import { systemClock, type Clock, type Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport.ts";

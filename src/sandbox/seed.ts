@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { checkSeed } from "./seed-check.ts";
 import { seedShape, type Seed } from "./seed-shape.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 
 /** The service's own time. */
 export interface ServiceTime {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { Failure } from "../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { applyEdit, editSchema } from "./edits.ts";
 import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 

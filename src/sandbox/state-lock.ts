@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "../core/failure.ts";
-import { hasEnded, markThisProcess, thisPlace, type ProcessMark } from "../core/running-process.ts";
+import { Failure, hasEnded, markThisProcess, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
 
 /** Who holds a state file, as the name of the lock's file says it: nobody ever reads one that is half written. */
 type Holder = Pick<ProcessMark, "pid" | "began" | "place">;

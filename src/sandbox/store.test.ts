@@ -1,4 +1,4 @@
-import { createManualClock } from "../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox } from "./index.ts";
 
 const pool = { type: "A", name: "pool.example.com." };

@@ -1,4 +1,4 @@
-import { createManualClock } from "../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { createCiProject, type CiProject } from "../support/ci-project.ts";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../support/postgres.ts";

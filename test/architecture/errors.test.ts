@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** The code of an issue of zod, which never reaches a user as such. */
 const zodIssue = "custom";
 const root = resolve(__dirname, "../..");
-const sources = ["src", "constructs"].flatMap((folder) =>
+const sources = ["packages/terraform-provider-sdk/src", "src", "constructs"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter(
       (file) =>

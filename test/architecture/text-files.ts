@@ -11,14 +11,14 @@ export interface TextFile {
 }
 
 const single = ["README.md", "CONTRIBUTING.md", "eslint.config.mjs", "jest.config.cjs", ".dependency-cruiser.cjs"];
-const folders = ["src", "constructs", "test", "scripts", "docs", "examples"];
+const folders = ["packages", "src", "constructs", "test", "scripts", "docs", "examples"];
 
 /** The sources, tests and pages of the repository, without what is generated from them. */
 export function textFiles(): readonly TextFile[] {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((file) => join(folder, file))
-      .filter((file) => /\.(ts|md)$/.test(file) && !/node_modules|cdktf\.out|constructs\/generated/.test(file)),
+      .filter((file) => /\.(ts|md)$/.test(file) && !/node_modules|\/lib\/|cdktf\.out|constructs\/generated/.test(file)),
   );
   return [...single, ...inFolders].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../../src/framework/diagnostic.ts";
-import { printPath } from "../../src/values/path.ts";
-import { valueObject, type Value } from "../../src/values/value.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
+import { printPath, valueObject, type Value } from "terraform-provider-sdk/values";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
 import { DiagnosticsError } from "../support/terraform-core.ts";
 

@@ -1,7 +1,6 @@
 import { connect } from "../../src/client/index.ts";
-import { silentLog } from "../../src/core/log.ts";
-import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
-import { createProvider } from "../../src/framework/provider.ts";
+import { silentLog, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
+import { createProvider } from "terraform-provider-sdk";
 import { resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxOptionsInput } from "../../src/sandbox/index.ts";

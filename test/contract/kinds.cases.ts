@@ -1,5 +1,5 @@
 import type { Sandbox } from "../../src/sandbox/index.ts";
-import type { Value, ValueObject } from "../../src/values/value.ts";
+import type { Value, ValueObject } from "terraform-provider-sdk/values";
 
 type Config = Readonly<Record<string, Value>>;
 

@@ -1,6 +1,6 @@
 import { resources } from "../../src/registry.ts";
 import type { Sandbox } from "../../src/sandbox/index.ts";
-import type { Value } from "../../src/values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 import { styles } from "../support/deployment.ts";
 import { startInMemory } from "../support/in-memory.ts";
 import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";

@@ -1,5 +1,5 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
-import { valueObject, type Value } from "../../src/values/value.ts";
+import { impliedType } from "terraform-provider-sdk";
+import { valueObject, type Value } from "terraform-provider-sdk/values";
 import { startInMemory } from "../support/in-memory.ts";
 import { DiagnosticsError } from "../support/terraform-core.ts";
 

@@ -15,7 +15,7 @@ import { startInMemory, type InMemory } from "../support/in-memory.ts";
 function mockWithOwner(module: string, table: string): Record<string, unknown> {
   const actual = jest.requireActual<Record<string, Fields>>(module);
   const { optional } = jest.requireActual<{ optional: (schema: unknown, facts: object) => Field }>(
-    "../../src/framework/attribute.ts",
+    "terraform-provider-sdk",
   );
   const { defineFields } = jest.requireActual<{ defineFields: (fields: Fields) => Fields }>("../../src/model/field.ts");
   const text = jest.requireActual<{ string: () => unknown }>("zod").string();

@@ -1,5 +1,5 @@
 import type { FaultInput, Sandbox } from "../../src/sandbox/index.ts";
-import type { Value } from "../../src/values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 import { styles } from "../support/deployment.ts";
 import { startInMemory } from "../support/in-memory.ts";
 

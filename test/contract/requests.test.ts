@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
-import type { Value } from "../../src/values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 
 type Config = Readonly<Record<string, Value>>;
 

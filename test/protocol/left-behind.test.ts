@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { thisPlace } from "../../src/core/running-process.ts";
+import { thisPlace } from "terraform-provider-sdk/core";
 import { removeLeftTickets } from "../../src/reconcile/index.ts";
 import { newTicket, openTicketBox } from "../../src/reconcile/lock-tickets.ts";
-import { buildFixture } from "./fixture/build.ts";
+import { buildFixture } from "../../packages/terraform-provider-sdk/test/fixture/build.ts";
 
 const nobody = 4_194_305;
 const fixture = buildFixture();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cookie, startPlugin } from "../support/plugin-client.ts";
+import { cookie, startPlugin } from "terraform-provider-sdk/testing";
 import { buildHostPackage, describeWithRuntimes, type HostPackage } from "../support/host-package.ts";
 
 describeWithRuntimes("an executable", () => {

@@ -1,4 +1,4 @@
-import { Failure } from "../../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { ConnectedClient, RecordContent } from "../../src/client/index.ts";
 import { connectSandbox } from "../support/connected-sandbox.ts";
 import { createRandom } from "../support/random.ts";

@@ -5,7 +5,7 @@ import type { AdoptedObject, Adoption, RecordMode } from "../../src/adopt/declar
 import { draftWholeZone } from "../../src/adopt/declare/draft-whole-zone.ts";
 import { connect } from "../../src/client/index.ts";
 import type { Transport } from "../../src/http/transport.ts";
-import { isValueObject, valueObject, type Value } from "../../src/values/value.ts";
+import { isValueObject, valueObject, type Value } from "terraform-provider-sdk/values";
 import type { InMemory } from "./in-memory.ts";
 
 /** All that a sandbox holds, as code. */

@@ -2,19 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "../../scripts/bundle.ts";
-import { impliedType } from "../../src/framework/implied-type.ts";
-import type { ProviderSchemas } from "../../src/framework/server.ts";
-import type { Schema } from "../../src/framework/schema.ts";
-import { silentLog } from "../../src/core/log.ts";
+import { impliedType, type ProviderSchemas, type Schema } from "terraform-provider-sdk";
+import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../src/core/redactor.ts";
-import { ConfigureProviderRequest } from "../../src/protocol/messages/provider.ts";
-import { ConfigRequest, ReadDataSourceResponse } from "../../src/protocol/messages/resource.ts";
-import { DiagnosticsResponse } from "../../src/protocol/messages/values.ts";
-import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
+import {
+  ConfigureProviderRequest,
+  ConfigRequest,
+  ReadDataSourceResponse,
+  DiagnosticsResponse,
+  decodeMsgpack,
+  encodeMsgpack,
+  connectPlugin,
+  cookie,
+  startPlugin,
+  type Plugin,
+} from "terraform-provider-sdk/testing";
 import { createImsProvider } from "../../src/provider/provider.ts";
-import { valueObject, type Value } from "../../src/values/value.ts";
+import { valueObject, type Value } from "terraform-provider-sdk/values";
 import { testedExecutable } from "./provider-file.ts";
-import { connectPlugin, cookie, startPlugin, type Plugin } from "./plugin-client.ts";
 
 /** What a data source gave: its state, or the titles and texts of the diagnostics. */
 export interface Told {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connectSandbox } from "./connected-sandbox.ts";
 import { createRandom } from "./random.ts";
 import { address, name, record, seedOf, zone } from "./records.ts";
-import { Failure } from "../../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { Transport } from "../../src/http/transport.ts";
 
 export interface Outcome {

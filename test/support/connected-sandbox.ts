@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type ConnectedClient, type ConnectOptions } from "../../src/client/index.ts";
-import type { Log } from "../../src/core/log.ts";
-import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
+import { type Log, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
 import {
   createSandbox,
   type FaultInput,

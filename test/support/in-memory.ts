@@ -1,12 +1,10 @@
 import { connect, type ConnectOptions } from "../../src/client/index.ts";
-import { createManualClock, type ManualClock } from "../../src/core/manual-clock.ts";
-import { silentLog } from "../../src/core/log.ts";
-import { createProvider } from "../../src/framework/provider.ts";
-import type { ProviderServer } from "../../src/framework/server.ts";
+import { createManualClock, type ManualClock, silentLog } from "terraform-provider-sdk/core";
+import { createProvider, type ProviderServer } from "terraform-provider-sdk";
 import { dataSources, resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
-import { valueObject, type Value } from "../../src/values/value.ts";
+import { valueObject, type Value } from "terraform-provider-sdk/values";
 import { createCore, DiagnosticsError } from "./terraform-core.ts";
 
 /** The provider's kinds over a sandbox in memory, in a time of their own. */

@@ -1,16 +1,13 @@
-import type { Diagnostic } from "../../src/framework/diagnostic.ts";
-import { impliedType } from "../../src/framework/implied-type.ts";
-import type { Schema } from "../../src/framework/schema.ts";
-import type { ProviderServer } from "../../src/framework/server.ts";
-import { valuesEqual } from "../../src/values/equal.ts";
+import { type Diagnostic, impliedType, type Schema, type ProviderServer } from "terraform-provider-sdk";
 import {
+  valuesEqual,
   isValueObject,
   isWhollyKnown,
   unknown,
   valueObject,
   type Value,
   type ValueObject,
-} from "../../src/values/value.ts";
+} from "terraform-provider-sdk/values";
 
 /** What a user would see of a failed operation. */
 export class DiagnosticsError extends Error {

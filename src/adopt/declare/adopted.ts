@@ -1,7 +1,7 @@
 import type { LeftOut } from "../account/account.ts";
-import type { AnyResourceKind } from "../../framework/kind.ts";
+import type { AnyResourceKind } from "terraform-provider-sdk";
 import type { KindServices } from "../../resources/kind-services.ts";
-import type { Value } from "../../values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 
 /** A kind of managed resource. */
 export type AdoptedKind = AnyResourceKind<KindServices>;

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import { validateConfig } from "../../framework/validate.ts";
-import { valueObject, type Value } from "../../values/value.ts";
+import { type Diagnostic, validateConfig } from "terraform-provider-sdk";
+import { valueObject, type Value } from "terraform-provider-sdk/values";
 import type { AdoptedKind } from "./adopted.ts";
 
 export interface Declared {

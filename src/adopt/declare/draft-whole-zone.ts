@@ -3,7 +3,7 @@ import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/dns-values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
-import { valueObject, type Value } from "../../values/value.ts";
+import { valueObject, type Value } from "terraform-provider-sdk/values";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./check.ts";
 import type { Draft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { isList, type Value } from "../../values/value.ts";
+import { isList, type Value } from "terraform-provider-sdk/values";
 import { escapeTemplate } from "../template.ts";
 import type { Piece } from "../render/layout.ts";
 

@@ -1,6 +1,6 @@
 import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
-import { valueObject } from "../../values/value.ts";
+import { valueObject } from "terraform-provider-sdk/values";
 import { quote } from "./expression.ts";
 import { printObject } from "./object.ts";
 

@@ -1,4 +1,4 @@
-import { isValueObject, type Value } from "../../values/value.ts";
+import { isValueObject, type Value } from "terraform-provider-sdk/values";
 import type { AdoptedObject } from "../declare/adopted.ts";
 import { printPiece } from "../render/layout.ts";
 import { printArguments, widest, type Argument } from "./block.ts";

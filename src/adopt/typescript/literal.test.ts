@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { templateValue } from "../../diff/template.ts";
-import { unknown } from "../../values/value.ts";
+import { unknown } from "terraform-provider-sdk/values";
 import { literal, propertyKey } from "./literal.ts";
 
 /** What Terraform makes of a literal: JavaScript reads it first, then it is a template. */

@@ -1,6 +1,6 @@
 import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
 import { billingCycles } from "../../model/project.ts";
-import { isList, isValueObject, type Value } from "../../values/value.ts";
+import { isList, isValueObject, type Value } from "terraform-provider-sdk/values";
 import type { AdoptedObject } from "../declare/adopted.ts";
 import { prefixed, printPiece, type Piece } from "../render/layout.ts";
 import { literal, propertyKey, stringLiteral } from "./literal.ts";

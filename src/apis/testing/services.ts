@@ -1,5 +1,4 @@
-import { createManualClock } from "../../core/manual-clock.ts";
-import { silentLog } from "../../core/log.ts";
+import { createManualClock, silentLog } from "terraform-provider-sdk/core";
 import { Secret } from "../../core/secret.ts";
 import type { Transport, WireRequest, WireResponse } from "../../http/transport.ts";
 import { createServices, type ConnectedServices, type ServicesOptions } from "../services.ts";

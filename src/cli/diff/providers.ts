@@ -3,7 +3,7 @@ import { declaredValue } from "../../diff/declared.ts";
 import { createEvaluator, type DeclaredStack, type Variables } from "../../diff/index.ts";
 import { attributes } from "../../provider/attributes.ts";
 import { resolveSettings, type Environment, type ProviderConfig } from "../../provider/settings.ts";
-import { isWhollyKnown } from "../../values/value.ts";
+import { isWhollyKnown } from "terraform-provider-sdk/values";
 
 const usual = "ims";
 

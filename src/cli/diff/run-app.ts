@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { readStack, type DeclaredStack } from "../../diff/index.ts";
 
 /** Where an app is, and how it is run. */

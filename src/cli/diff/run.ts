@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { connect, type ConnectOptions } from "../../client/index.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
 import {

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../context.ts";

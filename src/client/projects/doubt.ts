@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 
 /** An answer that cannot be about what was asked for: it is no news of it, neither that it is there nor that it is gone. */
 export function doubtful(doing: string, happened: string, remedy: string): Failure {

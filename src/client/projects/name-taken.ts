@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { printImportId } from "../import-id.ts";
 import type { Context } from "../context.ts";

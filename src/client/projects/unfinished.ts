@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { printImportId } from "../import-id.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 

@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { relativeName } from "../../dns/index.ts";
 import { howToImport } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id.ts";

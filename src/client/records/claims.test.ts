@@ -1,4 +1,4 @@
-import { createManualClock } from "../../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createClaims, locateDrifted, type Claim } from "./claims.ts";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 
 /** A record to be found, with what was known of its set when it was last read. */

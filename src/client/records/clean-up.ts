@@ -1,5 +1,5 @@
 import { canonicalData, canonicalName } from "../../dns/index.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition } from "../context.ts";
 import type { RecordContent } from "./content.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { proveZone } from "../zones/zone-view.ts";
 import { createChangeGuard, refusal, type ChangeGuard, type Judgement, type ZoneTransition } from "./guard.ts";
 import type { RecordContent } from "./content.ts";

@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
-import type { Failure } from "../../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
 import { orphanOf } from "../creates.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";

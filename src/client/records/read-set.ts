@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { pauseBeforeTry, type Context } from "../context.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";

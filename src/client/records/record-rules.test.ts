@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { RecordContent } from "./content.ts";
 import { refuseBrokenRecords, type RecordJudgement } from "./record-rules.ts";
 

@@ -1,4 +1,4 @@
-import { createManualClock } from "../../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import type { Transport } from "../../http/transport.ts";
 import { createSandbox } from "../../sandbox/index.ts";
 import { connect, type RecordContent } from "../index.ts";

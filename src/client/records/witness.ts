@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { Failure, isAbort } from "../../core/failure.ts";
+import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";

@@ -1,5 +1,5 @@
 import { connectSandbox, type ConnectedSandbox } from "../../../test/support/connected-sandbox.ts";
-import { isAbort } from "../../core/failure.ts";
+import { isAbort } from "terraform-provider-sdk/core";
 import type { FaultInput } from "../../sandbox/index.ts";
 
 const fields = { environment: "production", project: "shop", role: "db", location: "dc1" };

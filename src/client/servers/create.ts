@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
-import { cancelled, Failure, isAbort } from "../../core/failure.ts";
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { followLate } from "../aftercare.ts";
 import type { Context } from "../context.ts";
 import type { RecordContent } from "../records/content.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import { pauseBeforeTry, type Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";

@@ -1,5 +1,5 @@
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { requiredSettings } from "../../model/server.ts";
 import { fromWire, type ServerDefinition, type ServerId } from "./definition.ts";

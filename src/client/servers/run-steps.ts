@@ -1,5 +1,5 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
-import { Failure, isAbort } from "../../core/failure.ts";
+import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";
 import type { ServerId } from "./definition.ts";

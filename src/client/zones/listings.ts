@@ -1,4 +1,4 @@
-import { Failure, isAbort } from "../../core/failure.ts";
+import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { isWithin } from "../../dns/index.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../context.ts";
 import type { ZoneReader } from "./zone-reader.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { setKeyOf } from "../records/content.ts";
 import type { Listings } from "./listings.ts";
 import type { ZoneView } from "./zone-view.ts";

@@ -1,4 +1,4 @@
-import { isAbort } from "../../core/failure.ts";
+import { isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure } from "../../http/http-failure.ts";
 import { createSharedReads } from "../../reconcile/index.ts";

@@ -1,6 +1,6 @@
 import type { ConstructDiff } from "../construct-diff.ts";
 import type { AttributeDiff } from "../differences.ts";
-import { Decimal, isList, isValueObject, type Value } from "../../values/value.ts";
+import { Decimal, isList, isValueObject, type Value } from "terraform-provider-sdk/values";
 
 /** One line of a comparison: what the service has (`-`), what is declared (`+`), both (`~`), or a note. */
 export interface Line {

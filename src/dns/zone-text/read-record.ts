@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { absoluteName, canonicalName } from "../names.ts";
 import { printTokens, type Entry, type Token } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";

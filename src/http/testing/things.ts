@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { createManualClock } from "../../core/manual-clock.ts";
-import { createLog } from "../../core/log.ts";
+import { createManualClock, createLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
 import { createHttpClient, type HttpClientOptions } from "../client.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import type { LockAddress } from "./lock-url.ts";
 
 /** Ends in which a server that starts, fails over or is full may be reached a little later. */

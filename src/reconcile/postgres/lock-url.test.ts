@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { parseLockUrl, secretsOfLockUrl } from "./lock-url.ts";
 
 describe("parseLockUrl", () => {

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 
 /** A PostgreSQL to keep locks in. */
 export interface LockAddress {

@@ -4,10 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
-import { systemClock } from "../../core/clock.ts";
-import type { Failure } from "../../core/failure.ts";
-import { silentLog } from "../../core/log.ts";
-import { createManualClock } from "../../core/manual-clock.ts";
+import { systemClock, type Failure, silentLog, createManualClock } from "terraform-provider-sdk/core";
 import type { Lock, LockMode, Release } from "../lock.ts";
 import { createDatabaseLocks, type Locks } from "../locks.ts";
 import { parseLockUrl } from "./lock-url.ts";
@@ -207,8 +204,8 @@ describeWithPostgres("locks in a PostgreSQL", () => {
       const text = `
         const { createPostgresLock } = require(${load("postgres-lock.ts")});
         const { parseLockUrl } = require(${load("lock-url.ts")});
-        const { systemClock: clock } = require(${load("../../core/clock.ts")});
-        const { silentLog: log } = require(${load("../../core/log.ts")});
+        const { systemClock: clock } = require(${load("terraform-provider-sdk/core")});
+        const { silentLog: log } = require(${load("terraform-provider-sdk/core")});
         const fs = require("node:fs");
         const lock = createPostgresLock({ address: parseLockUrl(${JSON.stringify(postgres.url)}), clock, log });
         (async () => { ${program} })();`;

@@ -1,6 +1,4 @@
-import type { Clock } from "../../core/clock.ts";
-import { isAbort } from "../../core/failure.ts";
-import type { Log } from "../../core/log.ts";
+import { type Clock, isAbort, type Log } from "terraform-provider-sdk/core";
 import { releaseOnce, type Lock, type LockRequest } from "../lock.ts";
 import { keepSession } from "./kept-session.ts";
 import type { LockAddress } from "./lock-url.ts";

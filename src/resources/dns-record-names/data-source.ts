@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { computed, required } from "../../framework/attribute.ts";
-import { defineDataSource } from "../../framework/kind.ts";
+import { computed, required, defineDataSource } from "terraform-provider-sdk";
 import { zone } from "../arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";

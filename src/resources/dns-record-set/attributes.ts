@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, required, set } from "../../framework/attribute.ts";
+import { computed, required, set } from "terraform-provider-sdk";
 import { described } from "../../model/attributes.ts";
 import { dnsRecordFields, equalNames } from "../../model/record.ts";
 import { allowRules } from "../dns-allow.ts";

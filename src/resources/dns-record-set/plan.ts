@@ -1,6 +1,5 @@
 import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";

@@ -1,5 +1,5 @@
 import { setKeyOf } from "../../client/index.ts";
-import { defineResource } from "../../framework/kind.ts";
+import { defineResource } from "terraform-provider-sdk";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";

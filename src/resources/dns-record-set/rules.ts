@@ -1,6 +1,5 @@
 import { allowFindings, checkChange, type ZoneRecordInput } from "../../dns/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import type { Diagnostic, ConfigOf, PlanContext } from "terraform-provider-sdk";
 import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import {
   configDiagnostics,

@@ -1,5 +1,5 @@
 import type { RecordContent } from "../../client/index.ts";
-import type { WriteOperation } from "../../framework/kind.ts";
+import type { WriteOperation } from "terraform-provider-sdk";
 import { allowedRules } from "../dns-allow.ts";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";

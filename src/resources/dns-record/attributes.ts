@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, required } from "../../framework/attribute.ts";
+import { computed, required } from "terraform-provider-sdk";
 import { dnsRecordFields, equalNames } from "../../model/record.ts";
 import { zoneName } from "../../model/words.ts";
 import { allowRules } from "../dns-allow.ts";

@@ -1,7 +1,7 @@
 import { inShell, printImportId, withQuery, type RecordContent, type RecordEntry } from "../../client/index.ts";
-import { Failure } from "../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { equalData } from "../../dns/index.ts";
-import type { ObjectOperation } from "../../framework/kind.ts";
+import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../import-id.ts";
 import { nearestRecords } from "../nearest-records.ts";
 import type { KindServices } from "../kind-services.ts";

@@ -1,6 +1,5 @@
 import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";

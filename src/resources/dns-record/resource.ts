@@ -1,5 +1,5 @@
 import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../../client/index.ts";
-import { defineResource, type PrivateData } from "../../framework/kind.ts";
+import { defineResource, type PrivateData } from "terraform-provider-sdk";
 import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";

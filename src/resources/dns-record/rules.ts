@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { ConfigOf, PlanContext } from "../../framework/kind.ts";
+import type { Diagnostic, ConfigOf, PlanContext } from "terraform-provider-sdk";
 import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import { configDiagnostics, knownText, knownTexts, planDiagnostics, type PlacedRecord } from "../dns-findings.ts";
 import type { RecordState } from "./mapping.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { computed, nestedList, optional } from "../../framework/attribute.ts";
-import { defineDataSource } from "../../framework/kind.ts";
+import { computed, nestedList, optional, defineDataSource } from "terraform-provider-sdk";
 import { shown, toAttributes } from "../../model/attributes.ts";
 import { dnsRecordFields } from "../../model/record.ts";
 import { zone } from "../arguments.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { described } from "../../model/attributes.ts";
 import { dnsRecordFields } from "../../model/record.ts";
-import { computed, local, nestedMap, optional, required } from "../../framework/attribute.ts";
+import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, ttlOfAll } from "../dns-values.ts";
 import { hasSameRecords } from "./listed.ts";

@@ -8,8 +8,7 @@ import {
   type ZoneReading,
 } from "../../client/index.ts";
 import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
 import { asObject, isUnknown, toDiagnostic } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";

@@ -1,4 +1,4 @@
-import type { ObjectOperation } from "../../framework/kind.ts";
+import type { ObjectOperation } from "terraform-provider-sdk";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";

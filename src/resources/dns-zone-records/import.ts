@@ -1,5 +1,5 @@
 import { setKeyOf } from "../../client/index.ts";
-import type { ObjectOperation } from "../../framework/kind.ts";
+import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { nearestRecords } from "../nearest-records.ts";

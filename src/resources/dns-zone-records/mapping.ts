@@ -1,5 +1,5 @@
 import type { ZoneReading } from "../../client/index.ts";
-import type { ActualOf, PlannedOf, StateOf } from "../../framework/kind.ts";
+import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { fromContents } from "../dns-values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { printKey } from "./key.ts";

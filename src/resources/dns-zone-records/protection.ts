@@ -1,6 +1,5 @@
 import { planZone, setKeyOf } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanOperation } from "../../framework/kind.ts";
+import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import { isApexNs } from "../dns-apex.ts";
 import { listForeign } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";

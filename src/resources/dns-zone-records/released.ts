@@ -1,5 +1,5 @@
 import { describeRecord } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { asLines } from "../foreign-records.ts";
 import { toRecords, type Listed } from "./listed.ts";
 

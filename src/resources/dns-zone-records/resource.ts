@@ -1,5 +1,5 @@
 import type { RecordContent } from "../../client/index.ts";
-import { defineResource } from "../../framework/kind.ts";
+import { defineResource } from "terraform-provider-sdk";
 import { toContents } from "../dns-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";

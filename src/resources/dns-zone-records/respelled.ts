@@ -1,5 +1,5 @@
 import { setKeyOf } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { asLines } from "../foreign-records.ts";
 import { parseKey } from "./key.ts";
 import type { Listed } from "./listed.ts";

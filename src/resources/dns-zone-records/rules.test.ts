@@ -1,4 +1,4 @@
-import { unknown } from "../../values/value.ts";
+import { unknown } from "terraform-provider-sdk/values";
 import { checkConfig } from "./rules.ts";
 
 type Config = Parameters<typeof checkConfig>[0];

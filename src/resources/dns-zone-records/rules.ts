@@ -9,8 +9,7 @@ import {
   planDiagnostics,
   type PlacedRecord,
 } from "../dns-findings.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { ConfigOf } from "../../framework/kind.ts";
+import type { Diagnostic, ConfigOf } from "terraform-provider-sdk";
 import { createMatcher, isSoa, parseKey } from "./key.ts";
 import type { ZoneState } from "./mapping.ts";
 

@@ -6,8 +6,8 @@ import {
   withQuery,
   type RecordContent,
 } from "../../client/index.ts";
-import { Failure } from "../../core/failure.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { toContents } from "../dns-values.ts";
 import { asLines } from "../foreign-records.ts";
 import type { Found, Scope } from "./scope.ts";

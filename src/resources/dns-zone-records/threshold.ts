@@ -1,5 +1,5 @@
 import type { SetChange } from "../../client/index.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { usualMaxChange } from "./attributes.ts";
 
 /** With fewer records than this, all may go. */

@@ -1,5 +1,5 @@
 import { planZone, setKeyOf } from "../../client/index.ts";
-import type { WriteOperation } from "../../framework/kind.ts";
+import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import type { Services } from "../../apis/services.ts";
-import { computed, type Attribute, type Attributes, type ObjectOf } from "../../framework/attribute.ts";
-import type { AnyDataSourceKind } from "../../framework/kind.ts";
+import {
+  computed,
+  type Attribute,
+  type Attributes,
+  type ObjectOf,
+  type AnyDataSourceKind,
+} from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../reading.ts";
 

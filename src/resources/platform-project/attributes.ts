@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { computed, local } from "../../framework/attribute.ts";
-import { timeouts } from "../../framework/timeouts.ts";
+import { computed, local, timeouts } from "terraform-provider-sdk";
 import { projectFields } from "../../model/project.ts";
 
 /** The attributes of `ims_platform_project`. */

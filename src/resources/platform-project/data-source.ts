@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { nearestTo } from "../../client/index.ts";
-import { computed, required } from "../../framework/attribute.ts";
-import { defineDataSource } from "../../framework/kind.ts";
+import { computed, required, defineDataSource } from "terraform-provider-sdk";
 import { shown, without } from "../../model/attributes.ts";
 import { projectFields } from "../../model/project.ts";
 import { cluster } from "../arguments.ts";

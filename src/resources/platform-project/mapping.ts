@@ -1,5 +1,5 @@
 import { printImportId, type Project, type ProjectDeclaration } from "../../client/index.ts";
-import type { ActualOf, PlannedOf, StateOf } from "../../framework/kind.ts";
+import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { toAttributes, toDeclared } from "../../model/attributes.ts";
 import { projectFields } from "../../model/project.ts";
 import type { attributes, blocks } from "./attributes.ts";

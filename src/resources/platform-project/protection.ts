@@ -1,6 +1,5 @@
-import { Failure } from "../../core/failure.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanContext } from "../../framework/kind.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import type { Diagnostic, PlanContext } from "terraform-provider-sdk";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =

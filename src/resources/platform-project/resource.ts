@@ -1,6 +1,5 @@
 import { nearestTo } from "../../client/index.ts";
-import { defineResource } from "../../framework/kind.ts";
-import { timeoutOf } from "../../framework/timeouts.ts";
+import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { nothingToImport, parseImportId } from "../import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";

@@ -1,5 +1,5 @@
 import { Failure, type Project, type SentProject } from "../../client/index.ts";
-import type { ObjectOperation, PrivateData, WriteOperation } from "../../framework/kind.ts";
+import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, optional, type Block } from "../../framework/attribute.ts";
+import { computed, optional, type Block } from "terraform-provider-sdk";
 import { serverFields } from "../../model/server.ts";
 import { zoneName } from "../../model/words.ts";
 

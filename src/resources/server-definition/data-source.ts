@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { nearestTo } from "../../client/index.ts";
-import { optionalComputed } from "../../framework/attribute.ts";
-import { defineDataSource } from "../../framework/kind.ts";
+import { optionalComputed, defineDataSource } from "terraform-provider-sdk";
 import { shown, toAttributes, without } from "../../model/attributes.ts";
 import { serverFields } from "../../model/server.ts";
 import { fqdn, ofCustomer } from "../arguments.ts";

@@ -1,5 +1,5 @@
 import type { ServerDeclaration, ServerDefinition } from "../../client/index.ts";
-import type { ActualOf, PlannedOf, StateOf } from "../../framework/kind.ts";
+import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { toAttributes, toDeclared } from "../../model/attributes.ts";
 import { serverFields } from "../../model/server.ts";
 import type { attributes, blocks } from "./attributes.ts";

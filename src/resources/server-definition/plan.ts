@@ -1,7 +1,6 @@
 import { describeRecord, type RecordContent } from "../../client/index.ts";
-import { Failure } from "../../core/failure.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
-import type { PlanContext, PlanOperation } from "../../framework/kind.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
 import type { ServerState } from "./mapping.ts";

@@ -1,6 +1,5 @@
 import { describeRecord, nearestTo, type ServerDefinition } from "../../client/index.ts";
-import { defineResource, type ConfigOf, type PrivateData } from "../../framework/kind.ts";
-import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
 import { ofCustomer } from "../arguments.ts";
 import { asLines } from "../foreign-records.ts";
 import { nothingToImport, parseImportId } from "../import-id.ts";

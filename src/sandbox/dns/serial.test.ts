@@ -1,4 +1,4 @@
-import { createManualClock } from "../../core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox, type SandboxOptionsInput } from "../index.ts";
 
 const day = Date.UTC(2026, 10, 21);

@@ -1,5 +1,5 @@
 import type { FaultInput } from "../../../src/sandbox/index.ts";
-import type { Value } from "../../../src/values/value.ts";
+import type { Value } from "terraform-provider-sdk/values";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 import { variants, zone, zones } from "./absence-table.ts";

@@ -1,4 +1,4 @@
-import { unknown, type Value } from "../../../src/values/value.ts";
+import { unknown, type Value } from "terraform-provider-sdk/values";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 

@@ -1,5 +1,5 @@
 import { readQuery } from "../../../src/client/index.ts";
-import type { Diagnostic } from "../../../src/framework/diagnostic.ts";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 

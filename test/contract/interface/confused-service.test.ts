@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox, type FaultInput, type Sandbox } from "../../../src/sandbox/index.ts";
 import { projectPayload, serverPayload } from "./fixtures.ts";
 import { jsonOf, linesOf, startService, stopServices, type Service } from "./support/service.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox, type SandboxParts } from "../../../src/sandbox/index.ts";
 import { ask, type Told } from "./support/ask.ts";
 import { jsonOf, startService, stopServices, type Service } from "./support/service.ts";

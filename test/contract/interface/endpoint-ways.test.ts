@@ -8,13 +8,12 @@ import { WebShop } from "../../../examples/stacks/web-shop/web-shop.ts";
 import * as constructs from "../../../constructs/index.ts";
 import { createProgram } from "../../../src/cli/program.ts";
 import { connect, type ConnectedClient } from "../../../src/client/index.ts";
-import { silentLog } from "../../../src/core/log.ts";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
-import { createProvider } from "../../../src/framework/provider.ts";
+import { silentLog, createManualClock } from "terraform-provider-sdk/core";
+import { createProvider } from "terraform-provider-sdk";
 import { dataSources, resources } from "../../../src/registry.ts";
 import type { KindServices } from "../../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
-import { valueObject } from "../../../src/values/value.ts";
+import { valueObject } from "terraform-provider-sdk/values";
 import { startInMemory } from "../../support/in-memory.ts";
 import { cases } from "../kinds.cases.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { projectPayload, recordPayload, serverPayload } from "./fixtures.ts";
 import { jsonOf, startService, stopServices, type Service } from "./support/service.ts";

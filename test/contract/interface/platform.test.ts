@@ -1,4 +1,4 @@
-import { createManualClock } from "../../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { projectAlways, projectPayload } from "./fixtures.ts";
 import { jsonOf, linesOf, startService, stopServices } from "./support/service.ts";
 

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
+import { createManualClock } from "terraform-provider-sdk/core";
 import { TransportError } from "../../../src/http/transport.ts";
 import { createSandbox, type FaultInput } from "../../../src/sandbox/index.ts";
 import { recordPayload, serverPayload } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { connectSandbox } from "../../support/connected-sandbox.ts";
-import { Failure } from "../../../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { createFaultyWay, faults, spans, type FaultName, type Span } from "./faults.ts";
 import { contentOf, operations, seed, type Operation, type OperationName } from "./operations.ts";
 

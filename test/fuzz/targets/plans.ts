@@ -1,4 +1,4 @@
-import { Failure } from "../../../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { reviewPlans } from "../../../src/review/index.ts";
 import { changeOf, planOf, project, record, server } from "../../../src/review/testing/plans.ts";
 import { mutateJson, mutateText } from "../mutate.ts";

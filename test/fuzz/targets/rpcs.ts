@@ -1,24 +1,25 @@
-import { createProvider } from "../../../src/framework/provider.ts";
-import { impliedType } from "../../../src/framework/implied-type.ts";
-import type { Schema } from "../../../src/framework/schema.ts";
+import { createProvider, impliedType, type Schema } from "terraform-provider-sdk";
 import * as functions from "../../../src/functions/index.ts";
-import { FrameDecoder, frameMessage } from "../../../src/protocol/grpc/frame.ts";
-import { GrpcError } from "../../../src/protocol/grpc/status.ts";
-import * as messages from "../../../src/protocol/messages/provider.ts";
-import * as resource from "../../../src/protocol/messages/resource.ts";
-import { DynamicValue } from "../../../src/protocol/messages/values.ts";
-import { decodeMsgpack, encodeMsgpack } from "../../../src/protocol/msgpack/codec.ts";
-import { PathError } from "../../../src/protocol/msgpack/path-error.ts";
-import { encodeMessage } from "../../../src/protocol/proto/encode.ts";
-import { createProviderService, prepareProvider } from "../../../src/protocol/provider-service/provider-methods.ts";
+import {
+  FrameDecoder,
+  frameMessage,
+  GrpcError,
+  DynamicValue,
+  decodeMsgpack,
+  encodeMsgpack,
+  PathError,
+  encodeMessage,
+  createProviderService,
+  prepareProvider,
+} from "terraform-provider-sdk/testing";
+import * as messages from "terraform-provider-sdk/testing";
+import * as resource from "terraform-provider-sdk/testing";
 import { connect } from "../../../src/client/index.ts";
-import { createManualClock } from "../../../src/core/manual-clock.ts";
-import { silentLog } from "../../../src/core/log.ts";
+import { createManualClock, silentLog } from "terraform-provider-sdk/core";
 import { dataSources, resources } from "../../../src/registry.ts";
 import type { KindServices } from "../../../src/resources/kind-services.ts";
 import { createSandbox } from "../../../src/sandbox/index.ts";
-import { unknown, valueObject, type Value } from "../../../src/values/value.ts";
-import type { Type } from "../../../src/values/type.ts";
+import { unknown, valueObject, type Value, type Type } from "terraform-provider-sdk/values";
 import { mutateBytes, mutateJson, mutateText } from "../mutate.ts";
 import type { Random } from "../random.ts";
 import { allowing, expectThat, type FuzzSubject, type FuzzTarget } from "../target.ts";

@@ -3,7 +3,7 @@ import { AnswerProblem } from "../../../src/http/answer-problem.ts";
 import { parseListing } from "../../../src/http/listing.ts";
 import { encodeSegment, segmentProblem } from "../../../src/http/path.ts";
 import { parseRetryAfter } from "../../../src/http/retry.ts";
-import { parseDuration } from "../../../src/core/duration.ts";
+import { parseDuration } from "terraform-provider-sdk/core";
 import { readTicket, printTicket } from "../../../src/reconcile/lock-tickets.ts";
 import { mutateText } from "../mutate.ts";
 import { allowing, expectThat, type FuzzTarget } from "../target.ts";

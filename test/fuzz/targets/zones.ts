@@ -1,7 +1,7 @@
 import { proveZone } from "../../../src/client/zones/zone-view.ts";
 import { fingerprintOf, keyOf, setKeyOf } from "../../../src/client/records/content.ts";
 import { oddOneOut, readDigest } from "../../../src/client/records/sibling-digest.ts";
-import { Failure } from "../../../src/core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import {
   asciiData,
   canonicalData,

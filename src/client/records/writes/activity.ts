@@ -1,4 +1,4 @@
-import type { Clock } from "../../../core/clock.ts";
+import type { Clock } from "terraform-provider-sdk/core";
 
 /** The writes of records in this process: who waits for another one learns when there is none left that could come. */
 export interface Activity {

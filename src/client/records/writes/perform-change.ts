@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { Failure } from "../../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import { heededMs } from "../../../http/retry.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,4 @@
-import { Failure } from "../../../core/failure.ts";
-import { createManualClock } from "../../../core/manual-clock.ts";
+import { Failure, createManualClock } from "terraform-provider-sdk/core";
 import { entries, print, record, records } from "../../../../test/support/short-records.ts";
 import { toWire, type RecordContent } from "../content.ts";
 import { createActivity } from "./activity.ts";

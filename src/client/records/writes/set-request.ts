@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../dns/index.ts";
-import type { Failure } from "../../../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 import type { RecordContent, RecordEntry } from "../content.ts";
 import type { SetTask } from "./plan-tasks.ts";
 

@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { Failure } from "../../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { maxTries, type Context } from "../../context.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";

@@ -1,5 +1,5 @@
 import { address, connected, dataOf, name, record, requests, start, zone } from "../../../../test/support/records.ts";
-import { silentLog } from "../../../core/log.ts";
+import { silentLog } from "terraform-provider-sdk/core";
 import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
 import { TextQuoting, type Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { toWire, type RecordContent, type RecordEntry } from "../content.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { SetReading } from "../set-reading.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../../core/failure.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { maxTries } from "../../context.ts";
 import { differingDetails } from "../content.ts";
 import type { RecordChange } from "./record-change.ts";

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../core/failure.ts";
+import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../context.ts";
 import { keyExists } from "../check.ts";

@@ -6,9 +6,9 @@ import { Empty } from "../../src/protocol/messages/values.ts";
 import { ApplyResourceChangeRequest, ApplyResourceChangeResponse } from "../../src/protocol/messages/resource.ts";
 import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { impliedType } from "../../src/framework/implied-type.ts";
-import { connectPlugin, cookie } from "../support/plugin-client.ts";
-import { buildFixture } from "./fixture/build.ts";
-import { thing, thingValue } from "./fixture/provider.ts";
+import { connectPlugin, cookie } from "../../src/testing/plugin-client.ts";
+import { buildFixture } from "../fixture/build.ts";
+import { thing, thingValue } from "../fixture/provider.ts";
 
 const fixture = buildFixture();
 const orphans: number[] = [];

@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { connect } from "node:tls";
 import { toPem } from "../../src/protocol/tls/certificate.ts";
-import { clientIdentity, connectPlugin, cookie } from "../support/plugin-client.ts";
-import { buildFixture } from "./fixture/build.ts";
+import { clientIdentity, connectPlugin, cookie } from "../../src/testing/plugin-client.ts";
+import { buildFixture } from "../fixture/build.ts";
 
 const fixture = buildFixture();
 const [file, ...args] = fixture.command;

@@ -8,9 +8,9 @@ import { encodeMessage } from "../../src/protocol/proto/encode.ts";
 import type { Message } from "../../src/protocol/proto/field.ts";
 import { string, list } from "../../src/values/type.ts";
 import { unknown, type Value } from "../../src/values/value.ts";
-import { CallError, connectPlugin, type Plugin, type PluginClient } from "../support/plugin-client.ts";
-import { buildFixture } from "./fixture/build.ts";
-import { thing, thingValue } from "./fixture/provider.ts";
+import { CallError, connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
+import { buildFixture } from "../fixture/build.ts";
+import { thing, thingValue } from "../fixture/provider.ts";
 
 const fixture = buildFixture();
 let plugin: Plugin;

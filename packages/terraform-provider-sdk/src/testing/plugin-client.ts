@@ -6,11 +6,11 @@ import { connect as connectSocket } from "node:net";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
-import { FrameDecoder, frameMessage } from "../../src/protocol/grpc/frame.ts";
-import { decodeMessage } from "../../src/protocol/proto/decode.ts";
-import { encodeMessage } from "../../src/protocol/proto/encode.ts";
-import type { Message } from "../../src/protocol/proto/field.ts";
-import { createIdentity, toPem, type Identity } from "../../src/protocol/tls/certificate.ts";
+import { FrameDecoder, frameMessage } from "../protocol/grpc/frame.ts";
+import { decodeMessage } from "../protocol/proto/decode.ts";
+import { encodeMessage } from "../protocol/proto/encode.ts";
+import type { Message } from "../protocol/proto/field.ts";
+import { createIdentity, toPem, type Identity } from "../protocol/tls/certificate.ts";
 
 export const cookie = {
   TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",

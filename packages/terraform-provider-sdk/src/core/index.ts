@@ -1,0 +1,16 @@
+/** What programs around Terraform need besides Terraform: time as a parameter, errors that users understand, log lines. */
+export { systemClock, type Clock } from "./clock.ts";
+export { parseDuration } from "./duration.ts";
+export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
+export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
+export { createManualClock, type ManualClock } from "./manual-clock.ts";
+export {
+  hasEnded,
+  isRunning,
+  lifeOf,
+  markOf,
+  markThisProcess,
+  thisPlace,
+  type ProcessLife,
+  type ProcessMark,
+} from "./running-process.ts";

@@ -1,0 +1,61 @@
+/** Providers as data: kinds of resources and data sources, functions, and the provider that is made of them. */
+export {
+  computed,
+  isSet,
+  local,
+  nestedAttributes,
+  nestedList,
+  nestedMap,
+  optional,
+  optionalComputed,
+  required,
+  set,
+  type Attribute,
+  type AttributeFacts,
+  type Attributes,
+  type Block,
+  type Blocks,
+  type LocalAttribute,
+  type ObjectOf,
+} from "./framework/attribute.ts";
+export type { Diagnostic } from "./framework/diagnostic.ts";
+export { defineFunction, type ProviderFunction } from "./framework/function.ts";
+export { impliedType } from "./framework/implied-type.ts";
+export {
+  defineDataSource,
+  defineResource,
+  type ActualOf,
+  type AnyDataSourceKind,
+  type AnyResourceKind,
+  type Certainty,
+  type ConfigOf,
+  type DataSourceKind,
+  type ObjectOperation,
+  type Operation,
+  type PlanContext,
+  type PlannedOf,
+  type PlanOperation,
+  type PrivateData,
+  type ResourceKind,
+  type StateOf,
+  type WithUnknown,
+  type WriteOperation,
+} from "./framework/kind.ts";
+export { createProvider, type ProviderDefinition } from "./framework/provider.ts";
+export { schemasToJson } from "./framework/schema-json.ts";
+export { schemaOf } from "./framework/schema-of.ts";
+export type {
+  AttributeSchema,
+  BlockSchema,
+  FunctionSchema,
+  NestedBlockSchema,
+  NestedSchema,
+  ParameterSchema,
+  Presence,
+  Schema,
+} from "./framework/schema.ts";
+export { meansSame } from "./framework/semantic-equality.ts";
+export type { ProviderSchemas, ProviderServer } from "./framework/server.ts";
+export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/timeouts.ts";
+export { validateConfig } from "./framework/validate.ts";
+export { zodToType } from "./framework/zod-type.ts";
