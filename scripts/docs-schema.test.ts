@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, nestedMap, optional, optionalComputed, required, set } from "terraform-provider-sdk";
+import { localBlock, computed, nestedMap, optional, optionalComputed, required, set } from "terraform-provider-sdk";
 import { schemaSection } from "./docs-schema.ts";
 
 test("attributes by presence and name, with their marks, and what is nested in sections below", () => {
@@ -19,7 +19,7 @@ test("attributes by presence and name, with their marks, and what is nested in s
         { description: "Records by name." },
       ),
     },
-    { timeouts: { description: "How long.", attributes: { create: optional(text, { description: "Creating." }) } } },
+    { timeouts: localBlock({ create: optional(text, { description: "Creating." }) }, { description: "How long." }) },
   );
   expect(section).toBe(`## Schema
 

@@ -1,6 +1,12 @@
 import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";
-import { type Attributes, type Blocks, schemaOf, type ProviderSchemas } from "terraform-provider-sdk";
+import {
+  type Attributes,
+  type Blocks,
+  configurationSchemaOf,
+  schemaOf,
+  type ProviderSchemas,
+} from "terraform-provider-sdk";
 import { attributes } from "../src/provider/attributes.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 import * as registry from "../src/registry.ts";
@@ -36,7 +42,13 @@ export function createDefinition(): Definition {
 export function schemasOf({ provider, resources, dataSources, functions }: Definition): ProviderSchemas {
   const all = (kinds: readonly DescribedKind[]): ProviderSchemas["resources"] =>
     Object.fromEntries(kinds.map((kind) => [kind.typeName, schemaOf(kind)]));
-  return { provider: schemaOf(provider), resources: all(resources), dataSources: all(dataSources), functions };
+  return {
+    provider: configurationSchemaOf(provider),
+    resources: all(resources),
+    dataSources: all(dataSources),
+    ephemeralResources: {},
+    functions,
+  };
 }
 
 function byTypeName(kinds: readonly DescribedKind[]): readonly DescribedKind[] {

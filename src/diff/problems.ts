@@ -16,7 +16,7 @@ export interface Problems {
  */
 export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {
   const diagnostics = [
-    ...validateConfig(declared, kind.attributes, kind.blocks),
+    ...validateConfig(declared, kind),
     ...(kind.validate?.(declared as never) ?? []),
   ];
   const ofSeverity = (severity: Diagnostic["severity"]): string[] => [

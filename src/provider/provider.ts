@@ -5,6 +5,7 @@ import { createProvider, type ProviderServer } from "terraform-provider-sdk";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
+import { providerAddress } from "./address.ts";
 import { attributes } from "./attributes.ts";
 import { resolveSettings, type Environment } from "./settings.ts";
 
@@ -32,7 +33,7 @@ export function createImsProvider({
 }: ProviderSurroundings): ProviderServer {
   return createProvider<typeof attributes, ImsServices>(
     {
-      name: "ims",
+      address: providerAddress,
       ended({ client, requestCounts }, { log: ownLog, isOrderly }) {
         if (isOrderly) client.creates.ended();
         ownLog.debug("requests of this run", { ...requestCounts() });

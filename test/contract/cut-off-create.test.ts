@@ -33,7 +33,7 @@ async function cutOff(options: SandboxOptionsInput = { visibleAfter: 30_000 }): 
   });
   const provider = createProvider<Record<string, never>, KindServices>(
     {
-      name: "ims",
+      address: "registry.terraform.io/infra-management/ims",
       description: "",
       attributes: {},
       resources,

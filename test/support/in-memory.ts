@@ -31,7 +31,7 @@ export async function startInMemory(
   const sandbox = createSandbox({ ...parts, clock });
   const provider = createProvider<Configuration, KindServices>(
     {
-      name: "ims",
+      address: "registry.terraform.io/infra-management/ims",
       description: "",
       attributes: {},
       resources,

@@ -1,25 +1,40 @@
 /** Providers as data: kinds of resources and data sources, functions, and the provider that is made of them. */
 export {
+  block,
   computed,
-  isSet,
+  defaulted,
   local,
-  nestedAttributes,
-  nestedList,
-  nestedMap,
+  localBlock,
   optional,
   optionalComputed,
   required,
-  set,
+  writeOnly,
   type Attribute,
   type AttributeFacts,
+  type AttributePresence,
   type Attributes,
   type Block,
+  type BlockNesting,
   type Blocks,
+  type Equality,
   type LocalAttribute,
   type ObjectOf,
+  type WriteOnlyAttribute,
 } from "./framework/attribute.ts";
 export type { Diagnostic } from "./framework/diagnostic.ts";
-export { defineFunction, type ProviderFunction } from "./framework/function.ts";
+export {
+  defineEphemeral,
+  type AnyEphemeralKind,
+  type EphemeralKind,
+  type EphemeralOperation,
+  type Opened,
+} from "./framework/ephemeral.ts";
+export {
+  defineFunction,
+  type FunctionDefinition,
+  type Parameter,
+  type ProviderFunction,
+} from "./framework/function.ts";
 export { impliedType } from "./framework/implied-type.ts";
 export {
   defineDataSource,
@@ -30,6 +45,7 @@ export {
   type Certainty,
   type ConfigOf,
   type DataSourceKind,
+  type Move,
   type ObjectOperation,
   type Operation,
   type PlanContext,
@@ -43,7 +59,7 @@ export {
 } from "./framework/kind.ts";
 export { createProvider, type ProviderDefinition } from "./framework/provider.ts";
 export { schemasToJson } from "./framework/schema-json.ts";
-export { schemaOf } from "./framework/schema-of.ts";
+export { configurationSchemaOf, schemaOf } from "./framework/schema-of.ts";
 export type {
   AttributeSchema,
   BlockSchema,
@@ -59,3 +75,15 @@ export type { ProviderSchemas, ProviderServer } from "./framework/server.ts";
 export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/timeouts.ts";
 export { validateConfig } from "./framework/validate.ts";
 export { zodToType } from "./framework/zod-type.ts";
+export {
+  isSet,
+  nestedAttributes,
+  nestedList,
+  nestedMap,
+  nestedSet,
+  nestedSingle,
+  semantic,
+  set,
+  type Nested,
+  type Nesting,
+} from "./framework/zod-facts.ts";

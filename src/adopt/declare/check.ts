@@ -23,14 +23,14 @@ export function declare(kind: AdoptedKind, actual: Readonly<Record<string, Value
   const complete = (values: typeof said): Readonly<Record<string, Value>> =>
     valueObject([...Object.keys(attributes).map((name) => [name, null] as const), ...values]);
   const isLeft = (name: string): boolean => attributes[name]?.presence === "optional-computed";
-  const unsaid = errorsOf(validateConfig(complete(said), attributes)).flatMap((error) =>
+  const unsaid = errorsOf(validateConfig(complete(said), kind)).flatMap((error) =>
     attributeOf(error)
       .filter(isLeft)
       .map((attribute) => ({ attribute, reason: sentence(error) })),
   );
   const values = said.filter(([name]) => !unsaid.some(({ attribute }) => attribute === name));
   const config = complete(values);
-  const errors = errorsOf([...validateConfig(config, attributes), ...(kind.validate?.(config as never) ?? [])]);
+  const errors = errorsOf([...validateConfig(config, kind), ...(kind.validate?.(config as never) ?? [])]);
   return { values: Object.fromEntries(values), problems: [...new Set(errors.map(sentence))], unsaid };
 }
 

@@ -5,7 +5,7 @@ import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordSetState = StateOf<typeof attributes, typeof blocks>;
 export type RecordSetPlan = PlannedOf<typeof attributes, typeof blocks>;
-export type RecordSetActual = ActualOf<typeof attributes>;
+export type RecordSetActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** The records that a plan or state declares. */
 export function toRecords(values: RecordSetPlan | RecordSetState): RecordContent[] {

@@ -8,14 +8,14 @@ type Source = Readonly<Record<string, unknown>>;
  * States that become a record set without any request: a single record, which then is the one value of the set. Its siblings, if
  * there are any, show up in the next plan.
  */
-export const moves = {
-  ims_dns_record({ zone, type, name, data, ttl, comment }: Source): RecordSetActual {
-    const set = { zone: String(zone), type: String(type), name: String(name) };
-    const values = Array.isArray(data) ? [joinData(data.map(String))] : [];
-    const id = printImportId(set.zone, set.type, set.name);
-    return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment) };
-  },
-};
+export const moves = [{ typeName: "ims_dns_record", move: fromRecord }];
+
+function fromRecord({ zone, type, name, data, ttl, comment }: Source): RecordSetActual {
+  const set = { zone: String(zone), type: String(type), name: String(name) };
+  const values = Array.isArray(data) ? [joinData(data.map(String))] : [];
+  const id = printImportId(set.zone, set.type, set.name);
+  return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment) };
+}
 
 function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;

@@ -6,7 +6,7 @@ import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordState = StateOf<typeof attributes, typeof blocks>;
 export type RecordPlan = PlannedOf<typeof attributes, typeof blocks>;
-export type RecordActual = ActualOf<typeof attributes>;
+export type RecordActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** A record of a zone as the attributes of a state. */
 export function fromContent(zone: string, content: RecordContent): RecordActual {

@@ -4,21 +4,21 @@ import type { RecordActual } from "./mapping.ts";
 type Source = Readonly<Record<string, unknown>>;
 
 /** States that become a record without any request: a record set of one value. One of several has no one record to become. */
-export const moves = {
-  ims_dns_record_set({ zone, type, name, values, ttl, comment }: Source): RecordActual | undefined {
-    if (!Array.isArray(values) || values.length !== 1) return undefined;
-    const [set, data] = [{ zone: String(zone), type: String(type), name: String(name) }, values.map(String)];
-    return {
-      id: printImportId(set.zone, set.type, set.name),
-      ...set,
-      data,
-      ttl: textOrNull(ttl),
-      cls: "IN",
-      data_comments: null,
-      comment: textOrNull(comment),
-    };
-  },
-};
+export const moves = [{ typeName: "ims_dns_record_set", move: fromSet }];
+
+function fromSet({ zone, type, name, values, ttl, comment }: Source): RecordActual | undefined {
+  if (!Array.isArray(values) || values.length !== 1) return undefined;
+  const [set, data] = [{ zone: String(zone), type: String(type), name: String(name) }, values.map(String)];
+  return {
+    id: printImportId(set.zone, set.type, set.name),
+    ...set,
+    data,
+    ttl: textOrNull(ttl),
+    cls: "IN",
+    data_comments: null,
+    comment: textOrNull(comment),
+  };
+}
 
 function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;

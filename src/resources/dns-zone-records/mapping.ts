@@ -7,7 +7,7 @@ import { listedSets, type Records } from "./listed.ts";
 
 export type ZoneState = StateOf<typeof attributes, typeof blocks>;
 export type ZonePlan = PlannedOf<typeof attributes, typeof blocks>;
-export type ZoneActual = ActualOf<typeof attributes>;
+export type ZoneActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** Records found, by the keys and in the spelling known; what is not known comes behind, its name relative to the zone. */
 export function fromReading({ sets }: ZoneReading, zone: string, known: Records = {}): Records {

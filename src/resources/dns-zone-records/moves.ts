@@ -5,10 +5,13 @@ import type { ZoneActual } from "./mapping.ts";
 type Source = Readonly<Record<string, unknown>>;
 
 /** States that become a zone's records without any request: a record or record set, which then is the one that is listed. */
-export const moves = {
-  ims_dns_record: (source: Source): ZoneActual => moved(source, [joinData(texts(source["data"]))]),
-  ims_dns_record_set: (source: Source): ZoneActual => moved(source, texts(source["values"])),
-};
+export const moves = [
+  {
+    typeName: "ims_dns_record",
+    move: (source: Source): ZoneActual => moved(source, [joinData(texts(source["data"]))]),
+  },
+  { typeName: "ims_dns_record_set", move: (source: Source): ZoneActual => moved(source, texts(source["values"])) },
+];
 
 function moved({ zone: id, name, type, ttl, comment }: Source, values: readonly string[]): ZoneActual {
   const zone = String(id);

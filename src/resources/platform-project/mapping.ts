@@ -6,7 +6,7 @@ import type { attributes, blocks } from "./attributes.ts";
 
 export type ProjectState = StateOf<typeof attributes, typeof blocks>;
 export type ProjectPlan = PlannedOf<typeof attributes, typeof blocks>;
-export type ProjectActual = ActualOf<typeof attributes>;
+export type ProjectActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** A project as the attributes of a state. */
 export function fromProject(project: Project): ProjectActual {

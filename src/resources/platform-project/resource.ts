@@ -14,8 +14,6 @@ const importForm = {
   segments: [2],
 };
 
-const defaultTimeoutMs = 600_000;
-
 export const platformProject = defineResource<KindServices>()({
   typeName: "ims_platform_project",
   description:
@@ -28,11 +26,11 @@ export const platformProject = defineResource<KindServices>()({
   inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
-  create: (planned, { timeoutMs = defaultTimeoutMs, ...operation }) => createSent(planned, { ...operation, timeoutMs }),
+  create: createSent,
   async read(state, operation) {
     const { cluster, project_id: id, name } = state;
     const { services, signal, private: privateState } = operation;
-    const timeoutMs = timeoutOf(state, "create") ?? defaultTimeoutMs;
+    const timeoutMs = timeoutOf(blocks.timeouts, state, "create");
     const sent = recallSent(state, privateState);
     if (sent !== undefined) return readSent(state, sent, { ...operation, timeoutMs });
     if (id === null) return null;
@@ -43,10 +41,9 @@ export const platformProject = defineResource<KindServices>()({
   },
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
   update: (planned, _prior, operation) =>
-    resumeSent(planned, { ...operation, timeoutMs: timeoutOf(planned, "create") ?? defaultTimeoutMs }),
-  async delete(prior, { timeoutMs = defaultTimeoutMs, ...rest }) {
-    const operation = { ...rest, timeoutMs };
-    const { services, signal, private: privateState } = operation;
+    resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
+  async delete(prior, operation) {
+    const { services, signal, private: privateState, timeoutMs } = operation;
     const { cluster, name, project_id } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { computed, optional, type Block } from "terraform-provider-sdk";
+import { computed, localBlock, optional } from "terraform-provider-sdk";
 import { serverFields } from "../../model/server.ts";
 import { zoneName } from "../../model/words.ts";
 
@@ -12,9 +12,8 @@ export const attributes = {
 const step = (description: string): ReturnType<typeof optional<boolean>> => optional(z.boolean(), { description });
 
 /** What happens when the server is destroyed (docs/interface.md#decommission). */
-export const decommission = {
-  description: "What to do when the server is destroyed. By default every step runs. A change of it makes no request.",
-  attributes: {
+export const decommission = localBlock(
+  {
     revoke: step("Whether to revoke the certificate of the configuration management. Default `true`."),
     deactivate: step("Whether to deactivate the server in the inventory database. Default `true`."),
     delete: step(
@@ -26,6 +25,10 @@ export const decommission = {
         "decommission. Records that a resource of the same configuration declares are left alone.",
     }),
   },
-} as const satisfies Block;
+  {
+    description:
+      "What to do when the server is destroyed. By default every step runs. A change of it makes no request.",
+  },
+);
 
 export const blocks = { decommission } as const;

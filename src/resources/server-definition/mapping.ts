@@ -6,7 +6,7 @@ import type { attributes, blocks } from "./attributes.ts";
 
 export type ServerState = StateOf<typeof attributes, typeof blocks>;
 export type ServerPlan = PlannedOf<typeof attributes, typeof blocks>;
-export type ServerActual = ActualOf<typeof attributes>;
+export type ServerActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** A definition as the attributes of a state. */
 export function fromDefinition(server: ServerDefinition): ServerActual {

@@ -1,6 +1,7 @@
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyResourceKind, ObjectOperation, WriteOperation } from "./kind.ts";
+import type { Members } from "./members.ts";
 import { complete, localPart, plannedInput } from "./object-value.ts";
 import { deviations, keepKnown } from "./known-values.ts";
 import { isSameToService } from "./same-value.ts";
@@ -13,6 +14,9 @@ export interface Applied {
 
 interface ApplyContext<Services> {
   readonly kind: AnyResourceKind<Services>;
+  readonly members: Members;
+  /** Null on destroy. What is write-only has its value here alone. */
+  readonly config: ValueObject | null;
   readonly operation: ObjectOperation<Services>;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
 }
@@ -22,14 +26,15 @@ interface ApplyContext<Services> {
  * never tainted: what failed after it is a warning.
  */
 export async function applyCreate<Services>(context: ApplyContext<Services>, planned: ValueObject): Promise<Applied> {
+  const { members, config } = context;
   const { operation, saved } = recording(context.operation);
   try {
-    const actual = (await context.kind.create(plannedInput(planned) as never, operation)) as object;
+    const actual = (await context.kind.create(plannedInput(members, planned, config) as never, operation)) as object;
     return tolerated(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
     const { known, isWhole } = saved();
-    const state = known === undefined ? null : complete(context.kind, known, knownPart(planned));
+    const state = known === undefined ? null : complete(members, known, knownPart(planned));
     if (state === null) return { state, diagnostics };
     if (!isWhole) return { state, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
     return warned(tolerated(context, planned, state), diagnostics, "created");
@@ -42,18 +47,22 @@ export async function applyUpdate<Services>(
   planned: ValueObject,
   prior: ValueObject,
 ): Promise<Applied> {
-  const { kind } = context;
+  const { kind, members, config } = context;
   if (kind.update === undefined || !needsRequest(context, planned, prior)) return { state: planned, diagnostics: [] };
   const { operation, saved } = recording(context.operation);
   try {
-    const actual = (await kind.update(plannedInput(planned) as never, prior as never, operation)) as object;
+    const actual = (await kind.update(
+      plannedInput(members, planned, config) as never,
+      prior as never,
+      operation,
+    )) as object;
     return settled(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
     const { known, isWhole } = saved();
     if (known === undefined) return { state: prior, diagnostics };
-    if (!isWhole) return { state: complete(kind, known, prior), diagnostics };
-    return warned(settled(context, planned, complete(kind, known, knownPart(planned))), diagnostics, "updated");
+    if (!isWhole) return { state: complete(members, known, prior), diagnostics };
+    return warned(settled(context, planned, complete(members, known, knownPart(planned))), diagnostics, "updated");
   }
 }
 
@@ -66,7 +75,7 @@ export async function applyDelete<Services>(context: ApplyContext<Services>, pri
   } catch (error) {
     const { known } = saved();
     return {
-      state: known === undefined ? prior : complete(context.kind, known, prior),
+      state: known === undefined ? prior : complete(context.members, known, prior),
       diagnostics: context.diagnose(error),
     };
   }
@@ -99,13 +108,12 @@ function recording<Services>(operation: ObjectOperation<Services>): {
  * planned.
  */
 function reconciled<Services>(
-  { kind }: ApplyContext<Services>,
+  { members }: ApplyContext<Services>,
   planned: ValueObject,
   actual: object,
 ): { readonly state: ValueObject; readonly different: readonly string[] } {
-  const { attributes } = kind;
-  const state = keepKnown(attributes, planned, complete(kind, localPart(kind, planned), actual));
-  return { state, different: deviations(attributes, planned, state) };
+  const state = keepKnown(members, planned, complete(members, localPart(members, planned), actual));
+  return { state, different: deviations(members, planned, state) };
 }
 
 /** What was planned as known must have come true. */
@@ -123,7 +131,7 @@ function tolerated<Services>(context: ApplyContext<Services>, planned: ValueObje
   const { state, different } = reconciled(context, planned, actual);
   const happened = "The object exists; the next plan shows the difference as a change made outside of it";
   return {
-    state: complete(context.kind, Object.fromEntries(different.map((name) => [name, planned[name]])), state),
+    state: complete(context.members, Object.fromEntries(different.map((name) => [name, planned[name]])), state),
     diagnostics: different.map((name) => deviation(context.kind, { name, severity: "warning", happened })),
   };
 }
@@ -169,10 +177,12 @@ function warned({ state, diagnostics }: Applied, failure: readonly Diagnostic[],
   return { state, diagnostics: [...diagnostics, ...told] };
 }
 
-function needsRequest<Services>({ kind }: ApplyContext<Services>, planned: ValueObject, prior: ValueObject): boolean {
-  return Object.entries(kind.attributes).some(
-    ([name, attribute]) => !isSameToService(attribute, planned[name], prior[name]),
-  );
+function needsRequest<Services>(
+  { members }: ApplyContext<Services>,
+  planned: ValueObject,
+  prior: ValueObject,
+): boolean {
+  return Object.entries(members).some(([name, member]) => !isSameToService(member, planned[name], prior[name]));
 }
 
 function knownPart(values: ValueObject): ValueObject {

@@ -1,5 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Presence } from "./schema.ts";
+
+/** Whether two values mean the same to the service. Null is a value here; `object` is the whole object that has the attribute. */
+export type Equality = (a: unknown, b: unknown, object: Readonly<Record<string, unknown>>) => boolean;
 
 /** What is said of an attribute besides its type. */
 export interface AttributeFacts {
@@ -10,42 +13,58 @@ export interface AttributeFacts {
   readonly deprecated?: string;
   /** A change replaces the object. */
   readonly forcesReplacement?: boolean;
-  /** Computed at creation; an update leaves it as it was read and does not make it unknown. */
-  readonly stable?: boolean;
   /**
-   * Whether two values mean the same to the service (semantic equality): the state keeps the one it has. Null is a value here.
-   * `object` is the whole object, where a value's meaning depends on another attribute.
+   * Of what the service decides: whether an update leaves it as it was read, or makes it unknown. Absent: an optional-computed
+   * attribute stays, a computed one becomes unknown. (docs/protocol.md#planning)
    */
-  readonly equal?: (a: unknown, b: unknown, object: Readonly<Record<string, unknown>>) => boolean;
+  readonly stable?: boolean;
+  /** Semantic equality: of two values that mean the same, the state keeps the one it has. See {@link semantic} for a type's own. */
+  readonly equal?: Equality;
 }
 
+/** How an attribute gets its value: Terraform's four ways, and an optional one whose default the provider says. */
+export type AttributePresence = Presence | "defaulted";
+
 /** One attribute of a kind. From it follow Terraform's schema, the TypeScript types, the validation and the docs. */
-export interface Attribute<T = unknown, P extends Presence = Presence> extends AttributeFacts {
+export interface Attribute<T = unknown, P extends AttributePresence = AttributePresence> extends AttributeFacts {
   /** Shape and rules of a known, non-null value. */
   readonly schema: z.ZodType<T>;
   readonly presence: P;
   /** Lives in configuration and state only: a change of it needs no request. */
   readonly local?: boolean;
+  /** Given to create and update and kept nowhere: state and plan hold null. Terraform and OpenTofu from 1.11. */
+  readonly writeOnly?: boolean;
+  /** The value where the configuration says nothing. */
+  readonly default?: unknown;
 }
 
 /** An attribute that steers the provider and that the service never sees. */
 export type LocalAttribute<T> = Attribute<T, "optional"> & { readonly local: true };
 
+/** An attribute that only a create or update is given. */
+export type WriteOnlyAttribute<T> = Attribute<T, "optional"> & { readonly writeOnly: true };
+
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/**
- * A nested block that may occur at most once. Blocks are local: they steer the provider (time-outs, how to delete). What the
- * service stores belongs into attributes, nested ones where needed.
- */
-export interface Block<A extends Attributes = Attributes> {
+/** How the occurrences of a block are collected: at most one, in order, or without order. */
+export type BlockNesting = "single" | "list" | "set";
+
+/** A nested block, written `name { … }`. Made by {@link block} or {@link localBlock}. */
+export interface Block<A extends Attributes = Attributes, N extends BlockNesting = BlockNesting> {
   readonly attributes: A;
   readonly description: string;
+  readonly nesting: N;
+  /** Of a list or set: how often it must and may occur. */
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** Lives in configuration and state only, as a whole: a change of it needs no request. */
+  readonly local?: boolean;
 }
 export type Blocks = Readonly<Record<string, Block>>;
 
-type Builder<P extends Presence> = <T>(schema: z.ZodType<T>, facts: AttributeFacts) => Attribute<T, P>;
+type Builder<P extends AttributePresence> = <T>(schema: z.ZodType<T>, facts: AttributeFacts) => Attribute<T, P>;
 const builder =
-  <P extends Presence>(presence: P): Builder<P> =>
+  <P extends AttributePresence>(presence: P): Builder<P> =>
   (schema, facts) => ({ ...facts, schema, presence });
 
 export const required = builder("required");
@@ -55,6 +74,13 @@ export const computed = builder("computed");
 /** The user may say it; else the service does. */
 export const optionalComputed = builder("optional-computed");
 
+/** The user may say it; else it has this value, in the plan and in the state. */
+export const defaulted = <T>(
+  schema: z.ZodType<T>,
+  value: NoInfer<T>,
+  facts: AttributeFacts,
+): Attribute<T, "defaulted"> => ({ ...facts, schema, presence: "defaulted", default: value });
+
 /** Optional, and in configuration and state only. */
 export const local = <T>(schema: z.ZodType<T>, facts: AttributeFacts): LocalAttribute<T> => ({
   ...facts,
@@ -63,45 +89,45 @@ export const local = <T>(schema: z.ZodType<T>, facts: AttributeFacts): LocalAttr
   local: true,
 });
 
+/** Optional, and never kept: what only a create or update is given, such as a password. */
+export const writeOnly = <T>(schema: z.ZodType<T>, facts: AttributeFacts): WriteOnlyAttribute<T> => ({
+  ...facts,
+  schema,
+  presence: "optional",
+  writeOnly: true,
+});
+
+interface BlockFacts<N extends BlockNesting> {
+  readonly description: string;
+  readonly nesting: N;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** A nested block that the service stores. */
+export const block = <const A extends Attributes, N extends BlockNesting>(
+  attributes: A,
+  facts: BlockFacts<N>,
+): Block<A, N> => ({ ...facts, attributes });
+
+/** A nested block that may occur once and steers the provider: the service never sees it. */
+export const localBlock = <const A extends Attributes>(
+  attributes: A,
+  { description }: { readonly description: string },
+): Block<A, "single"> & { readonly local: true } => ({ attributes, description, nesting: "single", local: true });
+
 type Fixed<T> = T extends readonly (infer E)[] ? readonly E[] : T;
-type ValueOf<A> = A extends Attribute<infer T, infer P> ? (P extends "required" ? Fixed<T> : Fixed<T> | null) : never;
+type ValueOf<A> =
+  A extends Attribute<infer T, infer P> ? (P extends "required" | "defaulted" ? Fixed<T> : Fixed<T> | null) : never;
 
 /** The TypeScript type of an object with these attributes. */
 export type ObjectOf<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K]> };
 
-const sets = new WeakSet<z.ZodType>();
-const nested = new WeakMap<z.ZodType, { nesting: "list" | "map"; attributes: Attributes }>();
+/** The TypeScript type of a block's value. */
+export type BlockValueOf<B extends Block> =
+  B extends Block<infer A, infer N> ? (N extends "single" ? ObjectOf<A> | null : readonly ObjectOf<A>[]) : never;
 
-/** Marks an array as a set. Call it last: zod's methods return new schemas, which are lists again. */
-export function set<S extends z.ZodArray>(schema: S): S {
-  sets.add(schema);
-  return schema;
-}
-export const isSet = (schema: z.ZodType): boolean => sets.has(schema);
-export const nestedAttributes = (schema: z.ZodType): { nesting: "list" | "map"; attributes: Attributes } | undefined =>
-  nested.get(schema);
-
-/** A nested attribute: a list of objects with attributes of their own. */
-export function nestedList<A extends Attributes>(attributes: A): z.ZodType<readonly ObjectOf<A>[]> {
-  const schema = z.array(objectOf(attributes));
-  nested.set(schema, { nesting: "list", attributes });
-  return schema as unknown as z.ZodType<readonly ObjectOf<A>[]>;
-}
-
-/** A nested attribute: a map of objects with attributes of their own. */
-export function nestedMap<A extends Attributes>(attributes: A): z.ZodType<Readonly<Record<string, ObjectOf<A>>>> {
-  const schema = z.record(z.string(), objectOf(attributes));
-  nested.set(schema, { nesting: "map", attributes });
-  return schema as unknown as z.ZodType<Readonly<Record<string, ObjectOf<A>>>>;
-}
-
-function objectOf(attributes: Attributes): z.ZodObject {
-  return z.object(
-    Object.fromEntries(
-      Object.entries(attributes).map(([name, { schema, presence }]) => [
-        name,
-        presence === "required" ? schema : schema.nullish(),
-      ]),
-    ),
-  );
+/** Whether the service decides the attribute's value where the configuration says nothing. */
+export function isDecidedByService({ presence }: Attribute): boolean {
+  return presence === "computed" || presence === "optional-computed";
 }

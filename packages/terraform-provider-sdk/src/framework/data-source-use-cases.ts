@@ -5,6 +5,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
 import type { AnyDataSourceKind } from "./kind.ts";
+import { withDefaults } from "./configured-value.ts";
+import { membersOf } from "./members.ts";
 import { asObject, complete } from "./object-value.ts";
 import { notConfigured, type Running } from "./resource-use-cases.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -30,7 +32,7 @@ export class DataSourceUseCases<Services> {
   validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
     const values = asObject(config);
     if (values === null) return { diagnostics: [] };
-    const diagnostics = validateConfig(values, this.kind.attributes);
+    const diagnostics = validateConfig(values, this.kind);
     return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values) ?? [])] };
   }
 
@@ -42,14 +44,14 @@ export class DataSourceUseCases<Services> {
       return { state: null, diagnostics: [notConfiguredYet(kind.typeName)] };
     const warnings: Diagnostic[] = [];
     try {
-      const found = (await kind.read(values, {
+      const found = (await kind.read(withDefaults(kind.attributes, values), {
         services,
         log: running.log,
         signal: running.signal(),
         warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
       })) as object;
-      const shape = { attributes: kind.attributes, blocks: {} };
-      return { state: complete(shape, found), diagnostics: warnings };
+      const members = membersOf({ attributes: kind.attributes, blocks: {} });
+      return { state: complete(members, found), diagnostics: warnings };
     } catch (error) {
       const doing = `Cannot read ${kind.typeName}`;
       if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });

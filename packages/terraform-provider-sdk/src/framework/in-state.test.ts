@@ -36,7 +36,7 @@ it.each([
   const ends: boolean[] = [];
   const provider = createProvider<Record<string, never>, Boxes>(
     {
-      name: "test",
+      address: "registry.terraform.io/acme/test",
       description: "",
       attributes: {},
       resources: [box],

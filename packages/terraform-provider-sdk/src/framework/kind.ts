@@ -1,11 +1,11 @@
 import type { Log } from "../core/log.ts";
 import type { Unknown } from "../values/value.ts";
-import type { Attribute, Attributes, Block, Blocks, ObjectOf } from "./attribute.ts";
+import type { Attribute, Attributes, Block, Blocks, BlockValueOf, ObjectOf } from "./attribute.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 /** The value of a kind's state: all attributes and blocks, wholly known. */
 export type StateOf<A extends Attributes, B extends Blocks> = ObjectOf<A> & {
-  readonly [K in keyof B]: B[K] extends Block<infer Inner> ? ObjectOf<Inner> | null : never;
+  readonly [K in keyof B]: BlockValueOf<B[K]>;
 };
 
 /** The same, where anything may be unknown at any depth. */
@@ -34,8 +34,13 @@ export type PlannedOf<A extends Attributes, B extends Blocks> = {
   readonly [K in keyof StateOf<A, B>]: K extends ServiceGiven<A> ? StateOf<A, B>[K] | undefined : StateOf<A, B>[K];
 };
 
-/** What a kind returns of an object: all that is not local to the configuration. */
-export type ActualOf<A extends Attributes> = Omit<ObjectOf<A>, LocalKeys<A>>;
+type WriteOnlyKeys<A> = { [K in keyof A]: A[K] extends { readonly writeOnly: true } ? K : never }[keyof A];
+
+/** What a kind returns of an object: all that is neither local to the configuration nor write-only. */
+export type ActualOf<A extends Attributes, B extends Blocks> = Omit<
+  StateOf<A, B>,
+  LocalKeys<A> | LocalKeys<B> | WriteOnlyKeys<A>
+>;
 
 /** What every operation of a kind is given besides its values. */
 export interface Operation<Services> {
@@ -70,14 +75,17 @@ export interface PlanOperation<Services> {
 }
 
 /** An operation on one managed object. */
-export interface ObjectOperation<Services> extends Operation<Services> {
+export interface ObjectOperation<Services, Timeout = number | undefined> extends Operation<Services> {
   readonly private: PrivateData;
-  /** Milliseconds that the user allows for this operation in `timeouts`. */
-  readonly timeoutMs: number | undefined;
+  /** Milliseconds that the user allows for this operation in `timeouts`, or the default there; `undefined` where it has no such. */
+  readonly timeoutMs: Timeout;
 }
 
 /** A create, update or delete: what was done so far is never lost. */
-export interface WriteOperation<Services, Actual> extends ObjectOperation<Services> {
+export interface WriteOperation<Services, Actual, Timeout = number | undefined> extends ObjectOperation<
+  Services,
+  Timeout
+> {
   /**
    * Says what is known of the object from now on. Call it as soon as the object exists: if the operation fails later, this is
    * what the state keeps (tainted after a create), so that nothing is orphaned. Missing attributes become null.
@@ -97,6 +105,15 @@ export interface Certainty {
   readonly whole: true;
 }
 
+/** What a kind without a `timeouts` block is given, one with it, and one whose types are erased. */
+type TimeoutOf<B, Name> = string extends keyof B
+  ? number | undefined
+  : B extends { readonly timeouts: Block<infer A> }
+    ? Name extends keyof A
+      ? number
+      : undefined
+    : undefined;
+
 /** What a plan hook sees. */
 export interface PlanContext<S> {
   /** Null on create. */
@@ -105,6 +122,15 @@ export interface PlanContext<S> {
   readonly planned: ConfigOf<S>;
   /** Names of the attributes that force a replacement. */
   readonly replacedBy: readonly string[];
+}
+
+/** A kind of state that can become one of another kind, without any request. */
+export interface Move<S = Readonly<Record<string, unknown>>> {
+  readonly typeName: string;
+  /** Its provider's whole address: `registry.terraform.io/hashicorp/dns`. Absent: this provider, from whatever registry. */
+  readonly provider?: string;
+  /** `undefined` where this state cannot be moved. `version` is that of its shape. */
+  move(source: Readonly<Record<string, unknown>>, version: number): Partial<S> | undefined;
 }
 
 /** A kind of managed resource. */
@@ -117,10 +143,8 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   /** Version of the state's shape, with a step from each older version to the next. Absent: 0. */
   readonly version?: number;
   readonly upgrades?: Readonly<Record<number, (state: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
-  /** States of other kinds that `moved` blocks may bring here, by source type name. */
-  readonly moves?: Readonly<
-    Record<string, (source: Readonly<Record<string, unknown>>) => Partial<StateOf<A, B>> | undefined>
-  >;
+  /** States of other kinds that `moved` blocks may bring here. */
+  readonly moves?: readonly Move<StateOf<A, B>>[];
 
   /** Rules beyond single attributes. Unknown values are let through. */
   validate?(config: ConfigOf<StateOf<A, B>>): readonly Diagnostic[];
@@ -150,19 +174,25 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
    */
   isUnfinished?(privateState: PrivateData): boolean;
 
-  create(planned: PlannedOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<ActualOf<A>>;
+  create(
+    planned: PlannedOf<A, B>,
+    operation: WriteOperation<Services, ActualOf<A, B>, TimeoutOf<B, "create">>,
+  ): Promise<ActualOf<A, B>>;
   /** Null: the object is gone. */
-  read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A> | null>;
+  read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A, B> | null>;
   /** Absent: every change is a replacement, or local. Also finishes what `isUnfinished` says is not whole yet. */
   update?(
     planned: PlannedOf<A, B>,
     prior: StateOf<A, B>,
-    operation: WriteOperation<Services, ActualOf<A>>,
-  ): Promise<ActualOf<A>>;
+    operation: WriteOperation<Services, ActualOf<A, B>, TimeoutOf<B, "update">>,
+  ): Promise<ActualOf<A, B>>;
   /** An object that is gone already is a success. */
-  delete(prior: StateOf<A, B>, operation: WriteOperation<Services, ActualOf<A>>): Promise<void>;
+  delete(
+    prior: StateOf<A, B>,
+    operation: WriteOperation<Services, ActualOf<A, B>, TimeoutOf<B, "delete">>,
+  ): Promise<void>;
   /** What a read needs to find the object that an import id names. Throws `Failure` for ids of another form. */
-  import(id: string, operation: ObjectOperation<Services>): Promise<Partial<ActualOf<A>>>;
+  import(id: string, operation: ObjectOperation<Services>): Promise<Partial<ActualOf<A, B>>>;
 }
 
 /** A kind of data source: one read. */
@@ -185,7 +215,9 @@ export type AnyDataSourceKind<Services> = DataSourceKind<Attributes, Services>;
 export function defineResource<Services>() {
   return <const A extends Attributes, const B extends Blocks>(
     kind: ResourceKind<A, B, Services>,
-  ): AnyResourceKind<Services> => kind;
+  ): AnyResourceKind<Services> =>
+    // the framework calls it with what follows from these attributes and blocks
+    kind as unknown as AnyResourceKind<Services>;
 }
 
 /** Defines a kind of data source. */

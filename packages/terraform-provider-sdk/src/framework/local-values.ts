@@ -1,5 +1,6 @@
 import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import { nestedAttributes, type Attribute, type Attributes } from "./attribute.ts";
+import type { Attribute, Attributes } from "./attribute.ts";
+import { nestedAttributes } from "./zod-facts.ts";
 
 /** The value with null for what is local in its nested objects: what the service sees of it. */
 export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value): Value {
@@ -8,6 +9,7 @@ export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value
   const bare = (element: Value): Value => (isValueObject(element) ? bareObject(nested.attributes, element) : element);
   if (isList(value)) return value.map(bare);
   if (!isValueObject(value)) return value;
+  if (nested.nesting === "single") return bareObject(nested.attributes, value);
   return valueObject(Object.entries(value).map(([key, element]) => [key, bare(element)] as const));
 }
 

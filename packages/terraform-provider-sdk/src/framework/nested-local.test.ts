@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import { computed } from "./attribute.ts";
+import { membersOf } from "./members.ts";
 import { planChange } from "./plan.ts";
 import { isSameToService } from "./same-value.ts";
 import { itemsAttribute } from "./testing/items.ts";
@@ -9,7 +10,7 @@ const description = "x";
 // capitals mean nothing
 const items = itemsAttribute((a, b) => texts(a) === texts(b));
 const texts = (value: unknown): string => JSON.stringify(value).toLowerCase();
-const attributes = { version: computed(z.number(), { description }), items };
+const members = membersOf({ attributes: { version: computed(z.number(), { description }), items }, blocks: {} });
 
 const item = (text: string, rules: Value = null): ValueObject =>
   valueObject([
@@ -22,7 +23,7 @@ function plan(before: ValueObject, after: ValueObject) {
   const prior: ValueObject = { version: 5, items: before };
   const proposed: ValueObject = { version: 5, items: after };
   const config: ValueObject = { version: null, items: after };
-  const { planned } = planChange({ attributes, blocks: {}, prior, proposed, config });
+  const { planned } = planChange({ members, prior, proposed, config });
   return { version: planned["version"], items: plainOf(planned["items"] ?? null) };
 }
 

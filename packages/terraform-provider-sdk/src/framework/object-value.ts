@@ -1,37 +1,55 @@
-import { unknown, valueObject, isValueObject, type Value, type ValueObject } from "../values/value.ts";
-import type { Attributes, Blocks } from "./attribute.ts";
+import { isList, isValueObject, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import type { Members } from "./members.ts";
 
-/** All attributes and blocks of a kind, by name. */
-export interface Shape {
-  readonly attributes: Attributes;
-  readonly blocks: Blocks;
-}
-
-/** An object with every attribute and block of the shape, taken from the first source that has it, else null. */
-export function complete(shape: Shape, ...sources: readonly object[]): ValueObject {
-  const names = [...Object.keys(shape.attributes), ...Object.keys(shape.blocks)];
+/** An object with every attribute and block, taken from the first source that has it; none of what is never kept. */
+export function complete(members: Members, ...sources: readonly object[]): ValueObject {
   return valueObject(
-    names.map((name) => {
+    Object.entries(members).map(([name, { absent, writeOnly }]) => {
+      if (writeOnly === true) return [name, null] as const;
       const source = sources.find((candidate) => (candidate as Record<string, unknown>)[name] !== undefined);
-      return [name, toValue((source as Record<string, unknown> | undefined)?.[name])] as const;
+      const value = toValue((source as Record<string, unknown> | undefined)?.[name]);
+      return [name, value ?? absent] as const;
     }),
   );
 }
 
-/** The part of an object that is local: attributes marked so, and all blocks. */
-export function localPart(shape: Shape, values: ValueObject): ValueObject {
-  const names = [
-    ...Object.entries(shape.attributes).flatMap(([name, attribute]) => (attribute.local === true ? [name] : [])),
-    ...Object.keys(shape.blocks),
-  ];
-  return valueObject(names.map((name) => [name, values[name] ?? null] as const));
+/** The part of an object that is local: attributes and blocks marked so. */
+export function localPart(members: Members, values: ValueObject): ValueObject {
+  return valueObject(
+    Object.entries(members).flatMap(([name, { local, absent }]) =>
+      local === true ? [[name, values[name] ?? absent] as const] : [],
+    ),
+  );
 }
 
-/** The object as a kind's operation reads it: what is not known yet is `undefined`. */
-export function plannedInput(values: ValueObject): Readonly<Record<string, unknown>> {
+/**
+ * The object as a kind's operation reads it: what is not known yet is `undefined`, within nested objects null; what is never kept
+ * has its value from the configuration.
+ */
+export function plannedInput(
+  members: Members,
+  planned: ValueObject,
+  config: ValueObject | null,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === unknown ? undefined : value]),
+    Object.entries(planned).map(([name, value]) => {
+      if (members[name]?.writeOnly === true) return [name, config?.[name] ?? null];
+      return [name, value === unknown ? undefined : withoutUnknown(value)];
+    }),
   );
+}
+
+function withoutUnknown(value: Value): Value {
+  if (value === unknown) return null;
+  if (isList(value)) return value.some(hasUnknown) ? value.map(withoutUnknown) : value;
+  if (value === null || !isValueObject(value) || !Object.values(value).some(hasUnknown)) return value;
+  return valueObject(Object.entries(value).map(([name, inner]) => [name, withoutUnknown(inner)] as const));
+}
+
+function hasUnknown(value: Value): boolean {
+  if (value === unknown) return true;
+  if (isList(value)) return value.some(hasUnknown);
+  return value !== null && isValueObject(value) && Object.values(value).some(hasUnknown);
 }
 
 export function asObject(value: Value): ValueObject | null {
@@ -39,7 +57,7 @@ export function asObject(value: Value): ValueObject | null {
 }
 
 /** Plain data of a kind as a value: `undefined` anywhere becomes null. */
-function toValue(data: unknown): Value {
+export function toValue(data: unknown): Value {
   if (data === undefined || data === null) return null;
   if (Array.isArray(data)) return data.map(toValue);
   if (typeof data === "object" && isPlain(data))

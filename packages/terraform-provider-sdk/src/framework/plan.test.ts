@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { unknown, type Value, type ValueObject } from "../values/value.ts";
-import { computed, local, optional, optionalComputed, required, set } from "./attribute.ts";
+import { computed, local, localBlock, optional, optionalComputed, required } from "./attribute.ts";
+import { membersOf } from "./members.ts";
 import { planChange } from "./plan.ts";
+import { set } from "./zod-facts.ts";
 
 const description = "x";
 /** Capitals mean nothing. */
@@ -16,7 +18,8 @@ const attributes = {
   class: optionalComputed(z.string(), { description }),
   protect: local(z.boolean(), { description }),
 };
-const blocks = { timeouts: { description, attributes: { create: optional(z.string(), { description }) } } };
+const blocks = { timeouts: localBlock({ create: optional(z.string(), { description }) }, { description }) };
+const members = membersOf({ attributes, blocks });
 
 const prior: ValueObject = {
   id: "1",
@@ -36,7 +39,7 @@ function plan(change: Readonly<Record<string, Value>>, from: ValueObject | null 
   const fromPrior =
     from === null ? {} : { id: from["id"], changed_at: from["changed_at"], class: asked["class"] ?? from["class"] };
   const proposed = { ...asked, ...fromPrior } as ValueObject;
-  const result = planChange({ attributes, blocks, prior: from, proposed, config: asked });
+  const result = planChange({ members, prior: from, proposed, config: asked });
   return { ...result, planned: { ...result.planned } };
 }
 
@@ -85,7 +88,7 @@ describe("planChange", () => {
   });
   it("leaves to the service what an object lacks that was never finished, and changes nothing else", () => {
     const unfinished = { ...prior, id: null, class: null };
-    const input = { attributes, blocks, prior: unfinished, proposed: unfinished, config };
+    const input = { members, prior: unfinished, proposed: unfinished, config };
     expect(planChange({ ...input, isUnfinished: true })).toEqual({
       planned: { ...prior, id: unknown, changed_at: unknown, class: unknown },
       requiresReplace: [],

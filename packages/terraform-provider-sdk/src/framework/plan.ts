@@ -1,13 +1,17 @@
 import type { Path } from "../values/path.ts";
 import { unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import type { Attributes, Blocks } from "./attribute.ts";
+import { isDecidedByService, type Attribute } from "./attribute.ts";
+import { configuredValue } from "./configured-value.ts";
+import type { Members } from "./members.ts";
+import { mapElements } from "./nested-values.ts";
+import { replacementPaths } from "./replacement-paths.ts";
 import { isSameToService } from "./same-value.ts";
 import { keepEqual } from "./semantic-equality.ts";
+import { nestedAttributes } from "./zod-facts.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
 export interface PlanInput {
-  readonly attributes: Attributes;
-  readonly blocks: Blocks;
+  readonly members: Members;
   readonly prior: ValueObject | null;
   readonly proposed: ValueObject;
   readonly config: ValueObject;
@@ -25,34 +29,68 @@ export interface PlanResult {
  * one is no change; once anything of the object changes, what only the service knows becomes unknown, unless it is stable; local
  * attributes and blocks change nothing but the state.
  */
-export function planChange(input: PlanInput): PlanResult {
-  const { attributes, prior } = input;
+export function planChange({ members, prior, proposed, config, isUnfinished = false }: PlanInput): PlanResult {
   const settled = valueObject(
-    Object.keys(input.proposed).map((name) => [
-      name,
+    Object.entries(members).map(([name, member]) => {
+      const asked = configuredValue(member, proposed[name] ?? null, config[name] ?? null);
       // the configuration may have the prior value in another form
-      keepEqual(attributes[name], prior?.[name] ?? null, input.proposed[name] ?? null, prior ?? input.config),
-    ]),
+      return [name, keepEqual(member, prior?.[name] ?? null, asked, prior ?? config)] as const;
+    }),
   );
-  const changed = Object.entries(attributes).filter(
-    ([name, attribute]) =>
-      attribute.local !== true && (prior === null || !isSameToService(attribute, prior[name], settled[name])),
+  const changed = Object.entries(members).filter(
+    ([name, member]) =>
+      member.local !== true && (prior === null || !isSameToService(member, prior[name], settled[name])),
   );
-  if (changed.length === 0 && input.isUnfinished !== true) return { planned: settled, requiresReplace: [] };
+  if (changed.length === 0 && !isUnfinished) return { planned: settled, requiresReplace: [] };
 
-  const replacing = prior === null ? [] : changed.filter(([, attribute]) => attribute.forcesReplacement === true);
   const planned = valueObject(
-    Object.entries(settled).map(([name, value]) => [name, afterChange(name, value, input)] as const),
+    Object.entries(members).map(([name, member]) => {
+      const value = settled[name] ?? null;
+      return [name, undecided(member, { value, config: config[name] ?? null, exists: prior !== null, isUnfinished })];
+    }),
   );
-  return { planned, requiresReplace: replacing.map(([attribute]) => [{ attribute }]) };
+  const requiresReplace =
+    prior === null
+      ? []
+      : changed.flatMap(([attribute, member]) =>
+          replacementPaths(member, [{ attribute }], prior[attribute] ?? null, settled[attribute] ?? null),
+        );
+  return { planned, requiresReplace };
 }
 
-function afterChange(name: string, value: Value, { attributes, prior, config, isUnfinished }: PlanInput): Value {
-  const attribute = attributes[name];
-  const decidedByService = attribute?.presence === "computed" || attribute?.presence === "optional-computed";
-  if (!decidedByService || (config[name] ?? null) !== null) return value;
-  if (isUnfinished === true && (value === null || attribute.presence === "computed")) return unknown;
-  // what the user left to the service once stays as the service decided, until the object is made anew
-  const keeps = attribute.presence === "optional-computed" || attribute.stable === true;
-  return prior !== null && keeps ? value : unknown;
+interface Decision {
+  readonly value: Value;
+  readonly config: Value;
+  /** Whether the object that has the attribute exists. */
+  readonly exists: boolean;
+  readonly isUnfinished: boolean;
+}
+
+/** The value, or unknown where the service is to decide it; at any depth. */
+function undecided(attribute: Attribute, { value, config, exists, isUnfinished }: Decision): Value {
+  if (isDecidedByService(attribute) && config === null) {
+    if (isUnfinished && (value === null || attribute.presence === "computed")) return unknown;
+    // what the user left to the service once stays as the service decided, until the object is made anew
+    const keeps = attribute.stable ?? attribute.presence === "optional-computed";
+    return exists && keeps ? value : unknown;
+  }
+  const nested = nestedAttributes(attribute.schema);
+  if (nested === undefined || !Object.values(nested.attributes).some(mayBeUndecided)) return value;
+  return mapElements(nested, { value, others: config }, (object, configured) =>
+    valueObject(
+      Object.entries(object).map(([name, part]) => {
+        const inner = nested.attributes[name];
+        if (inner === undefined) return [name, part] as const;
+        const decision = { value: part, config: configured?.[name] ?? null, exists: part !== null, isUnfinished };
+        return [name, undecided(inner, decision)] as const;
+      }),
+    ),
+  );
+}
+
+function mayBeUndecided(attribute: Attribute): boolean {
+  const nested = nestedAttributes(attribute.schema);
+  return (
+    isDecidedByService(attribute) || (nested !== undefined && Object.values(nested.attributes).some(mayBeUndecided))
+  );
 }

@@ -70,19 +70,33 @@ describe("the other calls", () => {
   it.each([
     [
       "of a kind it knows",
-      "registry.terraform.io/x/test",
+      "registry.terraform.io/acme/test",
       "test_crate",
       { ...wanted, id: "7", name: "7", size: 1, label_text: null },
     ],
-    ["of an unknown kind", "registry.terraform.io/x/test", "test_barrel", null],
+    [
+      "of this provider from another registry",
+      "registry.opentofu.org/acme/test",
+      "test_crate",
+      { ...wanted, id: "7", name: "7", size: 1, label_text: null },
+    ],
+    [
+      "of another provider that is named",
+      "registry.example.com/them/other",
+      "other_pot",
+      { ...wanted, id: null, name: "p", size: null, label_text: null },
+    ],
+    ["of an unknown kind", "registry.terraform.io/acme/test", "test_barrel", null],
+    ["of a provider of the same name", "registry.terraform.io/x/test", "test_crate", null],
     ["of another provider", "registry.terraform.io/x/other", "test_crate", null],
+    ["of the named provider's like on another host", "registry.terraform.io/them/other", "other_pot", null],
   ])("moves a state %s", async (_, sourceProviderAddress, sourceTypeName, expected) => {
     const provider = await started(newBoxes());
     const result = await provider.moveResourceState({
       sourceProviderAddress,
       sourceTypeName,
       sourceSchemaVersion: 0,
-      sourceState: '{"id":7}',
+      sourceState: '{"id":7,"pot":"p"}',
       sourcePrivate: none,
       targetTypeName: "test_box",
     });

@@ -5,25 +5,33 @@ import { isWhollyKnown } from "../values/value.ts";
 import type { Attributes, ObjectOf } from "./attribute.ts";
 import { DataSourceUseCases } from "./data-source-use-cases.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import type { AnyEphemeralKind } from "./ephemeral.ts";
+import { EphemeralUseCases } from "./ephemeral-use-cases.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import type { ProviderFunction } from "./function.ts";
 import { impliedType } from "./implied-type.ts";
 import type { AnyDataSourceKind, AnyResourceKind } from "./kind.ts";
+import { withDefaults } from "./configured-value.ts";
 import { asObject } from "./object-value.ts";
+import { nameOf } from "./provider-address.ts";
 import { ResourceUseCases, type Running } from "./resource-use-cases.ts";
-import { schemaOf } from "./schema-of.ts";
+import { configurationSchemaOf, schemaOf } from "./schema-of.ts";
 import type { ProviderSchemas, ProviderServer } from "./server.ts";
 import { validateConfig } from "./validate.ts";
 
 /** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
 export interface ProviderDefinition<A extends Attributes, Services> {
-  /** The last segment of the provider's address. */
-  readonly name: string;
+  /** Where engines look for the provider: `registry.terraform.io/NAMESPACE/NAME`. */
+  readonly address: string;
   readonly description: string;
   readonly attributes: A;
   readonly resources: readonly AnyResourceKind<Services>[];
-  readonly dataSources: readonly AnyDataSourceKind<Services>[];
-  readonly functions: readonly ProviderFunction[];
+  /** Absent: none. */
+  readonly dataSources?: readonly AnyDataSourceKind<Services>[];
+  /** Absent: none. */
+  readonly ephemeralResources?: readonly AnyEphemeralKind<Services>[];
+  /** Absent: none. */
+  readonly functions?: readonly ProviderFunction[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
   /** Flush before the process ends. `isOrderly`: Terraform got every answer and stopped no call. */
@@ -41,29 +49,32 @@ export function createProvider<A extends Attributes, Services>(
     services: () => services,
     signal: () => stopping.signal,
     log,
-    providerName: definition.name,
+    address: definition.address,
   };
   const resources = new Map(definition.resources.map((kind) => [kind.typeName, new ResourceUseCases(kind, running)]));
-  const dataSources = new Map(
-    definition.dataSources.map((kind) => [kind.typeName, new DataSourceUseCases(kind, running)]),
-  );
-  const functions = new Map(definition.functions.map((fn) => [fn.name, fn]));
+  const { dataSources: reads = [], ephemeralResources = [], functions: defined = [] } = definition;
+  const dataSources = new Map(reads.map((kind) => [kind.typeName, new DataSourceUseCases(kind, running)]));
+  const ephemerals = new Map(ephemeralResources.map((kind) => [kind.typeName, new EphemeralUseCases(kind, running)]));
+  const functions = new Map(defined.map((fn) => [fn.name, fn]));
   const schemas = lazily(() => schemasOf(definition));
   const nothing = { state: null, private: new Uint8Array() };
 
   return {
     schemas,
-    validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition.attributes) }),
+    validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition) }),
     async configureProvider({ terraformVersion, config }) {
       stopping = stopSignal();
       services = undefined;
       const values = asObject(config);
       if (values === null || !isWhollyKnown(values)) return { diagnostics: [] };
       try {
-        services = await definition.configure(values as ObjectOf<A>, { terraformVersion, log });
+        services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, {
+          terraformVersion,
+          log,
+        });
         return { diagnostics: [] };
       } catch (error) {
-        const doing = `Cannot configure the provider ${definition.name}`;
+        const doing = `Cannot configure the provider ${nameOf(definition.address)}`;
         return { diagnostics: failureDiagnostics(error, doing, impliedType(schemas().provider.block)) };
       }
     },
@@ -74,7 +85,7 @@ export function createProvider<A extends Attributes, Services>(
       const isOrderly = isAsked && !stopping.signal.aborted;
       if (services !== undefined) definition.ended?.(services, { log, isOrderly });
     },
-    validateResourceConfig: ({ typeName, config }) => onKind(resources, typeName, (kind) => kind.validate(config), {}),
+    validateResourceConfig: (request) => onKind(resources, request.typeName, (kind) => kind.validate(request), {}),
     upgradeResourceState: ({ typeName, version, rawState }) =>
       onKind(resources, typeName, (kind) => kind.upgrade(version, rawState), nothing),
     readResource: (request) =>
@@ -98,6 +109,14 @@ export function createProvider<A extends Attributes, Services>(
     validateDataSourceConfig: ({ typeName, config }) =>
       onKind(dataSources, typeName, (kind) => kind.validate(config), {}),
     readDataSource: ({ typeName, config }) => onKind(dataSources, typeName, (kind) => kind.read(config), nothing),
+    validateEphemeralConfig: ({ typeName, config }) =>
+      onKind(ephemerals, typeName, (kind) => kind.validate(config), {}),
+    openEphemeral: ({ typeName, config }) =>
+      onKind(ephemerals, typeName, (kind) => kind.open(config), { result: null, private: new Uint8Array() }),
+    renewEphemeral: (request) =>
+      onKind(ephemerals, request.typeName, (kind) => kind.renew(request.private), { private: request.private }),
+    closeEphemeral: (request) =>
+      onKind(ephemerals, request.typeName, (kind) => kind.close(request.private), { private: request.private }),
     callFunction({ name, arguments: args }) {
       const found = functions.get(name);
       return Promise.resolve(
@@ -135,11 +154,19 @@ async function onKind<Kind, Result extends WithDiagnostics>(
 function schemasOf<A extends Attributes, Services>(definition: ProviderDefinition<A, Services>): ProviderSchemas {
   const { description, attributes } = definition;
   return {
-    provider: schemaOf({ description, attributes }),
-    resources: Object.fromEntries(definition.resources.map((kind) => [kind.typeName, schemaOf(kind)])),
-    dataSources: Object.fromEntries(definition.dataSources.map((kind) => [kind.typeName, schemaOf(kind)])),
-    functions: Object.fromEntries(definition.functions.map((fn) => [fn.name, fn.schema])),
+    provider: configurationSchemaOf({ description, attributes }),
+    resources: byTypeName(definition.resources, schemaOf),
+    dataSources: byTypeName(definition.dataSources, schemaOf),
+    ephemeralResources: byTypeName(definition.ephemeralResources, schemaOf),
+    functions: Object.fromEntries((definition.functions ?? []).map((fn) => [fn.name, fn.schema])),
   };
+}
+
+function byTypeName<Kind extends { readonly typeName: string }, T>(
+  kinds: readonly Kind[] = [],
+  make: (kind: Kind) => T,
+): Record<string, T> {
+  return Object.fromEntries(kinds.map((kind) => [kind.typeName, make(kind)]));
 }
 
 /** Everything that runs listens to it, however much that is. */

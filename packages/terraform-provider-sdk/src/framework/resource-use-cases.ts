@@ -2,18 +2,19 @@ import { cancelled, Failure, isAbort } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { parseJsonValue } from "../values/json.ts";
 import type { ObjectType } from "../values/type.ts";
-import type { Value } from "../values/value.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
-import type { AnyResourceKind, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
+import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
+import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import { keepKnown } from "./known-values.ts";
 import { schemaOf } from "./schema-of.ts";
-import type { ApplyRequest, MoveRequest, PlanRequest, ProviderServer, ReadRequest } from "./server.ts";
+import { isSameProvider } from "./provider-address.ts";
+import type { ApplyRequest, MoveRequest, PlanRequest, ProviderServer, ReadRequest, ResourceConfig } from "./server.ts";
 import { timeoutOf, type TimedOperation } from "./timeouts.ts";
 import { validateConfig } from "./validate.ts";
 
@@ -23,7 +24,8 @@ export interface Running<Services> {
   services(): Services | undefined;
   signal(): AbortSignal;
   readonly log: Log;
-  readonly providerName: string;
+  /** The provider's whole address. */
+  readonly address: string;
 }
 
 type Answer<Method extends keyof ProviderServer> = Awaited<
@@ -34,18 +36,23 @@ type Answer<Method extends keyof ProviderServer> = Awaited<
 export class ResourceUseCases<Services> {
   readonly kind: AnyResourceKind<Services>;
   readonly type: ObjectType;
+  readonly members: Members;
   readonly running: Running<Services>;
 
   constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
     this.kind = kind;
     this.running = running;
     this.type = impliedType(schemaOf(kind).block);
+    this.members = membersOf(kind);
   }
 
-  validate(config: Value): Answer<"validateResourceConfig"> {
+  validate({
+    config,
+    writeOnlyAllowed = true,
+  }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
     const values = asObject(config);
     if (values === null) return { diagnostics: [] };
-    const diagnostics = validateConfig(values, this.kind.attributes, this.kind.blocks);
+    const diagnostics = validateConfig(values, this.kind, { writeOnlyAllowed });
     return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
   }
 
@@ -88,8 +95,8 @@ export class ResourceUseCases<Services> {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
-      const whole = complete(this.kind, actual, localPart(this.kind, state));
-      const found = keepKnown(this.kind.attributes, state, whole);
+      const whole = complete(this.members, actual, localPart(this.members, state));
+      const found = keepKnown(this.members, state, whole);
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
@@ -110,13 +117,13 @@ export class ResourceUseCases<Services> {
           : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics };
     }
-    const { attributes, blocks } = this.kind;
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
-    const change = { attributes, blocks, prior, proposed, config, isUnfinished };
+    const change = { members: this.members, prior, proposed, config, isUnfinished };
     const { planned, requiresReplace } = planChange(change);
-    const replacedBy = requiresReplace.flatMap(([step]) =>
+    const names = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
+    const replacedBy = [...new Set(names)];
     const context = { prior, config, planned, replacedBy };
     const diagnostics = await this.check(privateState.data, (operation) =>
       this.kind.checkPlan?.(context as never, operation),
@@ -138,7 +145,12 @@ export class ResourceUseCases<Services> {
     }
   }
 
-  async apply({ priorState, plannedState, plannedPrivate }: ApplyRequest): Promise<Answer<"applyResourceChange">> {
+  async apply({
+    priorState,
+    plannedState,
+    config,
+    plannedPrivate,
+  }: ApplyRequest): Promise<Answer<"applyResourceChange">> {
     const prior = asObject(priorState);
     const planned = asObject(plannedState);
     const services = this.running.services();
@@ -149,10 +161,14 @@ export class ResourceUseCases<Services> {
     const privateState = openPrivate(plannedPrivate);
     const name = prior === null ? "create" : planned === null ? "delete" : "update";
     const warnings: Diagnostic[] = [];
-    const timeoutMs = timeoutOf(planned ?? prior, name);
+    const timeouts = this.kind.blocks["timeouts"];
+    const timeoutMs =
+      timeouts?.attributes[name] === undefined ? undefined : timeoutOf(timeouts, planned ?? prior, name);
     const operation = this.operation(services, { data: privateState.data, timeoutMs, warnings });
     const context = {
       kind: this.kind,
+      members: this.members,
+      config: asObject(config),
       operation,
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
@@ -176,7 +192,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      return { state: complete(this.kind, found), private: privateState.bytes(), diagnostics: warnings };
+      return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
     }
@@ -185,11 +201,11 @@ export class ResourceUseCases<Services> {
   move(request: MoveRequest): Answer<"moveResourceState"> {
     const doing = `Cannot move ${request.sourceTypeName} to ${this.kind.typeName}`;
     const nothing = { state: null, private: new Uint8Array() };
-    const own = request.sourceProviderAddress.split("/").at(-1) === this.running.providerName;
-    const mover = own ? this.kind.moves?.[request.sourceTypeName] : undefined;
+    const found = this.kind.moves?.find((move) => this.isMoveOf(move, request));
     try {
-      const target = mover?.(JSON.parse(request.sourceState) as Record<string, unknown>) as object | undefined;
-      if (target !== undefined) return { ...nothing, state: complete(this.kind, target), diagnostics: [] };
+      const source = JSON.parse(request.sourceState) as Record<string, unknown>;
+      const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
+      if (target !== undefined) return { ...nothing, state: complete(this.members, target), diagnostics: [] };
     } catch (error) {
       return { ...nothing, diagnostics: failureDiagnostics(error, doing, this.type) };
     }
@@ -197,6 +213,12 @@ export class ResourceUseCases<Services> {
       `An object of the type ${request.sourceTypeName} of ${request.sourceProviderAddress} cannot become one of ` +
       `${this.kind.typeName}. Remove it from the state with a \`removed\` block and bring it back with an \`import\` block.`;
     return { ...nothing, diagnostics: [{ severity: "error", summary: doing, detail }] };
+  }
+
+  private isMoveOf({ typeName, provider }: Move, request: MoveRequest): boolean {
+    const { sourceProviderAddress: address, sourceTypeName } = request;
+    if (typeName !== sourceTypeName) return false;
+    return provider === undefined ? isSameProvider(address, this.running.address) : provider === address;
   }
 
   private operation(

@@ -45,7 +45,7 @@ const fail = (): Promise<never> => Promise.reject(unread);
 async function run(write: Write, priorState: ValueObject | null, plannedState: Value) {
   const provider = createProvider(
     {
-      name: "test",
+      address: "registry.terraform.io/acme/test",
       description,
       attributes: {},
       resources: [written],

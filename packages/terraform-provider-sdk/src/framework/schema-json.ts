@@ -16,6 +16,9 @@ export function schemasToJson(address: string, schemas: ProviderSchemas): Json {
         provider: schemaJson(schemas.provider),
         resource_schemas: mapValues(schemas.resources, schemaJson),
         data_source_schemas: mapValues(schemas.dataSources, schemaJson),
+        ...(Object.keys(schemas.ephemeralResources).length === 0
+          ? {}
+          : { ephemeral_resource_schemas: mapValues(schemas.ephemeralResources, schemaJson) }),
         functions: mapValues(schemas.functions, functionJson),
       },
     },
@@ -56,6 +59,7 @@ function attributeJson(attribute: AttributeSchema): Json {
     ...(presence === "optional" || presence === "optional-computed" ? { optional: true } : {}),
     ...(presence === "computed" || presence === "optional-computed" ? { computed: true } : {}),
     ...(attribute.sensitive === true ? { sensitive: true } : {}),
+    ...(attribute.writeOnly === true ? { write_only: true } : {}),
     ...(attribute.deprecated === undefined ? {} : { deprecated: true }),
   };
 }

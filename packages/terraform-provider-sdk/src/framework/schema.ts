@@ -11,6 +11,8 @@ export interface AttributeSchema {
   /** Markdown. */
   readonly description: string;
   readonly sensitive?: boolean | undefined;
+  /** Its value is in the configuration only. Engines from 1.11. */
+  readonly writeOnly?: boolean | undefined;
   /** Text for users why the attribute should no longer be used. */
   readonly deprecated?: string | undefined;
   /** Set for a nested attribute (protocol 6 `nested_type`): its own attributes, and how they are collected. */

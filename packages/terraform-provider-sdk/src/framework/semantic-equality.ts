@@ -1,17 +1,22 @@
-import { isValueObject, isWhollyKnown, valueObject, type Value, type ValueObject } from "../values/value.ts";
-import { nestedAttributes, type Attribute } from "./attribute.ts";
+import { isList, isValueObject, isWhollyKnown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import type { Attribute } from "./attribute.ts";
 import { isLocalIn } from "./local-values.ts";
+import { mapElements } from "./nested-values.ts";
 import { sameValue } from "./same-value.ts";
+import { typesMeanSame } from "./type-equality.ts";
+import { nestedAttributes } from "./zod-facts.ts";
 
 /** Whether two values of an attribute mean the same: they are equal by the rules of its type, or by its own. */
 export function meansSame(attribute: Attribute, a: Value, b: Value, object: ValueObject): boolean {
-  return sameValue(attribute, a, b) || attribute.equal?.(a, b, object) === true;
+  return (
+    sameValue(attribute, a, b) || attribute.equal?.(a, b, object) === true || typesMeanSame(attribute.schema, a, b)
+  );
 }
 
 /**
- * `value`, or `known` where both mean the same. Of a map of nested objects each element is compared on its own, and of an element
- * each attribute, so that a change of one does not show the others in another form. The keys are those of `value`: Terraform takes
- * no others, unless nothing of the whole map changes.
+ * `value`, or `known` where both mean the same. Of nested objects each is compared on its own, and of each its attributes, so that a
+ * change of one does not show the others in another form. Of a map the keys are those of `value`: Terraform takes no others, unless
+ * nothing of the whole map changes.
  *
  * @param object The object that has the attribute
  */
@@ -20,20 +25,20 @@ export function keepEqual(attribute: Attribute | undefined, known: Value, value:
   const isSame = (a: Value, b: Value): boolean =>
     isWhollyKnown(a) && isWhollyKnown(b) && meansSame(attribute, a, b, object);
   if (isSame(known, value)) return known;
-  const isMap = nestedAttributes(attribute.schema)?.nesting === "map";
-  if (!isMap || !isValueObject(value) || !isValueObject(known)) return value;
-  return valueObject(
-    Object.entries(value).map(([key, element]) => {
-      const before = known[key] ?? null;
-      if (before === null || element === null || !isValueObject(before) || !isValueObject(element))
-        return [key, element] as const;
-      const alone = (one: ValueObject): Value => valueObject([[key, one]]);
-      return [
-        key,
-        keepEqualParts(before, element, { attribute, isSame: (a, b) => isSame(alone(a), alone(b)) }),
-      ] as const;
-    }),
+  const nested = nestedAttributes(attribute.schema);
+  if (nested === undefined) return value;
+  if (nested.nesting === "set") return keepEqualElements(known, value, isSame);
+  return mapElements(nested, { value, others: known }, (element, before, alone) =>
+    before === undefined
+      ? element
+      : keepEqualParts(before, element, { attribute, isSame: (a, b) => isSame(alone(a), alone(b)) }),
   );
+}
+
+/** Elements of a set have no place: one is kept where any of the known ones means the same. */
+function keepEqualElements(known: Value, value: Value, isSame: (a: Value, b: Value) => boolean): Value {
+  if (!isList(known) || !isList(value)) return value;
+  return value.map((element) => known.find((before) => isSame([before], [element])) ?? element);
 }
 
 /**
@@ -45,11 +50,15 @@ function keepEqualParts(
   element: ValueObject,
   { attribute, isSame }: { attribute: Attribute; isSame: (a: ValueObject, b: ValueObject) => boolean },
 ): ValueObject {
+  const inner = nestedAttributes(attribute.schema)?.attributes ?? {};
   const parts = Object.entries(element).map(([name, value]) => {
     const known = before[name] ?? null;
     if (value === null || known === null || isLocalIn(attribute, name)) return [name, value] as const;
     const changed = valueObject([...Object.entries(before), [name, value]]);
-    return [name, isSame(before, changed) ? known : value] as const;
+    if (isSame(before, changed)) return [name, known] as const;
+    return [name, isNested(value) ? keepEqual(inner[name], known, value, before) : value] as const;
   });
   return valueObject(parts);
 }
+
+const isNested = (value: Value): boolean => isList(value) || (value !== null && isValueObject(value));

@@ -8,6 +8,7 @@ export interface ProviderSchemas {
   readonly provider: Schema;
   readonly resources: Readonly<Record<string, Schema>>;
   readonly dataSources: Readonly<Record<string, Schema>>;
+  readonly ephemeralResources: Readonly<Record<string, Schema>>;
   readonly functions: Readonly<Record<string, FunctionSchema>>;
 }
 
@@ -15,9 +16,14 @@ interface WithDiagnostics {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ResourceConfig {
+export interface KindConfig {
   readonly typeName: string;
   readonly config: Value;
+}
+
+export interface ResourceConfig extends KindConfig {
+  /** Whether the engine knows write-only attributes: another one would keep their values. Absent: yes. */
+  readonly writeOnlyAllowed?: boolean;
 }
 
 export interface ReadRequest {
@@ -56,6 +62,23 @@ export interface MoveRequest {
   readonly targetTypeName: string;
 }
 
+/** The answer of an ephemeral resource that stays open, or is closed. */
+export interface EphemeralAnswer extends WithDiagnostics {
+  /** Unix time in ms at which it is to be renewed. Absent: never. */
+  readonly renewAt?: number | undefined;
+  readonly private: Uint8Array;
+}
+
+export interface OpenedAnswer extends EphemeralAnswer {
+  readonly result: Value;
+}
+
+/** What names an open ephemeral resource. */
+export interface OpenEphemeral {
+  readonly typeName: string;
+  readonly private: Uint8Array;
+}
+
 /**
  * What a Terraform provider answers, in memory: values instead of bytes, diagnostics instead of errors. The protocol layer
  * turns each remote call into one of these calls; nothing here throws for bad input, and a kind's failure is a diagnostic.
@@ -71,7 +94,7 @@ export interface ProviderServer {
   ended(isAsked: boolean): void;
 
   validateResourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;
-  validateDataSourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;
+  validateDataSourceConfig(request: KindConfig): Promise<WithDiagnostics>;
   /** `rawState` is the stored state's JSON text. */
   upgradeResourceState(request: {
     typeName: string;
@@ -98,7 +121,11 @@ export interface ProviderServer {
   moveResourceState(
     request: MoveRequest,
   ): Promise<WithDiagnostics & { readonly state: Value; readonly private: Uint8Array }>;
-  readDataSource(request: ResourceConfig): Promise<WithDiagnostics & { readonly state: Value }>;
+  readDataSource(request: KindConfig): Promise<WithDiagnostics & { readonly state: Value }>;
+  validateEphemeralConfig(request: KindConfig): Promise<WithDiagnostics>;
+  openEphemeral(request: KindConfig): Promise<OpenedAnswer>;
+  renewEphemeral(request: OpenEphemeral): Promise<EphemeralAnswer>;
+  closeEphemeral(request: OpenEphemeral): Promise<EphemeralAnswer>;
   callFunction(request: { name: string; arguments: readonly Value[] }): Promise<FunctionResult>;
 }
 

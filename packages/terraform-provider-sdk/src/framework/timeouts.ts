@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { parseDuration } from "../core/duration.ts";
-import type { Attribute, Block } from "./attribute.ts";
-import { optional } from "./attribute.ts";
+import { localBlock, optional, type Attribute, type Attributes, type Block } from "./attribute.ts";
 
 export type TimedOperation = "create" | "update" | "delete";
 
@@ -10,27 +9,32 @@ export const duration = z
   .string()
   .refine((text) => (parseDuration(text) ?? 0) > 0, { error: 'must be a duration such as "30s", "10m" or "1h30m"' });
 
-/** The `timeouts` block of a kind that waits: how long each operation may take. */
+/** The `timeouts` block of a kind that waits: how long each operation may take, and how long where nothing is said. */
 export function timeouts<const Defaults extends Partial<Record<TimedOperation, string>>>(
   defaults: Defaults,
-): Block<Record<keyof Defaults & string, Attribute<string, "optional">>> {
-  return {
+): Block<Record<keyof Defaults & string, Attribute<string, "optional">>, "single"> & { readonly local: true } {
+  const attributes = Object.entries(defaults).map(([operation, text]) => {
+    const description = `Longest time to wait for the ${operation} to take effect. Default \`${text}\`.`;
+    return [operation, { ...optional(duration, { description }), default: text }];
+  });
+  return localBlock(Object.fromEntries(attributes) as Record<keyof Defaults & string, Attribute<string, "optional">>, {
     description: "How long operations may take, as durations such as `30s` or `10m`.",
-    attributes: Object.fromEntries(
-      Object.entries(defaults).map(([operation, text]) => [
-        operation,
-        optional(duration, {
-          description: `Longest time to wait for the ${operation} to take effect. Default \`${text}\`.`,
-        }),
-      ]),
-    ) as Record<keyof Defaults & string, Attribute<string, "optional">>,
-  };
+  });
 }
 
-/** Milliseconds that a state or configuration allows for an operation; `undefined` where it says nothing. */
-export function timeoutOf(values: unknown, operation: TimedOperation): number | undefined {
-  const block = (values as { timeouts?: unknown } | null)?.timeouts as
+/** Milliseconds that a state or configuration allows for an operation, or the default of the `timeouts` block. */
+export function timeoutOf<A extends Attributes>(
+  { attributes }: Block<A>,
+  values: unknown,
+  operation: keyof A & TimedOperation,
+): number {
+  const given = (values as { timeouts?: unknown } | null)?.timeouts as
     Readonly<Record<string, unknown>> | null | undefined;
-  const text = block?.[operation];
-  return typeof text === "string" ? parseDuration(text) : undefined;
+  return milliseconds(String(given?.[operation] ?? attributes[operation].default));
+}
+
+function milliseconds(text: string): number {
+  const parsed = parseDuration(text);
+  if (parsed === undefined) throw new TypeError(`${text} is no duration`);
+  return parsed;
 }

@@ -10,20 +10,59 @@ import {
 } from "../values/value.ts";
 import type { Path, PathStep } from "../values/path.ts";
 import type { Type } from "../values/type.ts";
-import { isSet, nestedAttributes, type Attribute, type Attributes, type Blocks } from "./attribute.ts";
+import type { Attribute, Attributes, Block, Blocks } from "./attribute.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { elementsOf } from "./nested-values.ts";
+import { isSet, nestedAttributes } from "./zod-facts.ts";
 import { elementSchema, memberSchema, zodToType } from "./zod-type.ts";
 
+/** What is configured: attributes, and the blocks beside them. */
+interface Configurable {
+  readonly attributes: Attributes;
+  readonly blocks?: Blocks;
+}
+
+/** What the engine can do. */
+interface Engine {
+  /** Whether it knows write-only attributes: another one would keep their values. Default: yes. */
+  readonly writeOnlyAllowed?: boolean;
+}
+
 /** Everything a configuration is checked for attribute by attribute. Unknown values are let through at any depth. */
-export function validateConfig(config: Value, attributes: Attributes, blocks: Blocks = {}): readonly Diagnostic[] {
+export function validateConfig(
+  config: Value,
+  { attributes, blocks = {} }: Configurable,
+  { writeOnlyAllowed = true }: Engine = {},
+): readonly Diagnostic[] {
   if (config === null || !isValueObject(config)) return [];
   return [
     ...validateAttributes(config, attributes, []),
-    ...Object.entries(blocks).flatMap(([name, block]) => {
-      const value = config[name] ?? null;
-      return isValueObject(value) ? validateAttributes(value, block.attributes, [{ attribute: name }]) : [];
-    }),
+    ...Object.entries(blocks).flatMap(([name, block]) =>
+      validateBlock(config[name] ?? null, block, [{ attribute: name }]),
+    ),
+    ...(writeOnlyAllowed ? [] : refuseWriteOnly(config, attributes)),
   ];
+}
+
+function validateBlock(value: Value, { nesting, attributes }: Block, path: Path): readonly Diagnostic[] {
+  return elementsOf({ nesting, attributes }, value).flatMap(({ step, object }) =>
+    validateAttributes(object, attributes, [...path, ...step]),
+  );
+}
+
+function refuseWriteOnly(values: ValueObject, attributes: Attributes): readonly Diagnostic[] {
+  return Object.entries(attributes).flatMap(([name, { writeOnly }]) =>
+    writeOnly === true && (values[name] ?? null) !== null
+      ? [
+          problem(
+            [{ attribute: name }],
+            `${name} needs a newer engine`,
+            `${name} is write-only: its value must not get into a state. This engine does not know that. Use Terraform 1.11 or ` +
+              `OpenTofu 1.11 or newer, or remove ${name} from the configuration.`,
+          ),
+        ]
+      : [],
+  );
 }
 
 function validateAttributes(values: ValueObject, attributes: Attributes, path: Path): readonly Diagnostic[] {
@@ -59,8 +98,8 @@ function validateValue(value: Value, schema: z.ZodType, path: Path): readonly Di
   const nested = nestedAttributes(schema);
   const collection = elementSchema(schema);
   if (nested !== undefined)
-    return elements(value).flatMap(([step, inner]) =>
-      isValueObject(inner) ? validateAttributes(inner, nested.attributes, [...path, step]) : [],
+    return elementsOf(nested, value).flatMap(({ step, object }) =>
+      validateAttributes(object, nested.attributes, [...path, ...step]),
     );
   if (isWhollyKnown(value)) return parse(value, schema, path);
   if (collection !== undefined)

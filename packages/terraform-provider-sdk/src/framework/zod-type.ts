@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { bool, list, map, number, object, set, string, type Type } from "../values/type.ts";
-import { isSet, nestedAttributes } from "./attribute.ts";
+import { isSet, nestedAttributes } from "./zod-facts.ts";
 
 interface Definition {
   readonly type: string;
@@ -10,6 +10,8 @@ interface Definition {
   readonly in?: z.ZodType;
 }
 
+const collections = { single: (element: Type): Type => element, list, set, map } as const;
+
 /** Terraform's type of a zod schema. Throws `TypeError` for shapes Terraform has no type for. */
 export function zodToType(schema: z.ZodType): Type {
   const nested = nestedAttributes(schema);
@@ -17,7 +19,7 @@ export function zodToType(schema: z.ZodType): Type {
     const element = object(
       Object.fromEntries(Object.entries(nested.attributes).map(([name, inner]) => [name, zodToType(inner.schema)])),
     );
-    return nested.nesting === "list" ? list(element) : map(element);
+    return collections[nested.nesting](element);
   }
   const definition = schema.def as unknown as Definition;
   switch (definition.type) {

@@ -1,7 +1,7 @@
-/** Terraform plugin protocol 6: puts a `ProviderServer` on the wire. */
+/** Terraform plugin protocol 6: puts a provider on the wire. */
+export { runProvider, type ProviderProgram } from "./run-provider.ts";
 export { serve } from "./serve.ts";
 export { serveDebug, type DebugOptions } from "./debug.ts";
-export { withholdDebugNotes } from "./debug-notes.ts";
 export { logLevelFromEnv } from "./log-level.ts";
 export type { ServeOptions } from "./start-service.ts";
 export type { ProcessHandle } from "./process-handle.ts";

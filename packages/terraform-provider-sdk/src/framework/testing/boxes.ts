@@ -40,13 +40,16 @@ export const box = defineResource<Boxes>()({
   blocks: { timeouts: timeouts({ create: "1m" }) },
   version: 1,
   upgrades: { 0: ({ title, ...rest }) => ({ ...rest, name: title }) },
-  moves: { test_crate: (source) => ({ id: String(source["id"]), name: String(source["id"]), size: 1 }) },
+  moves: [
+    { typeName: "test_crate", move: ({ id }) => ({ id: String(id), name: String(id), size: 1 }) },
+    { typeName: "other_pot", provider: "registry.example.com/them/other", move: ({ pot }) => ({ name: String(pot) }) },
+  ],
   checkDestroy: ({ name }) => (name === "safe" ? [{ severity: "error", summary: "protected", detail: "no" }] : []),
   async create(planned, { services, saved, signal, private: privateState, timeoutMs }) {
     services.stored.set(planned.name, { size: planned.size, label: planned.label_text });
     saved({ id: planned.name, name: planned.name });
     await services.waiting?.(signal);
-    privateState.set("timeout", timeoutMs ?? null);
+    privateState.set("timeout", timeoutMs);
     if (services.trouble === "create-after") throw trouble;
     return { id: planned.name, name: planned.name, size: planned.size, label_text: planned.label_text };
   },
@@ -91,7 +94,7 @@ export async function started(
 ): Promise<ProviderServer> {
   const provider = createProvider(
     {
-      name: "test",
+      address: "registry.terraform.io/acme/test",
       description,
       attributes: { url: required(z.string(), { description }) },
       resources,

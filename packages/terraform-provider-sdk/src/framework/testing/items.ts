@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { local, nestedMap, optional, required, type Attribute } from "../attribute.ts";
+import { local, optional, required, type Attribute } from "../attribute.ts";
+import { nestedMap } from "../zod-facts.ts";
 
 const description = "x";
 

@@ -17,6 +17,7 @@ export const GetMetadataResponse = defineMessage({
   dataSources: [3, repeated(TypeName)],
   resources: [4, repeated(TypeName)],
   functions: [5, repeated(defineMessage({ name: [1, "string"] }))],
+  ephemeralResources: [6, repeated(TypeName)],
 });
 
 export const GetProviderSchemaResponse = defineMessage({
@@ -26,6 +27,7 @@ export const GetProviderSchemaResponse = defineMessage({
   diagnostics: [4, repeated(DiagnosticMessage)],
   serverCapabilities: [6, ServerCapabilities],
   functions: [7, mapOf(FunctionMessage)],
+  ephemeralResourceSchemas: [8, mapOf(SchemaMessage)],
 });
 
 export const ValidateProviderConfigRequest = defineMessage({ config: [1, DynamicValue] });

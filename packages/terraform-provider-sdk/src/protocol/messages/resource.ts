@@ -2,7 +2,16 @@
 import { defineMessage, repeated } from "../proto/define-message.ts";
 import { AttributePath, DiagnosticMessage, DynamicValue, RawState } from "./values.ts";
 
-/** Of ValidateResourceConfig, ValidateDataResourceConfig and ReadDataSource. */
+/** What the engine can do. */
+const ClientCapabilities = defineMessage({ deferralAllowed: [1, "bool"], writeOnlyAttributesAllowed: [2, "bool"] });
+
+export const ValidateResourceConfigRequest = defineMessage({
+  typeName: [1, "string"],
+  config: [2, DynamicValue],
+  clientCapabilities: [3, ClientCapabilities],
+});
+
+/** Of ValidateDataResourceConfig, ReadDataSource, ValidateEphemeralResourceConfig and OpenEphemeralResource. */
 export const ConfigRequest = defineMessage({ typeName: [1, "string"], config: [2, DynamicValue] });
 
 export const UpgradeResourceStateRequest = defineMessage({

@@ -18,6 +18,7 @@ export interface AttributeFields {
   readonly descriptionKind?: number | undefined;
   readonly deprecated?: boolean | undefined;
   readonly nestedType?: ObjectFields | undefined;
+  readonly writeOnly?: boolean | undefined;
   readonly deprecationMessage?: string | undefined;
 }
 
@@ -58,6 +59,7 @@ const Attribute: Message<AttributeFields, AttributeFields> = defineMessage({
     10,
     defineMessage({ attributes: [1, repeated((): typeof Attribute => Attribute)], nesting: [3, "enum"] }),
   ],
+  writeOnly: [11, "bool"],
   deprecationMessage: [12, "string"],
 });
 

@@ -12,6 +12,7 @@ export interface LoadedProvider {
   /** These throw `Failure` for what the provider does not have. */
   readonly resourceType: (typeName: string) => ObjectType;
   readonly dataSourceType: (typeName: string) => ObjectType;
+  readonly ephemeralType: (typeName: string) => ObjectType;
   readonly functionSchema: (name: string) => FunctionSchema;
 }
 
@@ -24,6 +25,7 @@ export function prepareProvider(server: ProviderServer): LoadedProvider {
     configType: impliedType(schemas.provider.block),
     resourceType: typesOf(schemas.resources, "resource type"),
     dataSourceType: typesOf(schemas.dataSources, "data source"),
+    ephemeralType: typesOf(schemas.ephemeralResources, "ephemeral resource"),
     functionSchema: (name) => own(schemas.functions, name, "function"),
   };
 }

@@ -1,6 +1,7 @@
 import type { Method } from "../grpc/method.ts";
 import type { MethodEntries } from "../services/plugin-methods.ts";
 import { dataSourceRpcs } from "./data-source-rpcs.ts";
+import { ephemeralRpcs } from "./ephemeral-rpcs.ts";
 import { functionRpcs } from "./function-rpcs.ts";
 import { providerRpcs } from "./provider-rpcs.ts";
 import { resourceRpcs } from "./resource-rpcs.ts";
@@ -10,7 +11,14 @@ import { stateRpcs } from "./state-rpcs.ts";
 export { prepareProvider } from "./loaded-provider.ts";
 
 /** Every RPC served; core gets UNIMPLEMENTED for all others, which it takes for features the provider does not have. */
-const rpcs: readonly Rpc[] = [...providerRpcs, ...resourceRpcs, ...stateRpcs, ...dataSourceRpcs, ...functionRpcs];
+const rpcs: readonly Rpc[] = [
+  ...providerRpcs,
+  ...resourceRpcs,
+  ...stateRpcs,
+  ...dataSourceRpcs,
+  ...ephemeralRpcs,
+  ...functionRpcs,
+];
 
 /** The provider service, and the calls it is answering at the moment. */
 export interface ProviderService {

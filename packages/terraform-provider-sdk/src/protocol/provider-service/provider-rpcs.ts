@@ -28,6 +28,7 @@ const schemaFields = (schemas: ProviderSchemas) => ({
   provider: schemaToWire(schemas.provider),
   resourceSchemas: mapValues(schemas.resources, schemaToWire),
   dataSourceSchemas: mapValues(schemas.dataSources, schemaToWire),
+  ephemeralResourceSchemas: mapValues(schemas.ephemeralResources, schemaToWire),
   functions: mapValues(schemas.functions, functionToWire),
 });
 
@@ -42,6 +43,7 @@ export const providerRpcs: readonly Rpc[] = [
       dataSources: typeNames(schemas.dataSources),
       resources: typeNames(schemas.resources),
       functions: Object.keys(schemas.functions).map((name) => ({ name })),
+      ephemeralResources: typeNames(schemas.ephemeralResources),
     }),
     failed: (diagnostics) => ({ diagnostics }),
   }),

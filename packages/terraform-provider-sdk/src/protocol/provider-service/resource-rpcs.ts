@@ -1,11 +1,11 @@
 import {
   ApplyResourceChangeRequest,
   ApplyResourceChangeResponse,
-  ConfigRequest,
   PlanResourceChangeRequest,
   PlanResourceChangeResponse,
   ReadResourceRequest,
   ReadResourceResponse,
+  ValidateResourceConfigRequest,
 } from "../messages/resource.ts";
 import { DiagnosticsResponse } from "../messages/values.ts";
 import { pathToWire } from "./path.ts";
@@ -16,11 +16,15 @@ import { readValue, writeValue } from "./values.ts";
 export const resourceRpcs: readonly Rpc[] = [
   defineRpc({
     name: "ValidateResourceConfig",
-    request: ConfigRequest,
+    request: ValidateResourceConfigRequest,
     response: DiagnosticsResponse,
-    async answer({ typeName, config }, { server, resourceType, diagnostics }) {
+    async answer({ typeName, config, clientCapabilities }, { server, resourceType, diagnostics }) {
       const type = resourceType(typeName);
-      const result = await server.validateResourceConfig({ typeName, config: readValue(type, config) });
+      const result = await server.validateResourceConfig({
+        typeName,
+        config: readValue(type, config),
+        writeOnlyAllowed: clientCapabilities?.writeOnlyAttributesAllowed === true,
+      });
       return { diagnostics: diagnostics(result.diagnostics, type) };
     },
     failed: (diagnostics) => ({ diagnostics }),

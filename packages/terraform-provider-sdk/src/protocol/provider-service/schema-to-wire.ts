@@ -56,6 +56,7 @@ function attributeToWire([name, attribute]: readonly [string, AttributeSchema]):
     optional: presence === "optional" || presence === "optional-computed",
     computed: presence === "computed" || presence === "optional-computed",
     sensitive: attribute.sensitive,
+    writeOnly: attribute.writeOnly,
     ...deprecation(attribute.deprecated),
   };
 }

@@ -1,0 +1,70 @@
+import {
+  OpenEphemeralRequest,
+  OpenEphemeralResourceResponse,
+  RenewEphemeralResourceResponse,
+} from "../messages/ephemeral.ts";
+import { ConfigRequest } from "../messages/resource.ts";
+import { DiagnosticsResponse } from "../messages/values.ts";
+import { defineRpc, type Rpc } from "./rpc.ts";
+import { readValue, writeValue } from "./values.ts";
+
+/** The RPCs of ephemeral resources: open for one run, kept in no state. */
+export const ephemeralRpcs: readonly Rpc[] = [
+  defineRpc({
+    name: "ValidateEphemeralResourceConfig",
+    request: ConfigRequest,
+    response: DiagnosticsResponse,
+    async answer({ typeName, config }, { server, ephemeralType, diagnostics }) {
+      const type = ephemeralType(typeName);
+      const result = await server.validateEphemeralConfig({ typeName, config: readValue(type, config) });
+      return { diagnostics: diagnostics(result.diagnostics, type) };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "OpenEphemeralResource",
+    request: ConfigRequest,
+    response: OpenEphemeralResourceResponse,
+    async answer({ typeName, config }, { server, ephemeralType, diagnostics }) {
+      const type = ephemeralType(typeName);
+      const opened = await server.openEphemeral({ typeName, config: readValue(type, config) });
+      return {
+        result: writeValue(type, opened.result, opened.diagnostics),
+        renewAt: timestamp(opened.renewAt),
+        private: opened.private,
+        diagnostics: diagnostics(opened.diagnostics, type),
+      };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+  defineRpc({
+    name: "RenewEphemeralResource",
+    request: OpenEphemeralRequest,
+    response: RenewEphemeralResourceResponse,
+    async answer(request, { server, diagnostics }) {
+      const renewed = await server.renewEphemeral(request);
+      return {
+        renewAt: timestamp(renewed.renewAt),
+        private: renewed.private,
+        diagnostics: diagnostics(renewed.diagnostics),
+      };
+    },
+    failed: (diagnostics, request) => ({ diagnostics, private: request.private }),
+  }),
+  defineRpc({
+    name: "CloseEphemeralResource",
+    request: OpenEphemeralRequest,
+    response: DiagnosticsResponse,
+    async answer(request, { server, diagnostics }) {
+      const closed = await server.closeEphemeral(request);
+      return { diagnostics: diagnostics(closed.diagnostics) };
+    },
+    failed: (diagnostics) => ({ diagnostics }),
+  }),
+];
+
+function timestamp(milliseconds: number | undefined): { readonly seconds: number; readonly nanos: number } | undefined {
+  if (milliseconds === undefined) return undefined;
+  const seconds = Math.floor(milliseconds / 1000);
+  return { seconds, nanos: Math.round((milliseconds - seconds * 1000) * 1e6) };
+}

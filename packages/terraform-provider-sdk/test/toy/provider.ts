@@ -1,0 +1,113 @@
+import * as z from "zod";
+import * as sdk from "terraform-provider-sdk";
+import { Failure, type Log } from "terraform-provider-sdk/core";
+import { openStore, type Entry, type Store } from "./store.ts";
+
+/** A key means the same in capitals and small letters. */
+const key = sdk.semantic(z.string().min(1, { error: "must not be empty" }), (a, b) => idOf(a) === idOf(b));
+const idOf = (name: string): string => name.toLowerCase();
+
+const attributes = {
+  id: sdk.computed(z.string(), { description: "The key in small letters.", stable: true }),
+  key: sdk.required(key, { description: "The name of the pair.", forcesReplacement: true }),
+  value: sdk.required(z.string(), { description: "What is kept." }),
+  format: sdk.defaulted(z.enum(["text", "json"]), "text", { description: "What the value is. Default `text`." }),
+  password: sdk.writeOnly(z.string(), { description: "`swordfish`, where it is said. Kept nowhere." }),
+  length: sdk.computed(z.number(), { description: "Length of the value in characters." }),
+};
+const blocks = {
+  note: sdk.block(
+    {
+      text: sdk.required(z.string(), { description: "What is noted." }),
+      at: sdk.computed(z.number(), { description: "Its number." }),
+    },
+    { nesting: "list", maxItems: 3, description: "Something to note." },
+  ),
+  timeouts: sdk.timeouts({ create: "10s" }),
+};
+type Planned = sdk.PlannedOf<typeof attributes, typeof blocks>;
+
+const toActual = (id: string, entry: Entry) => ({ id, key: id, length: entry.value.length, ...entry });
+
+function save(store: Store, { key: name, value, format, note, password }: Planned) {
+  if (password !== null && password !== "swordfish")
+    throw new Failure({
+      code: "wrong-password",
+      doing: `Cannot write ${name}`,
+      happened: "The password is wrong.",
+      fields: [{ path: ["password"], message: "This is not the password." }],
+    });
+  const entry = { value, format, note: note.map(({ text }, at) => ({ text, at })) };
+  store.set(idOf(name), entry);
+  return Promise.resolve(toActual(idOf(name), entry));
+}
+
+const pair = sdk.defineResource<Store>()({
+  typeName: "kv_pair",
+  description: "A key and its value.",
+  version: 1,
+  upgrades: { 0: ({ name, ...rest }) => ({ ...rest, key: name, format: "text" }) },
+  attributes,
+  blocks,
+  create: (planned, { services }) => save(services, planned),
+  update: (planned, _prior, { services }) => save(services, planned),
+  read({ key: name }, { services }) {
+    const entry = services.read()[idOf(name)];
+    return Promise.resolve(entry === undefined ? null : toActual(idOf(name), entry));
+  },
+  delete({ key: name }, { services }) {
+    services.set(idOf(name), undefined);
+    return Promise.resolve();
+  },
+  import: (id) => Promise.resolve({ key: id }),
+});
+
+const keys = sdk.defineDataSource<Store>()({
+  typeName: "kv_keys",
+  description: "All keys.",
+  attributes: {
+    prefix: sdk.optional(z.string(), { description: "Only keys that begin so." }),
+    keys: sdk.computed(z.array(z.string()), { description: "The keys." }),
+  },
+  read({ prefix }, { services }) {
+    const found = Object.keys(services.read()).filter((each) => each.startsWith(prefix ?? ""));
+    return Promise.resolve({ prefix, keys: found });
+  },
+});
+
+const secret = sdk.defineEphemeral<Store>()({
+  typeName: "kv_value",
+  description: "The value of a key, for one run.",
+  attributes: {
+    key: sdk.required(z.string(), { description: "The key." }),
+    value: sdk.computed(z.string(), { description: "Its value.", sensitive: true }),
+  },
+  open: ({ key: name }, { services }) =>
+    Promise.resolve({ result: { key: name, value: services.read()[idOf(name)]?.value ?? null } }),
+});
+
+const joined = sdk.defineFunction({
+  name: "joined",
+  summary: "Joins texts",
+  description: "Joins texts by a separator.",
+  parameters: [{ name: "separator", schema: z.string(), description: "What stands between.", allowNull: true }],
+  variadic: { name: "texts", schema: z.string(), description: "The texts." },
+  returns: z.string(),
+  run: (separator, ...texts) => texts.join(separator ?? ""),
+});
+
+/** Key/value pairs in a JSON file. */
+export const createToyProvider = (log: Log): sdk.ProviderServer =>
+  sdk.createProvider(
+    {
+      address: "registry.terraform.io/example/kv",
+      description: "Key/value pairs in a JSON file.",
+      attributes: { file: sdk.required(z.string(), { description: "The file." }) },
+      resources: [pair],
+      dataSources: [keys],
+      ephemeralResources: [secret],
+      functions: [joined],
+      configure: ({ file }) => Promise.resolve(openStore(file)),
+    },
+    log,
+  );
