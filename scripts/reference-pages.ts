@@ -57,11 +57,36 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
   requiredToBeDocumented: ["Class", "Enum", "EnumMember", "Function", "Interface", "Method", "TypeAlias", "Variable"],
 };
 
-/** Writes the pages. Answers whether everything that they must say is said; what is not is printed. */
+const sdk = join(root, "packages/terraform-provider-sdk");
+
+/** The same of the SDK. What its entry point for tests has besides are the messages of the protocol. */
+const sdkOptions: typeof options = {
+  ...options,
+  name: "terraform-provider-sdk",
+  basePath: sdk,
+  entryPoints: ["src/index.ts", "src/values/index.ts", "src/core/index.ts", "src/protocol/index.ts"].map((path) =>
+    join(sdk, path),
+  ),
+  tsconfig: join(sdk, "tsconfig.build.json"),
+  // types that compute types
+  validation: { notExported: false, notDocumented: true, invalidLink: true, rewrittenLink: true },
+  intentionallyNotExported: [],
+  intentionallyNotDocumented: [],
+};
+
+/**
+ * Writes the pages of the package and, in a folder of their own, those of the SDK. Answers whether everything that they must say is
+ * said; what is not is printed.
+ */
 export async function writeReference(directory: string): Promise<boolean> {
+  const isComplete = await writePages(options, directory);
+  return (await writePages(sdkOptions, join(directory, "sdk"))) && isComplete;
+}
+
+async function writePages(described: typeof options, directory: string): Promise<boolean> {
   // an ES module, which a test's transformer cannot load
   const typedoc = await import("typedoc");
-  const app = await typedoc.Application.bootstrapWithPlugins({ ...options, out: directory });
+  const app = await typedoc.Application.bootstrapWithPlugins({ ...described, out: directory });
   showAttributesAsProperties(app, typedoc);
   describeOptions(app, typedoc);
   const project = await app.convert();

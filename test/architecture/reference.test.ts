@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { exports } from "../../package.json";
+import { exports as sdkExports } from "../../packages/terraform-provider-sdk/package.json";
 
 const root = resolve(__dirname, "../..");
 const pages = (folder: string): ReadonlyMap<string, string> =>
   new Map(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
@@ -25,8 +27,17 @@ test("the API reference is up to date, else run `npm run reference`; and every e
   }
 });
 
-test("it has a page for each entry point of the package", () => {
-  const entries = Object.keys(exports).filter((path) => path !== "./package.json");
-  const page = (path: string): string => `${path === "." ? "constructs" : path.slice("./".length)}.md`;
-  expect([...pages(join(root, "docs/reference")).keys()]).toEqual(["README.md", ...entries.map(page)].sort());
+test("it has a page for each entry point of the package and of the SDK", () => {
+  const entries = (all: object): string[] => Object.keys(all).filter((path) => path !== "./package.json");
+  const page = (path: string, first: string): string => `${path === "." ? first : path.slice("./".length)}.md`;
+  // what tests of a provider use are the messages of the protocol
+  const ofSdk = entries(sdkExports).filter((path) => path !== "./testing");
+  expect([...pages(join(root, "docs/reference")).keys()]).toEqual(
+    [
+      "README.md",
+      ...entries(exports).map((path) => page(path, "constructs")),
+      "sdk/README.md",
+      ...ofSdk.map((path) => `sdk/${page(path, "provider")}`),
+    ].sort(),
+  );
 });

@@ -1,4 +1,8 @@
-/** Providers as data: kinds of resources and data sources, functions, and the provider that is made of them. */
+/**
+ * Providers as data: kinds of resources and data sources, functions, and the provider that is made of them.
+ *
+ * @module provider
+ */
 export {
   block,
   computed,
@@ -15,6 +19,7 @@ export {
   type Attributes,
   type Block,
   type BlockNesting,
+  type BlockValueOf,
   type Blocks,
   type Equality,
   type LocalAttribute,
@@ -71,7 +76,7 @@ export type {
   Schema,
 } from "./framework/schema.ts";
 export { meansSame } from "./framework/semantic-equality.ts";
-export type { ProviderSchemas, ProviderServer } from "./framework/server.ts";
+export type * from "./framework/server.ts";
 export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/timeouts.ts";
 export { validateConfig } from "./framework/validate.ts";
 export { zodToType } from "./framework/zod-type.ts";

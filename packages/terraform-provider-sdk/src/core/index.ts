@@ -1,4 +1,8 @@
-/** What programs around Terraform need besides Terraform: time as a parameter, errors that users understand, log lines. */
+/**
+ * What programs around Terraform need besides Terraform: time as a parameter, errors that users understand, log lines.
+ *
+ * @module core
+ */
 export { systemClock, type Clock } from "./clock.ts";
 export { parseDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";

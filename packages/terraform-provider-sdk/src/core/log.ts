@@ -11,9 +11,12 @@ export type Log = Readonly<Record<LogLevel, (message: string, fields?: LogFields
 
 /** Where finished lines go, and what is kept from going there. */
 export interface LogOptions {
+  /** Is given each line, with its line feed. */
   readonly write: (line: string) => void;
   readonly level: LogLevel | "off";
+  /** Unix time in ms. */
   readonly now: () => number;
+  /** Takes secrets out of a line. */
   readonly redact?: (text: string) => string;
   /** Written as `@module`. */
   readonly module?: string;

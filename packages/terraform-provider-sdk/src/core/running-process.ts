@@ -27,6 +27,7 @@ export function markOf(pid: number, parent: number): ProcessMark {
   return { pid, place: thisPlace(), began: beginningOf(pid), parent };
 }
 
+/** Whether the process of a mark still runs. */
 export function lifeOf(mark: ProcessMark): ProcessLife {
   if (mark.place !== thisPlace()) return "unknown";
   if (hasEnded(mark)) return "ended";

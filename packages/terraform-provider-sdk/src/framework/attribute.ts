@@ -44,6 +44,7 @@ export type LocalAttribute<T> = Attribute<T, "optional"> & { readonly local: tru
 /** An attribute that only a create or update is given. */
 export type WriteOnlyAttribute<T> = Attribute<T, "optional"> & { readonly writeOnly: true };
 
+/** Attributes by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** How the occurrences of a block are collected: at most one, in order, or without order. */
@@ -60,6 +61,7 @@ export interface Block<A extends Attributes = Attributes, N extends BlockNesting
   /** Lives in configuration and state only, as a whole: a change of it needs no request. */
   readonly local?: boolean;
 }
+/** Blocks by name. */
 export type Blocks = Readonly<Record<string, Block>>;
 
 type Builder<P extends AttributePresence> = <T>(schema: z.ZodType<T>, facts: AttributeFacts) => Attribute<T, P>;
@@ -67,7 +69,9 @@ const builder =
   <P extends AttributePresence>(presence: P): Builder<P> =>
   (schema, facts) => ({ ...facts, schema, presence });
 
+/** The user must say it. */
 export const required = builder("required");
+/** The user may say it. */
 export const optional = builder("optional");
 /** Only the service knows it. */
 export const computed = builder("computed");

@@ -24,10 +24,13 @@ export interface EphemeralKind<A extends Attributes = Attributes, Services = unk
   /** Markdown. */
   readonly description: string;
   readonly attributes: A;
+  /** Rules beyond single attributes. Unknown values are let through. */
   validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
+  /** Opens it. Called with a wholly known configuration. */
   open(config: ObjectOf<A>, operation: EphemeralOperation<Services>): Promise<Opened<A>>;
   /** Gives the next time, or nothing where this was the last. */
   renew?(operation: EphemeralOperation<Services>): Promise<{ readonly renewAt?: number }>;
+  /** Closes it, at the end of the run or as soon as nothing needs it any more. */
   close?(operation: EphemeralOperation<Services>): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ export interface Parameter<T = unknown> {
 export interface ProviderFunction {
   readonly name: string;
   readonly schema: FunctionSchema;
+  /** Calls it with one value for each parameter, the variadic ones behind. */
   call(args: readonly Value[]): FunctionResult;
 }
 

@@ -54,6 +54,7 @@ export interface Operation<Services> {
 
 /** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */
 export interface PrivateData {
+  /** What was set last; `undefined` where nothing was. */
   get(key: string): unknown;
   /** `undefined` removes what is there. */
   set(key: string, value: unknown): void;
@@ -142,6 +143,7 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   readonly blocks: B;
   /** Version of the state's shape, with a step from each older version to the next. Absent: 0. */
   readonly version?: number;
+  /** Steps by the version they start from: a state as its JSON has it becomes one of the next version. */
   readonly upgrades?: Readonly<Record<number, (state: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   /** States of other kinds that `moved` blocks may bring here. */
   readonly moves?: readonly Move<StateOf<A, B>>[];
@@ -174,6 +176,7 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
    */
   isUnfinished?(privateState: PrivateData): boolean;
 
+  /** Makes the object, and gives it as it is then. */
   create(
     planned: PlannedOf<A, B>,
     operation: WriteOperation<Services, ActualOf<A, B>, TimeoutOf<B, "create">>,
@@ -200,12 +203,15 @@ export interface DataSourceKind<A extends Attributes = Attributes, Services = un
   readonly typeName: string;
   readonly description: string;
   readonly attributes: A;
+  /** Rules beyond single attributes. Unknown values are let through. */
   validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
+  /** Reads it. Called with a wholly known configuration. */
   read(config: ObjectOf<A>, operation: Operation<Services>): Promise<ObjectOf<A>>;
 }
 
 /** A kind with its attribute types erased. */
 export type AnyResourceKind<Services> = ResourceKind<Attributes, Blocks, Services>;
+/** A kind of data source with its attribute types erased. */
 export type AnyDataSourceKind<Services> = DataSourceKind<Attributes, Services>;
 
 /**

@@ -19,6 +19,7 @@ export interface AttributeSchema {
   readonly nested?: NestedSchema | undefined;
 }
 
+/** The attributes of a nested attribute, and how its objects are collected. */
 export interface NestedSchema {
   readonly nesting: "single" | "list" | "set" | "map";
   readonly attributes: Readonly<Record<string, AttributeSchema>>;
@@ -33,6 +34,7 @@ export interface NestedBlockSchema {
   readonly maxItems?: number | undefined;
 }
 
+/** The content of a block: that of a whole kind, or of a nested one. */
 export interface BlockSchema {
   readonly attributes: Readonly<Record<string, AttributeSchema>>;
   readonly blocks: Readonly<Record<string, NestedBlockSchema>>;
@@ -59,6 +61,7 @@ export interface FunctionSchema {
   readonly description: string;
 }
 
+/** A parameter of a function. */
 export interface ParameterSchema {
   readonly name: string;
   readonly type: Type;

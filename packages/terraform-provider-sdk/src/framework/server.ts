@@ -12,26 +12,31 @@ export interface ProviderSchemas {
   readonly functions: Readonly<Record<string, FunctionSchema>>;
 }
 
-interface WithDiagnostics {
+/** Every answer: what the user is shown. */
+export interface WithDiagnostics {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A configuration of a kind. */
 export interface KindConfig {
   readonly typeName: string;
   readonly config: Value;
 }
 
+/** A configuration of a managed resource. */
 export interface ResourceConfig extends KindConfig {
   /** Whether the engine knows write-only attributes: another one would keep their values. Absent: yes. */
   readonly writeOnlyAllowed?: boolean;
 }
 
+/** Asks for an object as it is. */
 export interface ReadRequest {
   readonly typeName: string;
   readonly currentState: Value;
   readonly private: Uint8Array;
 }
 
+/** Asks what a change would be. */
 export interface PlanRequest {
   readonly typeName: string;
   /** Null on create. */
@@ -42,6 +47,7 @@ export interface PlanRequest {
   readonly priorPrivate: Uint8Array;
 }
 
+/** Asks for a change as it was planned. */
 export interface ApplyRequest {
   readonly typeName: string;
   /** Null on create. */
@@ -52,6 +58,7 @@ export interface ApplyRequest {
   readonly plannedPrivate: Uint8Array;
 }
 
+/** Asks for a state of one kind as one of another. */
 export interface MoveRequest {
   readonly sourceProviderAddress: string;
   readonly sourceTypeName: string;
@@ -69,6 +76,7 @@ export interface EphemeralAnswer extends WithDiagnostics {
   readonly private: Uint8Array;
 }
 
+/** The answer of an ephemeral resource that was opened; null where it could not be. */
 export interface OpenedAnswer extends EphemeralAnswer {
   readonly result: Value;
 }
@@ -85,15 +93,20 @@ export interface OpenEphemeral {
  * A `Value` handed in has been decoded with the schema of its kind; an unknown `typeName` is a diagnostic.
  */
 export interface ProviderServer {
+  /** The same object at each call. */
   schemas(): ProviderSchemas;
+  /** Checks a configuration of the provider, of which parts may be unknown. */
   validateProviderConfig(config: Value): Promise<WithDiagnostics>;
+  /** Makes the provider ready. Called before anything that needs its services. */
   configureProvider(request: { terraformVersion: string; config: Value }): Promise<WithDiagnostics>;
   /** Aborts everything that waits. Running calls return their partial state. */
   stop(): void;
   /** Flushes what is left before the process ends. `isAsked`: Terraform asked for the end and waits for no answer. */
   ended(isAsked: boolean): void;
 
+  /** Checks a configuration, of which parts may be unknown. */
   validateResourceConfig(request: ResourceConfig): Promise<WithDiagnostics>;
+  /** The same of a data source. */
   validateDataSourceConfig(request: KindConfig): Promise<WithDiagnostics>;
   /** `rawState` is the stored state's JSON text. */
   upgradeResourceState(request: {
@@ -101,9 +114,11 @@ export interface ProviderServer {
     version: number;
     rawState: string;
   }): Promise<WithDiagnostics & { readonly state: Value }>;
+  /** Refreshes a state. A null state: the object is gone. */
   readResource(
     request: ReadRequest,
   ): Promise<WithDiagnostics & { readonly state: Value; readonly private: Uint8Array }>;
+  /** Plans a create, update, replacement or destruction. */
   planResourceChange(request: PlanRequest): Promise<
     WithDiagnostics & {
       readonly plannedState: Value;
@@ -111,21 +126,30 @@ export interface ProviderServer {
       readonly plannedPrivate: Uint8Array;
     }
   >;
+  /** Carries out what was planned. The state is what is true then, whatever failed. */
   applyResourceChange(
     request: ApplyRequest,
   ): Promise<WithDiagnostics & { readonly state: Value; readonly private: Uint8Array }>;
+  /** What a read needs to find an object by its import id. */
   importResourceState(request: {
     typeName: string;
     id: string;
   }): Promise<WithDiagnostics & { readonly state: Value; readonly private: Uint8Array }>;
+  /** Turns a state of another kind into one of this. */
   moveResourceState(
     request: MoveRequest,
   ): Promise<WithDiagnostics & { readonly state: Value; readonly private: Uint8Array }>;
+  /** Reads a data source. */
   readDataSource(request: KindConfig): Promise<WithDiagnostics & { readonly state: Value }>;
+  /** Checks a configuration of an ephemeral resource. */
   validateEphemeralConfig(request: KindConfig): Promise<WithDiagnostics>;
+  /** Opens an ephemeral resource. */
   openEphemeral(request: KindConfig): Promise<OpenedAnswer>;
+  /** Keeps an ephemeral resource open. */
   renewEphemeral(request: OpenEphemeral): Promise<EphemeralAnswer>;
+  /** Closes an ephemeral resource. */
   closeEphemeral(request: OpenEphemeral): Promise<EphemeralAnswer>;
+  /** Calls a function. */
   callFunction(request: { name: string; arguments: readonly Value[] }): Promise<FunctionResult>;
 }
 

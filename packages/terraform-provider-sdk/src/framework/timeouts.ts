@@ -2,6 +2,7 @@ import * as z from "zod";
 import { parseDuration } from "../core/duration.ts";
 import { localBlock, optional, type Attribute, type Attributes, type Block } from "./attribute.ts";
 
+/** An operation that may take long. */
 export type TimedOperation = "create" | "update" | "delete";
 
 /** A duration in Go's notation, as Terraform users write it: `30s`, `1h30m`. */

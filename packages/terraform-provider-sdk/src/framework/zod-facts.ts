@@ -20,6 +20,7 @@ export function set<S extends z.ZodArray>(schema: S): S {
   sets.add(schema);
   return schema;
 }
+/** Whether a schema was marked as a set. */
 export const isSet = (schema: z.ZodType): boolean => sets.has(schema) || nested.get(schema)?.nesting === "set";
 
 /**
@@ -32,6 +33,7 @@ export function semantic<S extends z.ZodType>(schema: S, equal: (a: z.output<S>,
 }
 export const equalityOf = (schema: z.ZodType): Equality | undefined => equalities.get(schema);
 
+/** What a nested attribute consists of; `undefined` for a schema that is none. */
 export const nestedAttributes = (schema: z.ZodType): Nested | undefined => nested.get(schema);
 
 /** The schema of objects with these attributes, collected so. */

@@ -1,4 +1,8 @@
-/** Terraform plugin protocol 6: puts a provider on the wire. */
+/**
+ * Terraform plugin protocol 6: puts a provider on the wire.
+ *
+ * @module protocol
+ */
 export { runProvider, type ProviderProgram } from "./run-provider.ts";
 export { serve } from "./serve.ts";
 export { serveDebug, type DebugOptions } from "./debug.ts";

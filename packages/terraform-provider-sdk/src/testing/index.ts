@@ -1,4 +1,8 @@
-/** For tests of a provider: starts it as Terraform does and calls it, or serves it in memory and speaks its bytes. */
+/**
+ * For tests of a provider: starts it as Terraform does and calls it, or serves it in memory and speaks its bytes.
+ *
+ * @module testing
+ */
 export * from "./plugin-client.ts";
 export { FrameDecoder, frameMessage } from "../protocol/grpc/frame.ts";
 export { GrpcError } from "../protocol/grpc/status.ts";

@@ -1,9 +1,12 @@
-/** Terraform's values and types, and paths into them. */
+/**
+ * Terraform's values and types, and paths into them.
+ *
+ * @module values
+ */
 export { valuesEqual } from "./equal.ts";
 export { parseJsonValue } from "./json.ts";
 export { printPath, type Path, type PathStep } from "./path.ts";
-export * as types from "./type.ts";
-export type { CollectionType, ObjectType, PrimitiveType, TupleType, Type } from "./type.ts";
+export * from "./type.ts";
 export {
   Decimal,
   Dynamic,

@@ -52,6 +52,7 @@ export function valueObject(entries: Iterable<readonly [string, Value]>): ValueO
   return result;
 }
 
+/** Whether a value is a map or an object. */
 export function isValueObject(value: Value): value is ValueObject {
   return (
     typeof value === "object" &&
@@ -63,6 +64,7 @@ export function isValueObject(value: Value): value is ValueObject {
   );
 }
 
+/** Whether a value is a list, set or tuple. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
