@@ -68,7 +68,7 @@ export interface PlanOperation<Services> {
   readonly signal: AbortSignal;
   /**
    * The object's private data. What a plan writes here its apply finds in its own, where it stays unless it is removed; a plan
-   * that is not applied leaves nothing. Mind which plan that is: core plans a create or update anew when it applies it, from the
+   * that is not applied leaves nothing. Note which plan that is: core plans a create or update anew when it applies it, from the
    * private data of the state, so the apply sees the notes of that second plan. Only a delete (of a destroy, or before the
    * create of a replacement) sees those of the plan that was shown to the user.
    */

@@ -131,7 +131,7 @@ export class ResourceUseCases<Services> {
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics };
   }
 
-  /** What a plan hook says; a failure of it is its answer. */
+  /** The diagnostics of a plan hook; a failure that it throws becomes one. */
   private async check(
     data: PrivateData,
     hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,

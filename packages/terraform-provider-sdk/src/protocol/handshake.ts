@@ -39,7 +39,7 @@ export interface Address {
   readonly address: string;
 }
 
-/** The one line on stdout that tells the parent where and how to connect. (docs/protocol.md#handshake-line) */
+/** The one line on stdout from which the parent learns where and how to connect. (docs/protocol.md#handshake-line) */
 export function handshakeLine({ network, address }: Address, certificate?: Buffer): string {
   // Go refuses padded base64 here
   const encoded = certificate?.toString("base64").replace(/=+$/, "") ?? "";

@@ -4,9 +4,9 @@ import type { ProcessHandle } from "./process-handle.ts";
 
 /** When a plugin process ends, and when it must not. (docs/protocol.md#end-of-the-process) */
 export interface Lifecycle {
-  /** To be told of the number of open connections whenever it changes. */
+  /** Must be called with the number of open connections whenever it changes. */
   sessions(open: number): void;
-  /** The parent has asked for the end; `answered` resolves when it has our answer. */
+  /** Must be called when the parent asks for the end; `answered` resolves when it has our answer. */
   shutdown(answered: Promise<void>): void;
 }
 
@@ -20,11 +20,11 @@ export interface LifecycleOptions {
   readonly finish: () => Promise<void>;
 }
 
-/** Everything that follows from the parent's death fits into 5 s with these. */
+/** With these the process ends within 5 s after its parent. */
 const pollMilliseconds = 500;
 const reconnectMilliseconds = 1_000;
 const finishMilliseconds = 3_500;
-/** The parent kills us 2 s after `Shutdown`. */
+/** The parent kills the process 2 s after `Shutdown`. */
 const shutdownMilliseconds = 100;
 
 /** Watches signals, the parent process and its connection. Nothing but this ends a plugin process. */
@@ -70,7 +70,7 @@ function ignoreSignals(process: ProcessHandle, log: Log): void {
   });
 }
 
-/** Resolves when the process has been handed to another parent: ours has died. */
+/** Resolves when the process has another parent: ours has ended. */
 async function pollParent(process: ProcessHandle, parent: number, clock: Clock): Promise<void> {
   while (process.ppid === parent) await clock.sleep(pollMilliseconds);
 }

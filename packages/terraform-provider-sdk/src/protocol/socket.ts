@@ -10,7 +10,7 @@ import type { ProcessHandle } from "./process-handle.ts";
 /** A bound socket. */
 export interface Listener {
   readonly address: Address;
-  /** To be called in the same turn as the address is made known: before that nobody can connect. */
+  /** Must be called in the same turn of the event loop in which the address is announced: no connection can come before. */
   onConnection(handle: (socket: Socket) => void): void;
   /** Stops listening and leaves nothing in the file system. Safe to call in an `exit` handler. */
   readonly close: () => void;

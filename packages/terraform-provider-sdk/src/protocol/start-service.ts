@@ -12,7 +12,7 @@ export interface ServeOptions {
   readonly clock: Clock;
   /** Writes to standard error. */
   readonly log: Log;
-  /** The last gate for the texts of diagnostics. */
+  /** Removes secrets from the texts of diagnostics, right before they are sent. */
   readonly redact?: (text: string) => string;
 }
 

@@ -1,8 +1,8 @@
 import type { Log } from "../core/log.ts";
 
 /**
- * From now on whatever is written to stdout becomes log lines. Nobody drains that pipe for ever: after one long line the parent
- * stops reading, and a later write would block the process for good. (docs/protocol.md#handshake-line)
+ * Turns all that is written to standard output from now on into log lines. The parent stops reading that pipe after one long line,
+ * and a later write would block the process for good. (docs/protocol.md#handshake-line)
  */
 export function redirectToLog(stdout: NodeJS.WriteStream, log: Log): void {
   stdout.write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {

@@ -1,4 +1,4 @@
-/** What stands behind one path. Signals abort when the client gives the call up. */
+/** The handler of one path. Signals abort when the client gives the call up. */
 export type Method = UnaryMethod | StreamMethod;
 
 /** One message in, one out. Throws `GrpcError` to answer with a status. */

@@ -11,7 +11,7 @@ export interface GrpcServerOptions {
   readonly methods: Promise<Methods>;
   /** Absent: plain text. */
   readonly tls?: SecureServerOptions | undefined;
-  /** Decides on a connection after its TLS handshake. */
+  /** Accepts or refuses a connection after its TLS handshake. */
   readonly accept: (session: ServerHttp2Session) => boolean;
   readonly log: Log;
   readonly onSessions?: ((open: number) => void) | undefined;

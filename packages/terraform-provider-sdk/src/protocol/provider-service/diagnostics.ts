@@ -12,7 +12,7 @@ export interface WireDiagnostic {
   readonly attribute: WirePath | undefined;
 }
 
-/** Work that ended early, with all there is to tell the user about it. */
+/** Ends an RPC with these diagnostics. */
 export class DiagnosticsError extends Error {
   override readonly name = "DiagnosticsError";
   readonly diagnostics: readonly Diagnostic[];
@@ -26,7 +26,7 @@ export class DiagnosticsError extends Error {
   }
 }
 
-/** Maps diagnostics to the wire; `redact` is the last gate before their texts leave the process. */
+/** Maps diagnostics to the wire; `redact` removes secrets from their texts. */
 export function diagnosticsToWire(
   diagnostics: readonly Diagnostic[],
   type: Type | undefined,

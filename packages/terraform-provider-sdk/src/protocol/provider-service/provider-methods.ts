@@ -27,7 +27,7 @@ export interface ProviderService {
   finish(): Promise<void>;
 }
 
-/** Puts a provider behind the paths of the `tfplugin6.Provider` service. */
+/** Serves a provider under the paths of the `tfplugin6.Provider` service. */
 export function createProviderService(context: RpcContext): ProviderService {
   const running = new Set<Promise<unknown>>();
   const methodOf = (rpc: Rpc): Method => ({

@@ -3,11 +3,11 @@ import { HealthCheckResponse, serving } from "../messages/plugin.ts";
 import { Empty } from "../messages/values.ts";
 import { encodeMessage } from "../proto/encode.ts";
 
-/** Paths with the methods that stand behind them. */
+/** Methods with their paths. */
 export type MethodEntries = readonly (readonly [path: string, method: Method])[];
 
 /**
- * The services go-plugin expects beside the provider's own. `shutdown` is told of the parent's wish to end us, with a promise
+ * The services go-plugin expects beside the provider's own. `shutdown` is called when the parent asks us to end, with a promise
  * that resolves when our answer is sent. (docs/protocol.md#services-beside-the-provider)
  */
 export function pluginMethods(shutdown: (answered: Promise<void>) => void): MethodEntries {

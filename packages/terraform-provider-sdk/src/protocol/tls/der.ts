@@ -46,7 +46,7 @@ function base128(value: number): number[] {
   return bytes;
 }
 
-/** A UTCTime of Unix milliseconds; always UTC. Good until 2049. */
+/** A UTCTime of Unix milliseconds; always UTC. Valid for years before 2050. */
 export function utcTime(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replace(/[-:T]/g, "").slice(2, 14);
   return element(0x17, Buffer.from(`${digits}Z`));
