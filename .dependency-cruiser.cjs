@@ -12,7 +12,10 @@ const only = {
   model: { src: ["core", "dns"], sdk: ["index"] },
   apis: { src: ["core", "dns", "model", "http"], sdk: ["core"] },
   client: { src: ["core", "dns", "model", "reconcile", "http", "apis"], sdk: ["core"] },
-  sandbox: { src: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport"], sdk: ["core"] },
+  sandbox: {
+    src: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport/transport"],
+    sdk: ["core"],
+  },
   functions: { src: ["core", "dns"], sdk: ["core", "index"] },
   review: { src: ["core", "dns"], sdk: ["core"] },
   resources: { src: ["core", "dns", "model", "apis", "client"], sdk: ["core", "values", "index"] },

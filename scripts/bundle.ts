@@ -2,7 +2,7 @@ import { build, type BuildOptions, type Metafile } from "esbuild";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { compileWhenUsed } from "./compile-when-used.ts";
-import { appendLate, loadLate } from "./load-late.ts";
+import { appendLate, loadLate } from "./bundle-in-two.ts";
 
 const root = join(__dirname, "..");
 

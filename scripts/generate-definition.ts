@@ -1,7 +1,7 @@
 import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";
 import { type Attributes, type Blocks, schemaOf, type ProviderSchemas } from "terraform-provider-sdk";
-import { attributes } from "../src/provider/attributes.ts";
+import { attributes } from "../src/provider/provider-attributes.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 import * as registry from "../src/registry.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isExactNumber, type ExactNumber } from "../http/json.ts";
+import { isExactNumber, type ExactNumber } from "../http/answers/json.ts";
 
 /** Absent and null mean the same. */
 export const text = z.string().nullish();

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
-import { isLoopbackHost } from "../http/loopback.ts";
+import { isLoopbackHost } from "../http/transport/loopback.ts";
 import { parseFaultFile, parseOptionsFile, parseSeedFile, type SandboxParts } from "../sandbox/index.ts";
 import { sandboxOptions } from "../sandbox/options.ts";
 import type { AccessInput } from "../sandbox/state.ts";
-import type { SandboxArguments } from "./context.ts";
+import type { SandboxArguments } from "./command-context.ts";
 import { readSandboxFlags } from "./sandbox-flags.ts";
 
 /** What the command line and the files it names say. Throws `Failure`. */

@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
-import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/services.ts";
+import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/create-services.ts";
 import { systemClock, type Clock, silentLog, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
-import { parseBaseUrl } from "../http/base-url.ts";
-import type { Transport } from "../http/transport.ts";
-import { createNetworkTransport } from "../http/undici-transport.ts";
+import { parseBaseUrl } from "../http/transport/base-url.ts";
+import type { Transport } from "../http/transport/transport.ts";
+import { createNetworkTransport } from "../http/transport/undici-transport.ts";
 import {
   createDatabaseLocks,
   createMachineLocks,
@@ -15,9 +15,9 @@ import {
   secretsOfLockUrl,
   type Locks,
 } from "../reconcile/index.ts";
-import { createImsClient, type ImsClient } from "./client.ts";
+import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { withNearestNames } from "./nearest-names.ts";
-import type { RefreshMode } from "./records/reads.ts";
+import type { RefreshMode } from "./records/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */
 export interface ConnectOptions {

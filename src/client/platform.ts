@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context } from "./client-context.ts";
 
 /** What the container-platform API tells besides projects, read only. */
 export interface PlatformClient {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { canonicalData } from "./record-data/canonical.ts";
+import { canonicalData } from "./record-data/canonical-data.ts";
 import { detectSelfQuoting, fromShownText, fromStoredText, quotesItself, toStoredText } from "./txt-quoting.ts";
 import { decodeTxt, encodeTxt, splitOctets } from "./txt.ts";
 import { parseZone } from "./zone-text/parse.ts";

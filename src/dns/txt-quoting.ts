@@ -1,4 +1,4 @@
-import { canonicalData, joinData, type RecordData } from "./record-data/canonical.ts";
+import { canonicalData, joinData, type RecordData } from "./record-data/canonical-data.ts";
 import { tokenizeData } from "./tokens.ts";
 
 /*

@@ -5,7 +5,7 @@ import { createProvider, type ProviderServer } from "terraform-provider-sdk";
 import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
-import { attributes } from "./attributes.ts";
+import { attributes } from "./provider-attributes.ts";
 import { resolveSettings, type Environment } from "./settings.ts";
 
 /** What the provider takes from its process. */

@@ -1,7 +1,7 @@
 import { parseDuration, Failure, type FieldProblem } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
 import type { Attribute, ObjectOf } from "terraform-provider-sdk";
-import { attributes } from "./attributes.ts";
+import { attributes } from "./provider-attributes.ts";
 
 /** The provider's configuration as the user wrote it. */
 export type ProviderConfig = ObjectOf<typeof attributes>;

@@ -1,7 +1,7 @@
-export { pairUp } from "./diff.ts";
-export type { PairOptions, Pairs } from "./diff.ts";
-export { createJournal, noJournal } from "./journal.ts";
-export type { Creation, Identity, Journal } from "./journal.ts";
+export { pairUp } from "./pair-up.ts";
+export type { PairOptions, Pairs } from "./pair-up.ts";
+export { createJournal, noJournal } from "./create-journal.ts";
+export type { Creation, Identity, Journal } from "./create-journal.ts";
 export type { JournalEntry } from "./journal-files.ts";
 export { removeLeftTickets } from "./left-tickets.ts";
 export { openLockDirectory } from "./lock-directory.ts";

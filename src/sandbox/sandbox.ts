@@ -1,7 +1,7 @@
 import { systemClock, type Clock, type Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
-import type { Transport } from "../http/transport.ts";
+import type { Transport } from "../http/transport/transport.ts";
 import type { World } from "./call.ts";
 import { createControl, type SandboxControl } from "./control/control.ts";
 import { createSite } from "./control/site.ts";
@@ -19,7 +19,7 @@ import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestL
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed-shape.ts";
 import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state.ts";
-import { createServiceTime } from "./service-time.ts";
+import { createServiceTime } from "./sandbox-time.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What a sandbox is made of; everything may be left out. */

@@ -1,6 +1,6 @@
 import { layOut } from "./dns/data-layout.ts";
-import { apexOf } from "./dns/names.ts";
-import { originFor } from "./dns/record.ts";
+import { apexOf } from "./dns/zone-names.ts";
+import { originFor } from "./dns/record-json.ts";
 import type { SandboxOptions } from "./options.ts";
 import { projectUrl } from "./platform/print-project.ts";
 import { makeProjectId } from "./platform/project-id.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { dnsRecordFields } from "../../model/record.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
 /** A DNS record as the DNS API speaks it (docs/interface.md#dns-records). On update every field may be absent. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { projectFields } from "../../model/project.ts";
+import { projectFields } from "../../model/project-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
 /** A project as the container-platform API speaks it (docs/interface.md#projects). */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredSettings, serverFields } from "../../model/server.ts";
+import { requiredSettings, serverFields } from "../../model/server-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
 /** A server definition as the servers API speaks it (docs/interface.md#server-definitions). */

@@ -1,9 +1,9 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
-import { printImportId } from "../import-id.ts";
-import type { Context } from "../context.ts";
-import type { ProjectListings } from "./listings.ts";
-import type { ProjectNames } from "./names.ts";
+import { printImportId } from "../import-id-text.ts";
+import type { Context } from "../client-context.ts";
+import type { ProjectListings } from "./project-listings.ts";
+import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
 export interface NameParts {

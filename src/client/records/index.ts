@@ -1,18 +1,18 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../client-context.ts";
 import { orphanOf } from "../creates.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
-import { createChangeGuard } from "./guard.ts";
+import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { createChangeGuard } from "./zone-guard.ts";
 import { createKeptNames } from "./kept-names.ts";
-import { createLayouts } from "./layouts.ts";
-import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
-import { locate, siblingsOf } from "./locate.ts";
-import { createRecordOwners, type RecordOwners } from "./owners.ts";
+import { createLayouts } from "./zone-layouts.ts";
+import { listRecords, type ListedRecord, type RecordFilter } from "./list-records.ts";
+import { locate, siblingsOf } from "./locate-record.ts";
+import { createRecordOwners, type RecordOwners } from "./record-owners.ts";
 import { readSetForSure } from "./read-set.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 import {
@@ -25,7 +25,7 @@ import {
   type SetQuery,
   type ZoneQuery,
   type ZoneReading,
-} from "./reads.ts";
+} from "./record-reads.ts";
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { asciiIntent, type SetIntent } from "./writes/set-intent.ts";

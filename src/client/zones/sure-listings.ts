@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 import type { ZoneView } from "./zone-view.ts";
 

@@ -2,9 +2,9 @@ import { isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure } from "../../http/http-failure.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
-import type { Context } from "../context.ts";
-import { setKeyOf, type RecordContent } from "../records/content.ts";
-import { createListings, type Listings } from "./listings.ts";
+import type { Context } from "../client-context.ts";
+import { setKeyOf, type RecordContent } from "../records/record-content.ts";
+import { createListings, type Listings } from "./zone-listings.ts";
 import { cutText, missingInText } from "./whole-text.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 

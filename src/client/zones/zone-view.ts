@@ -17,8 +17,8 @@ import {
   plainRecord,
   setKeyOf,
   type RecordContent,
-} from "../records/content.ts";
-import { isTextType, meantLine } from "../records/texts.ts";
+} from "../records/record-content.ts";
+import { isTextType, meantLine } from "../records/quoted-texts.ts";
 import { createSetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */

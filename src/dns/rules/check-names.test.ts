@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { canonicalName } from "../names.ts";
+import { canonicalName } from "../domain-names.ts";
 import { checkNames } from "./check-names.ts";
 import { checkChange } from "./check-zone.ts";
 import { findingKey } from "./known-findings.ts";

@@ -1,4 +1,4 @@
-import { canonicalName, relativeName } from "../names.ts";
+import { canonicalName, relativeName } from "../domain-names.ts";
 
 /** A record to be printed. */
 export interface PrintableRecord {

@@ -4,12 +4,12 @@ import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { findToImport } from "./import.ts";
+import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
-import { checkDestroy, checkPlan } from "./plan.ts";
-import { checkConfig } from "./rules.ts";
+import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkConfig } from "./check-config.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named } from "./named.ts";
+import { named } from "./record-by-name.ts";
 
 const changeSchema = z.looseObject({
   actions: z.array(z.string()),

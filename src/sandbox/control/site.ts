@@ -3,7 +3,7 @@ import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal, type Answer } from "../call.ts";
 import { page } from "../page/page.ts";
 import { printRefusal } from "../print-reply.ts";
-import { controlEndpoints, type Controlled, type ControlEndpoint } from "./endpoints.ts";
+import { controlEndpoints, type Controlled, type ControlEndpoint } from "./control-endpoints.ts";
 import { describeControl, descriptionPath } from "./openapi.ts";
 import { controlPrefix } from "./prefix.ts";
 

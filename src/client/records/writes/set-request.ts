@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import type { RecordContent, RecordEntry } from "../content.ts";
+import type { RecordContent, RecordEntry } from "../record-content.ts";
 import type { SetTask } from "./plan-tasks.ts";
 
 /** A write to the records of one type and name. */

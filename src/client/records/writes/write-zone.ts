@@ -1,10 +1,10 @@
 import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
-import type { Context } from "../../context.ts";
-import { keyExists } from "../check.ts";
-import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import type { Context } from "../../client-context.ts";
+import { keyExists } from "../record-failures.ts";
+import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
-import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
+import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
 import { describeSet } from "../set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";

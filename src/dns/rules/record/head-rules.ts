@@ -1,8 +1,8 @@
-import { isHashedName } from "../../record-data/binary.ts";
-import { isTypeName } from "../../record-data/type-lists.ts";
-import { typeNumber } from "../../record-data/generic.ts";
-import { knownTypes, numberOfType } from "../../record-data/types.ts";
-import { isWithin } from "../../names.ts";
+import { isHashedName } from "../../record-data/binary-fields.ts";
+import { isTypeName } from "../../record-data/type-fields.ts";
+import { typeNumber } from "../../record-data/generic-data.ts";
+import { knownTypes, numberOfType } from "../../record-data/fields-by-type.ts";
+import { isWithin } from "../../domain-names.ts";
 import { isDataNumber } from "../type-name.ts";
 import { MAX_TTL, parseTtl } from "../../ttl.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";

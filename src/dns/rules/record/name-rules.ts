@@ -1,5 +1,5 @@
-import { absoluteName, isWithin, relativeName, type NameProblem } from "../../names.ts";
-import { describeNameProblem } from "../../record-data/names.ts";
+import { absoluteName, isWithin, relativeName, type NameProblem } from "../../domain-names.ts";
+import { describeNameProblem } from "../../record-data/name-fields.ts";
 import type { Level, Problem } from "../finding.ts";
 import { isHostOwner } from "../host-name.ts";
 import type { RecordFacts } from "../record-facts.ts";

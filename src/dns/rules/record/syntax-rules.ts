@@ -1,7 +1,7 @@
-import { readGeneric, typeNumber } from "../../record-data/generic.ts";
-import { shorten } from "../../record-data/field.ts";
-import { knownTypes } from "../../record-data/types.ts";
-import { canonicalOctets } from "../../record-data/wire.ts";
+import { readGeneric, typeNumber } from "../../record-data/generic-data.ts";
+import { shorten } from "../../record-data/data-field.ts";
+import { knownTypes } from "../../record-data/fields-by-type.ts";
+import { canonicalOctets } from "../../record-data/wire-data.ts";
 import type { Problem } from "../finding.ts";
 import { entryOf, type DataFacts, type RecordFacts, type RecordInput } from "../record-facts.ts";
 import { isServedType } from "../type-name.ts";

@@ -1,6 +1,6 @@
 import { isIpv4 } from "../../addresses.ts";
-import { absoluteName, decodeName } from "../../names.ts";
-import type { FieldReading } from "../../record-data/read.ts";
+import { absoluteName, decodeName } from "../../domain-names.ts";
+import type { FieldReading } from "../../record-data/read-fields.ts";
 import type { Level, Problem } from "../finding.ts";
 import { isHostName, isReverse } from "../host-name.ts";
 import { entryOf, type RecordFacts } from "../record-facts.ts";

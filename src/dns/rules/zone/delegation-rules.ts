@@ -1,4 +1,4 @@
-import { isWithin } from "../../names.ts";
+import { isWithin } from "../../domain-names.ts";
 import { targetOf, type ZoneEntry, type ZoneFacts } from "../zone-facts.ts";
 import { entryRule, nameRule, type ZoneRule } from "../zone-rule.ts";
 
