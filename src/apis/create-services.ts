@@ -1,7 +1,7 @@
 import { type Clock, Failure, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redact } from "../core/redactor.ts";
 import { type Secret } from "../core/secret.ts";
-import { startSystemTimer, type StartTimer } from "../http/retries/attempt.ts";
+import { startTimer, type StartTimer } from "../core/timers.ts";
 import type { TokenSetting } from "../http/transport/credentials.ts";
 import type { BaseUrl } from "../http/transport/base-url.ts";
 import { createHttpClient, type HttpClient } from "../http/http-client.ts";
@@ -72,7 +72,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
   const shared = {
     ...options,
     redact: redactTokens(options),
-    startTimer: options.startTimer ?? startSystemTimer,
+    startTimer: options.startTimer ?? startTimer,
     limiter: createLimiter(options.maxConcurrentRequests),
     budget: createRetryBudget(),
   };

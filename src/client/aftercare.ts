@@ -1,3 +1,5 @@
+import { startIdleTimer } from "../core/timers.ts";
+
 /** A signal that follows another one later. */
 export interface LateSignal {
   readonly signal: AbortSignal;
@@ -17,9 +19,9 @@ const careMs = 3_000;
  */
 export function followLate(signal: AbortSignal | undefined): LateSignal {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: (() => void) | undefined;
   const follow = (): void => {
-    timer = setTimeout(() => controller.abort(signal?.reason), careMs).unref();
+    cancel = startIdleTimer(careMs, () => controller.abort(signal?.reason));
   };
   if (signal?.aborted === true) follow();
   else signal?.addEventListener("abort", follow, { once: true });
@@ -27,7 +29,7 @@ export function followLate(signal: AbortSignal | undefined): LateSignal {
     signal: controller.signal,
     dispose() {
       signal?.removeEventListener("abort", follow);
-      clearTimeout(timer);
+      cancel?.();
     },
   };
 }

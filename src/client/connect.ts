@@ -85,9 +85,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     caFiles: options.caFile === undefined ? [] : [options.caFile],
   });
   const tokens = tokensOf(options);
-  for (const token of Object.values(tokens)) redactor.add(token);
-  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
-    redactor.add(new Secret(text));
+  for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
   const asked = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
@@ -119,10 +117,11 @@ export function connect(options: ConnectOptions): ConnectedClient {
     refresh: options.refresh ?? "exact",
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  const close = async (): Promise<void> => {
-    await Promise.all([network.close(), locks.close()]);
-  };
-  return { ...client, services, locks, close };
+  return { ...client, services, locks, close: () => closeAll(network, locks) };
+}
+
+async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.all(open.map((one) => one.close()));
 }
 
 /** What locks are made with. */
@@ -148,6 +147,10 @@ function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {
     platform: tokenOf(options.platformToken),
   };
   return Object.fromEntries(Object.entries(tokens).filter(([, token]) => token !== undefined));
+}
+
+function lockSecretsOf({ lockUrl }: ConnectOptions): Secret[] {
+  return lockUrl === undefined ? [] : secretsOfLockUrl(lockUrl).map((text) => new Secret(text));
 }
 
 function usualLockDirectory(environment: Readonly<Record<string, string | undefined>>): string {

@@ -11,13 +11,13 @@ import { buildTarget } from "./transport/request-target.ts";
 import { readTwice } from "./retries/read-twice.ts";
 import { buildRequest } from "./transport/build-request.ts";
 import type { SendWatch } from "./retries/send-watch.ts";
-import { createServerClock } from "./answers/server-clock.ts";
+import { createServerClock, type ServerClock } from "./answers/server-clock.ts";
 
 /** A client of one HTTP API. */
 export interface HttpClient {
   /**
    * Sends the endpoint's request, repeated where that is safe for any request, and reads its answer. Throws an
-   * `HttpFailure`, or the signal's reason when aborted and nothing was done. `watch` is told of each attempt of a write.
+   * `HttpFailure`, or the signal's reason when aborted and nothing was done. `watch` is called for each attempt of a write.
    */
   call<Args extends readonly unknown[], Result>(
     endpoint: Endpoint<Args, Result>,
@@ -43,57 +43,82 @@ export interface HttpClientOptions extends ExchangeOptions {
 
 /** A client of the API under `<base URL>/<apiPath>`. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const root = `${options.baseUrl.path}/${options.apiPath}`;
-  const subjectOf = (endpoint: Endpoint, path: string): RequestSubject => ({
-    doing: `Cannot ${operationOf(endpoint)}`,
-    method: endpoint.method,
-    origin: options.baseUrl.origin,
-    path,
-    root,
-    tokenSetting: options.auth.setting.attribute,
-    timeoutMs: options.requestTimeoutMs,
-    redact: options.redact,
-  });
-  const serverClock = createServerClock(options.clock);
-  let count = 0;
-  const onAttempt = (): void => {
-    count++;
-  };
-  const prepare = <Args extends readonly unknown[], Result>(
+  return new ApiClient(options);
+}
+
+class ApiClient implements HttpClient {
+  private readonly options: HttpClientOptions;
+  /** The path of the API, without a slash at its end. */
+  private readonly root: string;
+  private readonly serverClock: ServerClock;
+  private count = 0;
+
+  constructor(options: HttpClientOptions) {
+    this.options = options;
+    this.root = `${options.baseUrl.path}/${options.apiPath}`;
+    this.serverClock = createServerClock(options.clock);
+  }
+
+  requestCount(): number {
+    return this.count;
+  }
+
+  clockOffsetMs(): number | undefined {
+    return this.serverClock.offsetMs();
+  }
+
+  async call<Args extends readonly unknown[], Result>(
     endpoint: Endpoint<Args, Result>,
     args: Args,
-  ): Exchange<Result> => {
+    signal?: AbortSignal,
+    watch?: SendWatch,
+  ): Promise<Result> {
+    const prepared = { ...this.prepare(endpoint, args), watch };
+    const send = endpoint.form === "lines" || endpoint.form === "text" ? readTwice : exchange;
+    try {
+      return (await send(prepared, this.options, signal)).answer;
+    } catch (error) {
+      if (endpoint.absent !== undefined && isNotFound(error)) return endpoint.absent();
+      throw error;
+    }
+  }
+
+  private prepare<Args extends readonly unknown[], Result>(
+    endpoint: Endpoint<Args, Result>,
+    args: Args,
+  ): Exchange<Result> {
     const asked = endpoint.ask(...args);
-    const target = buildTarget(root, endpoint, asked);
+    const target = buildTarget(this.root, endpoint, asked);
     return {
-      request: buildRequest(endpoint, { ...options, target, body: asked.body }),
-      subject: subjectOf(endpoint, target.path),
+      request: buildRequest(endpoint, { ...this.options, target, body: asked.body }),
+      subject: this.subjectOf(endpoint, target.path),
       endpoint: endpoint.name,
-      onAttempt,
-      onAnswer: ({ headers }) => serverClock.note(headers),
-      read(response) {
+      onAttempt: () => (this.count += 1),
+      onAnswer: ({ headers }) => this.serverClock.note(headers),
+      read: (response) => {
         try {
           return readAnswer(endpoint, response, asked);
         } catch (error) {
-          // what is wrong with it is told by pieces of it
-          if (error instanceof AnswerProblem) readAnswer(endpoint, withoutSecrets(response, options.redact), asked);
+          // the message quotes parts of the answer: it is made again from an answer without secrets
+          if (error instanceof AnswerProblem)
+            readAnswer(endpoint, withoutSecrets(response, this.options.redact), asked);
           throw error;
         }
       },
     };
-  };
-  return {
-    requestCount: () => count,
-    clockOffsetMs: () => serverClock.offsetMs(),
-    async call(endpoint, args, signal, watch) {
-      const prepared = { ...prepare(endpoint, args), watch };
-      const ask = endpoint.form === "lines" || endpoint.form === "text" ? readTwice : exchange;
-      try {
-        return (await ask(prepared, options, signal)).answer;
-      } catch (error) {
-        if (endpoint.absent !== undefined && isNotFound(error)) return endpoint.absent();
-        throw error;
-      }
-    },
-  };
+  }
+
+  private subjectOf(endpoint: Endpoint, path: string): RequestSubject {
+    const { baseUrl, auth, requestTimeoutMs, redact } = this.options;
+    return {
+      doing: `Cannot ${operationOf(endpoint)}`,
+      method: endpoint.method,
+      origin: baseUrl.origin,
+      path,
+      root: this.root,
+      tokenSetting: auth.setting.attribute,
+      timeoutMs: requestTimeoutMs,
+      redact,
+    };
+  }
 }

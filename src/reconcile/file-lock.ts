@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
+import { repeatEvery } from "../core/timers.ts";
 import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
 
@@ -39,9 +40,9 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
           await giveBack(visit, ticket);
           throw error;
         }
-        const alive = setInterval(() => void keepAlive(visit, ticket), signEveryMs).unref();
+        const stopSigns = repeatEvery(signEveryMs, () => void keepAlive(visit, ticket));
         return releaseOnce(async () => {
-          clearInterval(alive);
+          stopSigns();
           await giveBack(visit, ticket);
         });
       } catch (error) {

@@ -1,17 +1,6 @@
+import type { StartTimer } from "../../core/timers.ts";
 import { timeoutCode } from "./judge-attempt.ts";
 import { TransportError, type Transport, type WireRequest, type WireResponse } from "../transport/transport.ts";
-
-/** Calls `run` once after `milliseconds`; the answer calls it off. */
-export type StartTimer = (milliseconds: number, run: () => void) => () => void;
-
-/**
- * Real time. The deadline of an attempt is not taken from a `Clock`: a manual clock that moves by itself would end every
- * request at once.
- */
-export const startSystemTimer: StartTimer = (milliseconds, run) => {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 /** How long a write that is under way may go on after its caller has given up. In ms. (docs/behaviour.md#cancellation) */
 export const writeGraceMs = 3000;

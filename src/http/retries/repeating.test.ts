@@ -1,5 +1,5 @@
 import { createManualClock } from "terraform-provider-sdk/core";
-import type { StartTimer } from "./attempt.ts";
+import type { StartTimer } from "../../core/timers.ts";
 import { isAmbiguous } from "../http-failure.ts";
 import { createLimiter } from "./limiter.ts";
 import { createRetryBudget } from "./retry-budget.ts";
