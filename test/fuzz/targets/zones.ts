@@ -14,10 +14,10 @@ import {
   MAX_TTL,
   parseTtl,
   parseZone,
-  printZone,
   recordFields,
   tokenizeData,
 } from "../../../src/dns/index.ts";
+import { printZone } from "../../../src/dns/testing/print-zone.ts";
 import { mutateJson, mutateText } from "../mutate.ts";
 import { allowing, expectThat, type FuzzTarget } from "../target.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalName, relativeName } from "../domain-names.ts";
+import { relativeName } from "../domain-names.ts";
 
 /** A record to be printed. */
 export interface PrintableRecord {
@@ -11,23 +11,6 @@ export interface PrintableRecord {
   /** The data in presentation form, in one text. */
   readonly data: string;
   readonly comment?: string | undefined;
-}
-
-/** A zone to be printed. */
-export interface PrintableZone {
-  readonly origin: string;
-  readonly defaultTtl?: string | number | undefined;
-  readonly records: readonly PrintableRecord[];
-}
-
-/**
- * A zone in master file format (RFC 1035 section 5): an origin line, a default TTL line, then one line a record in the order
- * given. Line breaks within data or comments are made harmless, so that each record stays on its line.
- */
-export function printZone({ origin, defaultTtl, records }: PrintableZone): string {
-  const zone = canonicalName(origin);
-  const head = [`$ORIGIN ${zone}`, ...(defaultTtl === undefined ? [] : [`$TTL ${defaultTtl}`])];
-  return `${[...head, ...records.map((record) => printRecord(record, zone))].join("\n")}\n`;
 }
 
 /** One record's line, its name relative to the origin. */
