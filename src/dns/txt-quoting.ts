@@ -26,13 +26,6 @@ export interface StoredText {
   readonly isServed: boolean;
 }
 
-/** Whether a deployment put quotes of its own round the TXT data that was sent, by what its zone shows of it. */
-export function detectSelfQuoting(sent: RecordData, shown: string): boolean {
-  const entries = typeof sent === "string" ? [sent] : sent;
-  const isQuoted = joinData(sent).startsWith('"');
-  return isQuoted && [quoted([joinData(sent)]), quoted(entries)].includes(shown);
-}
-
 /**
  * Whether a zone's text shows that its deployment quotes TXT data itself: it has a record in two pairs of quotes, which no zone
  * has otherwise. False says nothing: the zone may hold no record that was stored with quotes.

@@ -49,4 +49,3 @@ export const planSchema = z.looseObject({
 export type PlanJson = z.infer<typeof planSchema>;
 export type ChangeJson = z.infer<typeof changeSchema>;
 export type ResourceChangeJson = z.infer<typeof resourceChangeSchema>;
-export type CheckJson = z.infer<typeof checkSchema>;
