@@ -47,13 +47,6 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
     "src/sandbox/call.ts:ApiName",
     "constructs/construct-options.ts:Readonlies",
   ],
-  intentionallyNotDocumented: [
-    "client.HeldOptions",
-    "client.RecordsClient.list",
-    "client.SetWritten",
-    "client.ZoneWrite",
-    "client.ZoneWritten",
-  ],
   requiredToBeDocumented: ["Class", "Enum", "EnumMember", "Function", "Interface", "Method", "TypeAlias", "Variable"],
 };
 
