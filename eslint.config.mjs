@@ -43,7 +43,7 @@ export default tseslint.config(
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
     },
   },
-  { files: ["**/*.test.ts", "test/**"], rules: { "max-lines": "off", "max-params": "off" } },
+  { files: ["**/*.test.ts", "test/**", "**/testing/**"], rules: { "max-lines": "off", "max-params": "off" } },
   {
     files: ["src/**", "constructs/**"],
     ignores: ["**/*.test.ts", "**/testing/**"],

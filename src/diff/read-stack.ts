@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainProblems } from "../core/plain-problems.ts";
 import type { SynthesisedBlock } from "./declared-value.ts";
 import { comparedKinds, type ComparedKind } from "./compared-kinds.ts";
 
@@ -41,7 +42,7 @@ const metadata = z.object({ metadata: z.object({ path: z.string() }) });
  * @throws z.ZodError when it has another form
  */
 export function readStack(json: unknown, name?: string): DeclaredStack {
-  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {} } = written.parse(json);
+  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {} } = written.parse(json, plainProblems);
   const resources = Object.entries(resource).flatMap(([type, blocks]) => {
     const compared = comparedKinds.get(type);
     if (compared === undefined) return [];

@@ -8,9 +8,9 @@ const found = (...lines: string[]): string[] =>
   checkZone(zoneOf(...lines), exampleZone).map(({ rule, level, record }) => `${rule} ${level} ${record}`);
 
 const ruleOf = ({ rule, demands }: (typeof zoneRuleExamples)[number]) => {
-  const found = zoneRules.filter((one) => one.id === rule && one.demands === demands);
-  expect(found).toHaveLength(1);
-  return found[0]!;
+  const [found, ...others] = zoneRules.filter((one) => one.id === rule && one.demands === demands);
+  if (found === undefined || others.length > 0) throw new Error(`${rule}, ${demands}, is not one rule`);
+  return found;
 };
 
 describe("each rule", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { plainProblems } from "../../core/plain-problems.ts";
 import { AnswerProblem } from "./answer-problem.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import type { Asked, Endpoint } from "../endpoint.ts";
@@ -49,7 +50,7 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
   if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
   const json = parseJson(body);
-  const result = shape?.safeParse(json);
+  const result = shape?.safeParse(json, plainProblems);
   if (result === undefined) return json;
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, 3).map((issue) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainProblems } from "../../core/plain-problems.ts";
 
 /** An object whose names others chose, as a map. zod's own records leave out a name like `__proto__`. */
 export function named<Schema extends z.ZodType>(schema: Schema): z.ZodType<ReadonlyMap<string, z.output<Schema>>> {
@@ -9,7 +10,7 @@ export function named<Schema extends z.ZodType>(schema: Schema): z.ZodType<Reado
     }
     const read = new Map<string, z.output<Schema>>();
     for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
-      const { data, error } = schema.safeParse(inner);
+      const { data, error } = schema.safeParse(inner, plainProblems);
       if (error !== undefined) {
         for (const { message, path } of error.issues)
           context.addIssue({ code: "custom", message, path: [name, ...path] });

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { plainProblems } from "../../core/plain-problems.ts";
 import type { CurrentState } from "../current-state.ts";
 import { printZone } from "../dns/print-zone.ts";
 import type { FaultInput } from "../fault-schema.ts";
@@ -68,7 +69,7 @@ export function createControl(parts: ControlParts): SandboxControl {
       const { format, version, customers, servers, decommissions, zones, clusters } = copyOf(current.value);
       return { format, version, customers, servers, decommissions, zones, clusters };
     },
-    restore: (whole) => become({ ...snapshot.parse(whole), tokens: current.value.tokens }),
+    restore: (whole) => become({ ...snapshot.parse(whole, plainProblems), tokens: current.value.tokens }),
     overview: () => overviewOf(current.value, world.now()),
     zoneText(id) {
       const zone = current.value.zones.find((each) => each.id === id);
