@@ -7,7 +7,10 @@ type Method<E> =
     ? (...args: [...args: Args, signal?: AbortSignal | undefined, watch?: SendWatch | undefined]) => Promise<Result>
     : never;
 
-/** An API, one method an endpoint: its arguments, then a signal, then who is told when it is sent. Every method rejects with an `HttpFailure`. */
+/**
+ * An API with one method per endpoint. A method takes the arguments of the endpoint, then a signal, then a watch that is called
+ * when the request is sent. Every method rejects with an `HttpFailure`.
+ */
 export type Service<Endpoints extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Endpoints]: Method<Endpoints[Name]>;
 };

@@ -17,9 +17,9 @@ export interface Context {
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** How far the clock of an API is ahead of ours, in ms; `undefined` as long as no answer told. */
+  /** How far the clock of an API is ahead of ours, in ms; `undefined` until a response had a `Date` header. */
   readonly clockOffsetMs: (api: ApiName) => number | undefined;
-  /** Tells services apart in the keys of locks. */
+  /** Part of the keys of locks, so that different services have different locks. */
   readonly baseUrl: string;
   /** What is known of how zones keep TXT data. */
   readonly quoting: TextQuoting;
@@ -91,7 +91,7 @@ export function underLocks<T>(
   );
 }
 
-/** What a create tells before it is done, so that a failure or a cancellation after it loses nothing. */
+/** What a create reports before it has finished, so that the state has it even when the create fails or is cancelled later. */
 export interface CreateOptions<T> {
   /** Called as soon as the thing exists for certain, with what is known of it; again whenever more is known. */
   readonly onCreated?: ((created: T) => void) | undefined;

@@ -52,7 +52,7 @@ export interface ConnectOptions {
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
   readonly transport?: Transport | undefined;
-  /** Is told the tokens, to remove them from texts that the caller shows. Error texts never hold them. */
+  /** Gets the tokens added, so that the caller can remove them from texts that it shows. Error texts never contain them. */
   readonly redactor?: Redactor | undefined;
   /**
    * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed

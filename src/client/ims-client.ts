@@ -21,7 +21,9 @@ export interface ImsClientOptions {
   readonly random: () => number;
   /** Against all who write to the service: of this machine, or of a database that machines share. */
   readonly locks: Locks;
-  /** A directory of the user's own, for what processes of the user tell each other: see `openLockDirectory`. */
+  /**
+   * A directory of the user, for files that the user's processes share: locks, the journal and notes. See `openLockDirectory`.
+   */
   readonly stateDirectory: string;
   readonly refresh: RefreshMode;
   /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */

@@ -1,7 +1,7 @@
 import type { ApiName } from "../apis/create-services.ts";
 import type { Context } from "./client-context.ts";
 
-/** When something was sent, Unix ms: by the service's clock, or by ours where the service does not tell its time. */
+/** When something was sent, Unix ms: by the service's clock, or by ours where the service's responses have no `Date` header. */
 export interface Moment {
   readonly at: number;
   readonly isServiceTime: boolean;

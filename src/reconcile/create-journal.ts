@@ -33,11 +33,11 @@ export interface Journal {
   done(thing: Identity, id?: string): void;
   /** What a killed process of this run began and no state has shown since. */
   orphan(thing: Identity): JournalEntry | undefined;
-  /** This run takes over what {@link Journal.orphan} told of. */
+  /** Notes that this run adopts the object that {@link Journal.orphan} returned. */
   adopt(entry: JournalEntry): void;
   /** Whether there are entries that {@link Journal.inState} could remove. */
   hasLeft(): boolean;
-  /** A state has it: whoever made it, from now on nobody may take it over. */
+  /** Notes that the object is in a state. From now on no run may adopt it. */
   inState(thing: Identity): void;
   /** Waits for processes of this run that have lost their parent and may still be writing. */
   quiet(): Promise<void>;
@@ -194,7 +194,7 @@ class FileJournal implements Journal {
     this.attempt(() => this.files.write(name, entry, this.options.clock.now()));
   }
 
-  /** A full disk must not keep anybody from working. */
+  /** The journal is a safety net: an error such as a full disk is logged and does not fail the run. */
   private attempt<T>(work: () => T): T | undefined {
     try {
       return work();

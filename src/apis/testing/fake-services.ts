@@ -5,7 +5,10 @@ import { createServices, type ConnectedServices, type ServicesOptions } from "..
 
 export const token = "t0ken";
 
-/** For tests: services whose transport answers with `replies`, the last of them for ever, and what they were asked. */
+/**
+ * For tests: services whose transport answers with `replies` in order, then repeats the last one; and the requests that it
+ * received.
+ */
 export function connectTo(
   replies: Partial<WireResponse> | readonly Partial<WireResponse>[] = {},
   options: Partial<ServicesOptions> = {},

@@ -18,8 +18,8 @@ export interface ProjectCreate extends CreateOptions<Project> {
   readonly declared: ProjectDeclaration;
   readonly timeoutMs: number;
   /**
-   * Told when the service may be making the project, and again whenever more is known for certain: `ProjectsClient.findSent` and
-   * `resume` go on from there after a failure.
+   * * Called when the service may have begun to create the project, and again each time more of it is known, such as its id.
+   * After a failure `ProjectsClient.findSent` and `resume` continue from what was passed last.
    */
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }

@@ -10,9 +10,9 @@ import { notSeen, timeout } from "./unfinished-failures.ts";
 /** A create that ended before its project was there as declared. */
 export interface SentSearch {
   readonly declared: ProjectDeclaration;
-  /** What the create told. Without it the project is known by its name, customer and admins only. */
+  /** What the create reported through `onSent`. Absent: the project can be recognised by its name, customer and admins only. */
   readonly sent?: SentProject | undefined;
-  /** Told whenever more is known for certain. */
+  /** Called each time more is known about the project. */
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
 
-/** What is known from before a create, to tell the new project from others of its name. */
+/** What was known before a create, to distinguish the new project from others with the same name. */
 export interface Beginning {
   readonly declared: ProjectDeclaration;
   /** Ids that could be read before. */
   readonly known: ReadonlySet<string>;
-  /** When it was sent, Unix ms by the service's clock; `undefined` where the service does not tell its time. */
+  /** When it was sent, Unix ms by the service's clock; `undefined` where the service's responses have no `Date` header. */
   readonly since: number | undefined;
 }
 

@@ -111,6 +111,6 @@ async function showsUp(
   });
   const timeoutMs = Math.max(quiet, deadline - context.clock.now());
   const waited = await waitUntil({ check: look, timeoutMs, clock: context.clock, confirmations: 1 }, signal);
-  // what cannot be told may be there
+  // where it is unclear whether the project exists, it may exist
   return !waited.inTime || waited.value;
 }

@@ -9,7 +9,7 @@ const other = JSON.stringify({ id: "two", name: "two", adminUids: ["u9"] });
 const renamed = JSON.stringify({ id: "one", name: "One More", adminUids: ["u9"] });
 const bare = JSON.stringify({ id: "one", name: "one" });
 
-/** Reads the project `one` through the faults: it is kept, or gone, or nobody can tell. */
+/** Reads the project `one` through the faults: the result is that it exists, that it does not, or that this is unclear. */
 async function outcome(): Promise<string> {
   try {
     const wanted = { cluster, id: "one", name: "one", hasAdmins: true };

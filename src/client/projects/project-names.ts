@@ -15,7 +15,7 @@ export interface NamedProjects {
   readonly named: readonly Project[];
   /** Ids of all that are listed and can be read. One that is listed only is coming or going. */
   readonly readable: ReadonlySet<string>;
-  /** Ids of those whose name could not be told, since the answer was not about them. */
+  /** Ids of projects whose names are unknown, because the response was about another project. */
   readonly doubtful: readonly string[];
 }
 

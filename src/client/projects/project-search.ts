@@ -7,7 +7,7 @@ import { fromDeclaration, missingSettings, type Project } from "./project.ts";
 import { lookForProject } from "./read-project.ts";
 import { ambiguous } from "./unfinished-failures.ts";
 
-/** What a search tells of the project. */
+/** What a search reports about the project. */
 export interface SearchNews {
   readonly project: Project;
   /** Whether it is ours for certain; else it may be, as far as it shows itself. */
@@ -23,11 +23,11 @@ export interface SearchParts {
   readonly doing: string;
   /** The id that the service gave, where it did. */
   readonly id: string | undefined;
-  /** Told whenever more is known. */
+  /** Called each time more is known. */
   readonly onNews?: ((news: SearchNews) => void) | undefined;
 }
 
-/** Looks for the new project and tells what it learns of it. */
+/** Searches for the new project and reports what it finds out about it. */
 export class Search {
   private id: string | undefined;
   private news: SearchNews | undefined;
@@ -78,7 +78,7 @@ export class Search {
     try {
       return await lookForProject(context, { cluster, id, name }, signal);
     } catch (error) {
-      // the id may have been the answer to somebody else's request
+      // the id may belong to a project that another client created
       if (isDoubtful(error)) this.id = undefined;
       throw error;
     }

@@ -10,7 +10,7 @@ import { fromWire, type Project, type ProjectId } from "./project.ts";
 export interface ProjectRead extends ProjectId {
   /** Its name, which never changes: an answer with another one is about another project. */
   readonly name?: string | undefined;
-  /** Whether it has admins, as every project has that somebody asked for: an answer without them is not complete. */
+  /** Whether the project was created with admins. Then a response without admins is incomplete. */
   readonly hasAdmins?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface SentProject extends Moment {
   readonly isSeen: boolean;
 }
 
-/** Milliseconds since it was sent, as far as that can be told. */
+/** Milliseconds since the request was sent, by the service's clock where it is known. */
 export function sinceSent(context: Context, { at, isServiceTime }: Moment): number {
   const now = serviceNow(context, "platform");
   return Math.max(0, (isServiceTime ? now.at : context.clock.now()) - at);

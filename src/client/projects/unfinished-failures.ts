@@ -40,7 +40,7 @@ export function calledOff(unfinished: Unfinished): Failure {
   });
 }
 
-/** The failure of an operation that needs a project which nobody has seen yet. */
+/** The failure of an operation that needs a project which is not visible yet. */
 export function notSeen(doing: string, declared: ProjectDeclaration, missing: string): Failure {
   return new Failure({
     code: "project-not-seen",

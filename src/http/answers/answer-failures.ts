@@ -10,7 +10,7 @@ import { redirectRemedy } from "./redirect.ts";
 import { judge, type AttemptEnd } from "../retries/judge-attempt.ts";
 import type { WireResponse } from "../transport/transport.ts";
 
-/** The request an error is told about. Nothing in it is secret. */
+/** The request that an error is about. It contains no secrets. */
 export interface RequestSubject {
   /** `Cannot list zones` */
   readonly doing: string;

@@ -1,4 +1,4 @@
-/** A successful answer that is not what the interface says. The message tells what it is instead. */
+/** A successful response that differs from what the interface defines. The message says how. */
 export class AnswerProblem extends Error {
   override readonly name: string = "AnswerProblem";
 }

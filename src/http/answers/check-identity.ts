@@ -3,8 +3,8 @@ import { excerpt } from "./answer-text.ts";
 import type { Asked, Endpoint, IdentityField } from "../endpoint.ts";
 
 /**
- * Compares what an answer says it is about with what was asked for. A cache or a proxy that mixes up answers has made a run
- * decommission somebody else's server. Throws a `MixedUpAnswer`.
+ * * Compares what an answer says it is about with what was asked for. A cache or a proxy that mixed up responses has once made a
+ * run decommission the wrong server. Throws a `MixedUpAnswer`.
  */
 export function checkIdentity({ identity }: Pick<Endpoint, "identity">, content: unknown, { params }: Asked): void {
   for (const part of Array.isArray(content) ? content : [content])

@@ -10,9 +10,9 @@ export type ExactNumber = LosslessNumber;
 export const isExactNumber: (value: unknown) => value is ExactNumber = isLosslessNumber;
 
 /**
- * Reads JSON text. A number that a JavaScript number cannot hold becomes an `ExactNumber`: an update must send back what it
- * does not know, digit by digit. Throws an `AnswerProblem` for what is no JSON, or nested so deep that whoever walks through
- * it would run out of stack.
+ * * Reads JSON text. A number that a JavaScript number cannot represent becomes an `ExactNumber`, because an update must send
+ * unknown fields back unchanged. Throws an `AnswerProblem` for text that is not JSON, or that is nested so deeply that a
+ * recursive reader would overflow the stack.
  */
 export function parseJson(text: string): unknown {
   const { isDeep, isExact } = scan(text);
@@ -51,7 +51,9 @@ function readNumber(text: string): unknown {
 const interesting = /["[\]{}\d-]/g;
 const numeral = /[-+.\deE]+/y;
 
-/** One pass over the text, however odd it is: how deep it goes, and whether a number in it needs more than `JSON.parse`. */
+/**
+ * Determines in one pass over the text how deeply it is nested, and whether it contains a number that `JSON.parse` would change.
+ */
 function scan(text: string): { readonly isDeep: boolean; readonly isExact: boolean } {
   let depth = 0;
   let isExact = false;

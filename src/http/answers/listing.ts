@@ -9,7 +9,10 @@ export function checkPlainText(body: string): void {
   if (found !== null) throw new AnswerProblem(`It holds control characters, first at character ${found.index}.`);
 }
 
-/** What a line of each kind looks like. Deliberately wide: it tells data from messages, not good data from bad. */
+/**
+ * What a line of each kind looks like. Deliberately permissive: it distinguishes data from error messages; it does not validate
+ * the data.
+ */
 const forms: Readonly<Record<LineKind, RegExp>> = {
   // RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes
   "domain-name": /^(?!\.[^.])[^\s<>{}[\]"',;]{1,1024}$/u,

@@ -1,7 +1,7 @@
 import { cancelledCode } from "../retries/attempt.ts";
 import { timeoutCode, tooLargeCode } from "../retries/judge-attempt.ts";
 
-/** What is told of a request without a whole answer. */
+/** The description of a request that got no complete response. */
 export interface NoAnswer {
   readonly code: string;
   readonly happened: string;

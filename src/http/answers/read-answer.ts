@@ -24,8 +24,8 @@ export function readAnswer<Result>(
 }
 
 /**
- * 206 is a partial answer, 202 an accepted request without a result, 203 an answer that a proxy has modified (RFC 9110, section
- * 15.3). 204 says in so many words that there is nothing to list.
+ * * 206 is a partial answer, 202 an accepted request without a result, 203 an answer that a proxy has modified (RFC 9110, section
+ * 15.3). 204 means an empty listing.
  */
 function checkStatus({ form }: Endpoint, { status, body }: Pick<WireResponse, "status" | "body">): void {
   if (status === 200 || (status === 204 && form === "lines" && body === "")) return;

@@ -1,6 +1,6 @@
 import type { Clock } from "terraform-provider-sdk/core";
 
-/** What the answers of a service tell of its clock, which need not agree with ours. */
+/** The service's clock, as the `Date` headers of its responses show it. It may differ from ours. */
 export interface ServerClock {
   /** Takes note of an answer's headers, at the moment it is complete. */
   note(headers: Readonly<Record<string, string>>): void;

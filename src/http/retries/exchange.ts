@@ -31,7 +31,7 @@ export interface Exchange<Answer> {
   readonly endpoint: string;
   readonly onAttempt: () => void;
   readonly watch?: SendWatch | undefined;
-  /** Told of every answer, also of one that is no success. */
+  /** Called with every response, whatever its status. */
   readonly onAnswer?: (response: WireResponse) => void;
   /** Reads a successful answer. Throws an `AnswerProblem` where it cannot be used. */
   readonly read: (response: WireResponse) => Answer;
@@ -103,7 +103,10 @@ function tryRead<Answer>(
   }
 }
 
-/** A caller who gave up is told so, unless a write may have been done: then the failure must say that. */
+/**
+ * After a cancellation the signal's reason is thrown, unless a write may have been executed: then a failure that says so is
+ * thrown.
+ */
 function throwIfCancelled(result: AttemptResult, { method }: WireRequest, signal?: AbortSignal): void {
   if ("response" in result || result.code !== cancelledCode) return;
   if (method === "GET" || !result.sent) signal?.throwIfAborted();

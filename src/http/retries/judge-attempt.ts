@@ -56,7 +56,9 @@ export function retryDelay(retry: number, random: number, retryAfterMs = 0): num
   return Math.max(Math.round(random * ceiling), heededMs(retryAfterMs));
 }
 
-/** For how long a request is not repeated because the service asks for it, in ms: up to a minute, or nobody would see an end. */
+/**
+ * How long the service asks to wait before a retry (`Retry-After`), in ms. Limited to one minute, so that a run does not hang.
+ */
 export function heededMs(retryAfterMs = 0): number {
   return Math.min(retryAfterMs, longestRetryAfterMs);
 }

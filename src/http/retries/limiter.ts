@@ -1,4 +1,4 @@
-/** Bounds how much runs at a time; who came first runs first. */
+/** Limits how many tasks run at the same time. Tasks start in the order in which they were submitted. */
 export interface Limiter {
   /** Runs `work` as soon as there is room. Rejects with the signal's reason when aborted before that; then `work` never ran. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -8,7 +8,7 @@ export interface SendWatch {
    * before the service can act, and nothing lies between but this process.
    */
   readonly onSend: () => void;
-  /** The service certainly did not do what the last `onSend` told of. */
+  /** Called when the service certainly did not execute the request of the last `onSend`. */
   readonly onNotDone: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface AttemptWatch {
   readonly ended: (result: AttemptResult, outcome: Verdict["outcome"]) => void;
 }
 
-/** Calls `watch.onSend` at most once, also where a transport does not tell when it sends. */
+/** Calls `watch.onSend` at most once, also with a transport that does not report when it sends. */
 export function watchAttempt(watch: SendWatch): AttemptWatch {
   let isSent = false;
   const onSend = (): void => {

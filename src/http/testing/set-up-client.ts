@@ -39,7 +39,7 @@ export type Reply = Partial<WireResponse> | Error;
 /** What a call of `list`, `zoneText` and `get` is given. */
 export const args: [string] = ["a b"];
 
-/** A client whose service answers with `replies`, the last of them for ever. */
+/** A client whose service answers with `replies` in order, then repeats the last one. */
 export function setUp(replies: readonly Reply[], options: Partial<HttpClientOptions> = {}) {
   const requests: WireRequest[] = [];
   const lines: string[] = [];

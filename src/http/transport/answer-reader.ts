@@ -3,7 +3,7 @@ import type { WireResponse } from "./transport.ts";
 
 /** Collects an answer piece by piece, giving up as soon as it is too long. */
 export interface AnswerReader {
-  /** May be called again: informational answers (1xx) come before the real one. */
+  /** May be called several times: informational responses (1xx) precede the final one. */
   start(status: number, headers: Readonly<Record<string, string>>): void;
   /** Throws an error with the code `RESPONSE_TOO_LARGE` when the limit is passed. */
   add(chunk: Uint8Array): void;

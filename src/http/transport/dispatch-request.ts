@@ -4,9 +4,9 @@ import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
 import { TransportError, type WireRequest, type WireResponse } from "./transport.ts";
 
 /**
- * Sends one request through an undici dispatcher and reads its whole answer. By `dispatch` rather than `request`, because
- * its handler is told when the request goes out, so `sent` is known and not guessed from the error, and because the path
- * goes out as it is: `request({ origin, path })` resolves `..`.
+ * * Sends one request through an undici dispatcher and reads its whole answer. It uses `dispatch` rather than `request` for two
+ * reasons: the handler of `dispatch` is called when the request is sent, so `sent` does not have to be derived from the error;
+ * and `dispatch` sends the path unchanged, while `request({ origin, path })` resolves `..`.
  */
 export function dispatchRequest(
   dispatcher: Dispatcher,

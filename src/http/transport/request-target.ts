@@ -52,7 +52,10 @@ function indexProblem(value: string | number): string | undefined {
   return "indexes are 0, 1, 2, …";
 }
 
-/** `DELETE /{zone}/_/{name}` shows what a stray `_` can do: a write takes it only where the interface says so. */
+/**
+ * `_` is a wildcard: an unintended one in `DELETE /{zone}/_/{name}` deletes records of all types. A write accepts it only where
+ * the interface defines it.
+ */
 function wildcardProblem(endpoint: Endpoint, name: string, value: string): string | undefined {
   if (value !== "_" || endpoint.method === "GET" || endpoint.wildcards.includes(name)) return undefined;
   return "`_` stands for everything, which this operation does not take";

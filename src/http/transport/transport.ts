@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly body?: string | undefined;
   /** The answer is given up when its body is longer. In octets. */
   readonly maxResponseBytes: number;
-  /** To be called right before the first byte goes out. A transport that cannot tell does not call it. */
+  /** Must be called right before the first byte is sent. A transport that does not know that moment never calls it. */
   readonly onSend?: (() => void) | undefined;
 }
 
@@ -22,8 +22,8 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /**
-   * The answer told no length and its body ended with the connection, as with a proxy of HTTP/1.0. Nobody can tell whether
-   * such a body was cut.
+   * * The response had no length and its body ended when the connection closed, as with an HTTP/1.0 proxy. Such a body may have
+   * been truncated without a sign of it.
    */
   readonly endedByClose?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ import { askTogether } from "./together.ts";
 export interface Session {
   /** @throws Failure `lock-lost` where the connection ended, `lock-unreachable` where the server refuses */
   take(step: Step): Promise<Place>;
-  /** Aborted with a Failure `lock-lost` once the connection has ended, whoever ended it. */
+  /** Aborted with a Failure `lock-lost` once the connection has ended, for whatever reason. */
   readonly ended: AbortSignal;
   /** Calls `listener` each time another process releases `lock`. Returns the function that ends this. */
   onReleased(lock: string, listener: () => void): () => void;

@@ -14,7 +14,7 @@ import { checkConfig } from "./check-config.ts";
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;
 
-/** What is known of the other records of the same type and name: it tells a drifted record from one that is gone. */
+/** What is known about the other records of the same type and name, to distinguish a changed record from a deleted one. */
 const siblings = {
   remember: (data: PrivateData, fingerprints: readonly string[]): void =>
     data.set("siblings", fingerprints.length > mostSiblings ? digestOf(fingerprints) : fingerprints),

@@ -22,8 +22,9 @@ interface Taken {
 const mostKeys = 100;
 
 /**
- * What is listed newly and is there already. Nobody said that it is this resource's: another one may hold it. But what an earlier
- * run of ours wrote, and did not live to note in the state, is done.
+ * * Finds records that the configuration newly lists and that exist already. They may belong to another resource, so the plan
+ * must not take them over silently. An exception are records that an earlier run of this resource created and could not save in
+ * the state because it was killed.
  */
 export function findTaken(
   { listed, exclusive }: Scope,

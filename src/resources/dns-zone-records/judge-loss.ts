@@ -10,7 +10,10 @@ import { readFound, readingOf } from "./read-found.ts";
 import { recordsOf, type Found, type Scope } from "./scope.ts";
 import { fewest } from "./check-share.ts";
 
-/** What of a state goes with its resource, and what the zone keeps: its own name servers, and what nobody declared. */
+/**
+ * Which records of a state are deleted with its resource, and which ones the zone keeps: its own NS records, and records that the
+ * configuration never declared.
+ */
 export interface Leaving {
   readonly removed: ReadonlyMap<string, Listed>;
   readonly keptNs: boolean;

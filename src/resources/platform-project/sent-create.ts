@@ -27,8 +27,8 @@ export function rememberDone(privateState: PrivateData): void {
 }
 
 /**
- * As `sentOf`; where the private state is lost, the state itself tells of a project that nobody has read yet. Terraform gives
- * none to delete what is tainted, and keeps what a failed deletion gives back.
+ * * As `sentOf`. Where the private state is missing, the state itself shows that the project has not been read yet. Terraform
+ * passes no private state when it deletes a tainted resource, and keeps the private state that a failed deletion returns.
  */
 export function recallSent(state: ProjectState, privateState: PrivateData): SentProject | undefined {
   const wasRead = state.type !== null || state.url !== null || state.created !== null;
@@ -62,7 +62,7 @@ export async function createSent(
   }
 }
 
-/** An operation that may take so long. */
+/** An operation with its time limit. */
 type Timed<Operation> = Operation & { readonly timeoutMs: number };
 
 /** What is known of a project whose create has not ended. What was declared stays as it was, until all of it can be read. */
@@ -128,7 +128,7 @@ export async function resumeSent(
   }
 }
 
-/** Waits until a project that nobody has read yet can be seen, and gives its id. */
+/** Waits until a project that has not been read yet is visible. Returns its id. */
 export async function sightSent(
   state: ProjectState,
   sent: SentProject,

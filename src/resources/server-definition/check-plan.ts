@@ -42,7 +42,7 @@ export async function checkDestroy(
 
 const keeps = "Records that a resource of this configuration declares are left alone.";
 
-/** What a clean-up of the host's name would take out of a zone, or why that cannot be told. */
+/** The records that a clean-up of the host's name would delete from a zone, or the failure of reading them. */
 interface CleanUp {
   readonly zone: string;
   readonly found: readonly RecordContent[] | Failure;
