@@ -1,6 +1,9 @@
 import jestPlugin from "eslint-plugin-jest";
 import tseslint from "typescript-eslint";
 
+const throughTheClock = (name) => ({ name, message: "Use a Clock, or a timer of src/core/timers.ts." });
+const alsoAsNodeModule = (name) => [name, `node:${name}`];
+
 export default tseslint.config(
   {
     ignores: [
@@ -40,6 +43,20 @@ export default tseslint.config(
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
     },
   },
-  { files: ["**/*.test.ts", "test/**"], rules: { "max-lines": "off", "max-params": "off" } },
+  { files: ["**/*.test.ts", "test/**", "**/testing/**"], rules: { "max-lines": "off", "max-params": "off" } },
+  {
+    files: ["src/**", "constructs/**"],
+    ignores: ["**/*.test.ts", "**/testing/**"],
+    rules: {
+      "max-lines-per-function": ["error", { max: 45, skipBlankLines: true, skipComments: true }],
+      // time comes from a Clock, so that tests drive it; what must run by real time is in src/core/timers.ts
+      "no-restricted-globals": ["error", ...["setTimeout", "setInterval", "setImmediate"].map(throughTheClock)],
+      "no-restricted-imports": ["error", { paths: ["timers", "timers/promises"].flatMap(alsoAsNodeModule) }],
+    },
+  },
+  {
+    files: ["src/core/timers.ts"],
+    rules: { "no-restricted-globals": "off" },
+  },
   { files: ["scripts/**"], rules: { "no-console": "off" } },
 );

@@ -1,7 +1,7 @@
 import { Annotations, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
-import { declarationsIn } from "../src/diff/declarations.ts";
+import { declarationsIn } from "../src/diff/placed-resources.ts";
 import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";

@@ -1,6 +1,6 @@
 import { Annotations } from "cdktf";
 import { propertyName } from "../src/diff/attribute-names.ts";
-import { declaredValue } from "../src/diff/declared.ts";
+import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { noSuchAttribute, problemsOf } from "../src/diff/problems.ts";
 import { synthesised, type Element } from "./synthesised.ts";

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token, type TerraformStack } from "cdktf";
 import { nestedMap, optional, required } from "terraform-provider-sdk";
 import { unknown, type Value } from "terraform-provider-sdk/values";
-import { declaredValue, type SynthesisedBlock } from "../src/diff/declared.ts";
+import { declaredValue, type SynthesisedBlock } from "../src/diff/declared-value.ts";
 import { DnsRecord, type DnsRecordProps } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, declaredBy, resolved } from "./testing/synth.ts";
 import { problemsOf } from "../src/diff/problems.ts";
-import { server } from "./testing/declarations.ts";
+import { server } from "./testing/declare-kinds.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };

@@ -4,7 +4,7 @@ import { DnsRecord } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { diffOf, shop, web1 } from "./testing/live.ts";
+import { diffOf, shop, web1 } from "./testing/live-sandbox.ts";
 
 type ComplexList = Parameters<typeof TerraformIterator.fromComplexList>[0];
 

@@ -4,7 +4,7 @@ import { diff } from "./diff.ts";
 import * as l1 from "./generated/index.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, diffOf, web1, www } from "./testing/live.ts";
+import { client, diffOf, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 describe("what is compared is what is synthesised", () => {

@@ -4,7 +4,7 @@ import { diff } from "./diff.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, lockDirectory, shop, web1, www } from "./testing/live.ts";
+import { client, lockDirectory, shop, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 describe("live objects that nobody declares", () => {

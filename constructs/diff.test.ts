@@ -5,7 +5,7 @@ import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, diffOf, sandbox, shop, web1, withoutStage, www } from "./testing/live.ts";
+import { client, diffOf, sandbox, shop, web1, withoutStage, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 const noChange = { action: "none", changes: [], unknown: [] };

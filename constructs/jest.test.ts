@@ -1,6 +1,6 @@
 import "./jest.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, web1 } from "./testing/live.ts";
+import { client, web1 } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 describe("toMatchLive", () => {

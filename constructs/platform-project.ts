@@ -1,5 +1,5 @@
 import type { Construct } from "constructs";
-import type { billingCycles } from "../src/model/project.ts";
+import type { billingCycles } from "../src/model/project-fields.ts";
 import { platformProject } from "../src/resources/platform-project/resource.ts";
 import type { Props } from "./construct-options.ts";
 import { PlatformProject as Part, type PlatformProjectConfig } from "./generated/index.ts";

@@ -1,8 +1,8 @@
 import type { Construct } from "constructs";
-import { attributes, type refreshModes, type tokenTransports } from "../src/provider/attributes.ts";
+import { attributes, type refreshModes, type tokenTransports } from "../src/provider/provider-attributes.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
-import { templateValue } from "../src/diff/template.ts";
+import { templateValue } from "../src/diff/template-value.ts";
 import { unknown } from "terraform-provider-sdk/values";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";

@@ -1,6 +1,6 @@
 import { TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
 import { checkRecord, decodeTxt, textOf } from "../src/dns/index.ts";
-import { templateValue } from "../src/diff/template.ts";
+import { templateValue } from "../src/diff/template-value.ts";
 import type { ProviderFunction } from "terraform-provider-sdk";
 import * as functions from "../src/functions/index.ts";
 import { unknown, valueObject, type Value } from "terraform-provider-sdk/values";

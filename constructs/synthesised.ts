@@ -1,6 +1,6 @@
 import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
-import type { SynthesisedBlock } from "../src/diff/declared.ts";
+import type { SynthesisedBlock } from "../src/diff/declared-value.ts";
 
 /** What writes a part of the JSON that Terraform reads. */
 export interface Element extends IConstruct {

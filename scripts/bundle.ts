@@ -2,7 +2,7 @@ import { build, type BuildOptions, type Metafile } from "esbuild";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { compileWhenUsed } from "./compile-when-used.ts";
-import { appendLate, loadLate } from "./load-late.ts";
+import { appendLate, loadLate } from "./bundle-in-two.ts";
 
 const root = join(__dirname, "..");
 
@@ -33,9 +33,16 @@ const late = [
   "src/provider/provider.ts",
 ];
 
+/** The files of which code is in the output. A file of which nothing is used is not. */
+function shippedFiles({ outputs }: Metafile): readonly string[] {
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+}
+
 /**
- * Bundles an executable into one CommonJS file with nothing beside it, and gives the paths of what went in. Tests of what is shipped
- * bundle by this, too. `isWhole`: nothing is kept apart to be loaded late, for a runtime that compiles ahead.
+ * Bundles an executable into one CommonJS file with nothing beside it, and returns the paths of the files of which code is in it.
+ * Tests of what is shipped bundle by this, too. `isWhole`: nothing is kept apart to be loaded late, for a runtime that compiles ahead.
  */
 export async function bundle(
   name: keyof typeof executables,
@@ -43,7 +50,7 @@ export async function bundle(
   { isWhole = name === "ims" } = {},
 ): Promise<readonly string[]> {
   const inputs = new Set<string>();
-  const note = (metafile: Metafile): void => Object.keys(metafile.inputs).forEach((input) => inputs.add(input));
+  const note = (metafile: Metafile): void => shippedFiles(metafile).forEach((file) => inputs.add(file));
   const plugins = [compileWhenUsed("pg/lib/client.js", options, note)];
   const { metafile } = await build({
     ...options,

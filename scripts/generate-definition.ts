@@ -7,7 +7,7 @@ import {
   schemaOf,
   type ProviderSchemas,
 } from "terraform-provider-sdk";
-import { attributes } from "../src/provider/attributes.ts";
+import { attributes } from "../src/provider/provider-attributes.ts";
 import { createImsProvider } from "../src/provider/provider.ts";
 import * as registry from "../src/registry.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { fieldsOf, type Fields, type NamedField } from "../src/model/field.ts";
-import { projectFields } from "../src/model/project.ts";
-import { dnsRecordFields } from "../src/model/record.ts";
-import { serverFields } from "../src/model/server.ts";
+import { fieldsOf, type Fields, type NamedField } from "../src/model/define-fields.ts";
+import { projectFields } from "../src/model/project-fields.ts";
+import { dnsRecordFields } from "../src/model/record-fields.ts";
+import { serverFields } from "../src/model/server-fields.ts";
 import type { Files } from "./generate-files.ts";
 
 interface Table {

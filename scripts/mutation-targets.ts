@@ -12,11 +12,11 @@ export interface MutationTarget {
  * tests beside the code count, and not those of the whole provider: they are what tells a developer at once.
  */
 export const mutationTargets: readonly MutationTarget[] = [
-  ...under("src/http", {
-    retry: ["retry", "repeating"],
+  ...under("src/http/retries", {
+    "judge-attempt": ["judge-attempt", "repeating"],
     "retry-budget": ["retry-budget", "repeating"],
-    path: ["path"],
   }),
+  ...under("src/http/transport", { "request-target": ["request-target"] }),
   ...under("src/core", { secret: ["*"], redactor: ["*"], "decoded-text": ["*"] }),
   ...under("src/reconcile", {
     "file-lock": ["file-lock", "file-lock-signs"],
@@ -33,9 +33,9 @@ export const mutationTargets: readonly MutationTarget[] = [
   }),
   ...under("src/client/records", {
     claims: ["claims"],
-    locate: ["locate"],
-    guard: ["guard"],
-    "zone-index": ["zone-index"],
+    "locate-record": ["locate-record"],
+    "zone-guard": ["zone-guard"],
+    "pending-zone": ["pending-zone"],
   }),
 ];
 

@@ -42,17 +42,10 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
     "src/apis/dns/wire.ts:RecordWire",
     "src/apis/platform/endpoints.ts:platformEndpoints",
     "src/apis/servers/endpoints.ts:serversEndpoints",
-    "src/apis/service.ts:Service",
+    "src/apis/create-service.ts:Service",
     "src/reconcile/wait.ts:Waited",
     "src/sandbox/call.ts:ApiName",
     "constructs/construct-options.ts:Readonlies",
-  ],
-  intentionallyNotDocumented: [
-    "client.HeldOptions",
-    "client.RecordsClient.list",
-    "client.SetWritten",
-    "client.ZoneWrite",
-    "client.ZoneWritten",
   ],
   requiredToBeDocumented: ["Class", "Enum", "EnumMember", "Function", "Interface", "Method", "TypeAlias", "Variable"],
 };

@@ -1,6 +1,6 @@
 import { DefaultTokenResolver, StringConcat, TerraformStack, Testing, Tokenization } from "cdktf";
-import { comparedKinds } from "../../src/diff/kinds.ts";
-import { declaredValue } from "../../src/diff/declared.ts";
+import { comparedKinds } from "../../src/diff/compared-kinds.ts";
+import { declaredValue } from "../../src/diff/declared-value.ts";
 import type { ValueObject } from "terraform-provider-sdk/values";
 import { ImsProvider } from "../provider.ts";
 import { synthesised, type Element } from "../synthesised.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
-import type { GeneratedFiles } from "./render/files.ts";
+import type { GeneratedFiles } from "./render/generated-files.ts";
 
 /** Beside the generated files: what they were when they were written, so that what users changed is known. */
 const manifestName = ".ims-import.json";

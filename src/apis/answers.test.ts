@@ -1,6 +1,6 @@
-import type { WireResponse } from "../http/transport.ts";
-import type { ConnectedServices } from "./services.ts";
-import { connectTo } from "./testing/services.ts";
+import type { WireResponse } from "../http/transport/transport.ts";
+import type { ConnectedServices } from "./create-services.ts";
+import { connectTo } from "./testing/fake-services.ts";
 
 const set = { zone: "example.com", type: "A", name: "www.example.com." };
 const record = { name: "www.example.com.", type: "A", data: ["192.0.2.1"] };

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { isExactNumber, type ExactNumber } from "../http/json.ts";
+import { plainProblems } from "../core/plain-problems.ts";
+import { isExactNumber, type ExactNumber } from "../http/answers/json.ts";
 
 /** Absent and null mean the same. */
 export const text = z.string().nullish();
@@ -31,7 +32,7 @@ export function listOf<Element extends z.ZodType>(element: Element): z.ZodType<r
   return z.array(z.unknown()).transform((items, context) => {
     const read: z.output<Element>[] = [];
     for (const [nr, item] of items.entries()) {
-      const { data, error } = element.safeParse(item);
+      const { data, error } = element.safeParse(item, plainProblems);
       if (error !== undefined) {
         for (const issue of error.issues)
           context.addIssue({ code: "custom", message: issue.message, path: [nr, ...issue.path] });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Field, Fields } from "../model/field.ts";
-import { wireFieldsOf, type WireOf } from "../model/wire.ts";
+import type { Field, Fields } from "../model/define-fields.ts";
+import { wireFieldsOf, type WireOf } from "../model/table-wire.ts";
 import { flag, number, text, texts, textsWithGaps } from "./shapes.ts";
 
 /** The form of an object on the wire. Enumerations are read as text, since values may be added at any time. */

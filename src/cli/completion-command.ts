@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { printCompletion, shells, type Shell } from "./completion.ts";
 
 /** Adds `ims completion` to the program. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** Adds `ims dns …` to the program. */
 export function addDnsCommand(program: Command, context: CommandContext): void {
@@ -13,7 +13,7 @@ export function addDnsCommand(program: Command, context: CommandContext): void {
     .argument("<name>", "the name: web7 within the zone, or web7.example.com.")
     .option("--yes", "do not ask")
     .action(async (zone: string, name: string, { yes = false }: { yes?: boolean }) => {
-      const { runCleanUp } = await import("./dns-cleanup.ts");
+      const { runCleanUp } = await import("./run-dns-cleanup.ts");
       await runCleanUp({ zone, name, yes }, context);
     });
 }

@@ -1,5 +1,5 @@
 import type { ConnectOptions } from "../client/index.ts";
-import { attributes } from "../provider/attributes.ts";
+import { attributes } from "../provider/provider-attributes.ts";
 import { resolveSettings, type Environment, type ProviderConfig } from "../provider/settings.ts";
 
 const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;

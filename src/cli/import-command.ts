@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
-import type { CommandContext } from "./context.ts";
-import type { ImportArguments } from "./import.ts";
+import type { CommandContext } from "./command-context.ts";
+import type { ImportArguments } from "./run-import.ts";
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
@@ -28,7 +28,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
     .option("--cluster <id>", "projects on this cluster; may be repeated", collect, [])
     .option("--force", "write over files that were changed", false)
     .action(async (args: ImportArguments) => {
-      const { runImport } = await import("./import.ts");
+      const { runImport } = await import("./run-import.ts");
       await runImport(args, context);
     });
 }

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
-import { cliConfiguration, mirrorPaths, terraformPlatform } from "./mirror.ts";
+import { cliConfiguration, mirrorPaths, terraformPlatform } from "./provider-mirror.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What an installation needs of its surroundings. */

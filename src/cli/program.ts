@@ -5,7 +5,7 @@ import { addCompletionCommand } from "./completion-command.ts";
 import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
 import { addImportCommand } from "./import-command.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { addSandboxCommand } from "./sandbox-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
@@ -32,7 +32,7 @@ export function createProgram(context: CommandContext): Command {
     .command("doctor")
     .description("say what the provider would use, by the environment variables IMS_*, and whether it can be reached")
     .action(async () => {
-      const { runDoctor } = await import("./doctor.ts");
+      const { runDoctor } = await import("./run-doctor.ts");
       await runDoctor(context);
     });
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** The options of `ims review` as they are typed. */
 interface ReviewArguments {
@@ -16,7 +16,7 @@ export function addReviewCommand(program: Command, context: CommandContext): voi
     .option("--cdktf-out <dir>", "where `cdktf synth` wrote its stacks, to show the constructs", "cdktf.out")
     .option("--detailed-exitcode", "end with 2 where a plan changes something")
     .action(async (plans: readonly string[], { cdktfOut, detailedExitcode = false }: ReviewArguments) => {
-      const { runReview } = await import("./review.ts");
+      const { runReview } = await import("./run-review.ts");
       const { hasChanges } = await runReview({ plans, cdktfOut }, context);
       if (hasChanges && detailedExitcode) process.exitCode = 2;
     });

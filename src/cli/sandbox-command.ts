@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CommandContext, SandboxArguments } from "./context.ts";
+import type { CommandContext, SandboxArguments } from "./command-context.ts";
 import { sandboxFlags } from "./sandbox-flags.ts";
 
 /** Adds `ims sandbox` to the program. */
@@ -29,7 +29,7 @@ export function addSandboxCommand(program: Command, context: CommandContext): vo
   command
     .showHelpAfterError(`Known are: ${known} (--help explains them)`)
     .action(async (words: readonly string[], options: SandboxArguments) => {
-      const { runSandbox } = await import("./sandbox.ts");
+      const { runSandbox } = await import("./run-sandbox.ts");
       // a flag that switches something off is there by itself, switched on
       const given = Object.fromEntries(
         Object.entries(options).filter(([name]) => command.getOptionValueSource(name) === "cli"),

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
-import { isLoopbackHost } from "../http/loopback.ts";
+import { listProblems, plainProblems } from "../core/plain-problems.ts";
+import { isLoopbackHost } from "../http/transport/loopback.ts";
 import { parseFaultFile, parseOptionsFile, parseSeedFile, type SandboxParts } from "../sandbox/index.ts";
 import { sandboxOptions } from "../sandbox/options.ts";
 import type { AccessInput } from "../sandbox/state.ts";
-import type { SandboxArguments } from "./context.ts";
+import type { SandboxArguments } from "./command-context.ts";
 import { readSandboxFlags } from "./sandbox-flags.ts";
 
 /** What the command line and the files it names say. Throws `Failure`. */
@@ -17,8 +18,8 @@ export function readSandboxParts(args: SandboxArguments): SandboxParts {
     tokens,
     ...fromFile
   } = args.options === undefined ? {} : parseOptionsFile(args.options);
-  const options = sandboxOptions.safeParse({ ...fromFile, ...readSandboxFlags({ ...args }) });
-  if (!options.success) throw invalid(z.prettifyError(options.error), "Correct the options named.");
+  const options = sandboxOptions.safeParse({ ...fromFile, ...readSandboxFlags({ ...args }) }, plainProblems);
+  if (!options.success) throw invalid(listProblems(options.error), "Correct the options named.");
   return {
     // the usual token is no secret: it must not guard what others can reach
     accessToken: args.accessToken ?? tokenInFile ?? (isLoopbackHost(args.host) ? undefined : randomUUID()),

@@ -1,3 +1,5 @@
+import { startIdleTimer } from "../core/timers.ts";
+
 /** A signal that follows another one later. */
 export interface LateSignal {
   readonly signal: AbortSignal;
@@ -6,20 +8,20 @@ export interface LateSignal {
 }
 
 /**
- * How long work may go on after its caller gave up, to put right what a write may have hurt. In ms.
+ * * How long work may go on after its caller has cancelled it, to repair what an unfinished write may have damaged. In ms.
  * (docs/behaviour.md#cancellation)
  */
 const careMs = 3_000;
 
 /**
- * A signal that is aborted three seconds after `signal`: what has been written must be looked at also when the caller has given
- * up. Real time, as the deadlines of requests are: a manual clock that moves by itself would end it at once.
+ * * A signal that is aborted three seconds after `signal`, so that a write can still be verified after its caller has cancelled
+ * it. It uses real time, as the deadlines of requests do: a test clock that advances by itself would abort it at once.
  */
 export function followLate(signal: AbortSignal | undefined): LateSignal {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: (() => void) | undefined;
   const follow = (): void => {
-    timer = setTimeout(() => controller.abort(signal?.reason), careMs).unref();
+    cancel = startIdleTimer(careMs, () => controller.abort(signal?.reason));
   };
   if (signal?.aborted === true) follow();
   else signal?.addEventListener("abort", follow, { once: true });
@@ -27,7 +29,7 @@ export function followLate(signal: AbortSignal | undefined): LateSignal {
     signal: controller.signal,
     dispose() {
       signal?.removeEventListener("abort", follow);
-      clearTimeout(timer);
+      cancel?.();
     },
   };
 }

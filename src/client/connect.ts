@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
-import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/services.ts";
+import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/create-services.ts";
 import { systemClock, type Clock, silentLog, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
-import { parseBaseUrl } from "../http/base-url.ts";
-import type { Transport } from "../http/transport.ts";
-import { createNetworkTransport } from "../http/undici-transport.ts";
+import { parseBaseUrl } from "../http/transport/base-url.ts";
+import type { Transport } from "../http/transport/transport.ts";
+import { createNetworkTransport } from "../http/transport/undici-transport.ts";
 import {
   createDatabaseLocks,
   createMachineLocks,
@@ -15,9 +15,9 @@ import {
   secretsOfLockUrl,
   type Locks,
 } from "../reconcile/index.ts";
-import { createImsClient, type ImsClient } from "./client.ts";
+import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { withNearestNames } from "./nearest-names.ts";
-import type { RefreshMode } from "./records/reads.ts";
+import type { RefreshMode } from "./records/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */
 export interface ConnectOptions {
@@ -52,7 +52,7 @@ export interface ConnectOptions {
   readonly clock?: Clock | undefined;
   /** Default: the network. The sandbox in memory is another. */
   readonly transport?: Transport | undefined;
-  /** Is told the tokens, to remove them from texts that the caller shows. Error texts never hold them. */
+  /** Gets the tokens added, so that the caller can remove them from texts that it shows. Error texts never contain them. */
   readonly redactor?: Redactor | undefined;
   /**
    * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed
@@ -85,9 +85,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     caFiles: options.caFile === undefined ? [] : [options.caFile],
   });
   const tokens = tokensOf(options);
-  for (const token of Object.values(tokens)) redactor.add(token);
-  for (const text of options.lockUrl === undefined ? [] : secretsOfLockUrl(options.lockUrl))
-    redactor.add(new Secret(text));
+  for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
   const asked = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
@@ -119,10 +117,11 @@ export function connect(options: ConnectOptions): ConnectedClient {
     refresh: options.refresh ?? "exact",
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  const close = async (): Promise<void> => {
-    await Promise.all([network.close(), locks.close()]);
-  };
-  return { ...client, services, locks, close };
+  return { ...client, services, locks, close: () => closeAll(network, locks) };
+}
+
+async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.all(open.map((one) => one.close()));
 }
 
 /** What locks are made with. */
@@ -148,6 +147,10 @@ function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {
     platform: tokenOf(options.platformToken),
   };
   return Object.fromEntries(Object.entries(tokens).filter(([, token]) => token !== undefined));
+}
+
+function lockSecretsOf({ lockUrl }: ConnectOptions): Secret[] {
+  return lockUrl === undefined ? [] : secretsOfLockUrl(lockUrl).map((text) => new Secret(text));
 }
 
 function usualLockDirectory(environment: Readonly<Record<string, string | undefined>>): string {

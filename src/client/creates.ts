@@ -1,8 +1,8 @@
 import { canonicalName } from "../dns/index.ts";
-import type { SendWatch } from "../http/send-watch.ts";
+import type { SendWatch } from "../http/retries/send-watch.ts";
 import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
-import type { Context } from "./context.ts";
-import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/content.ts";
+import type { Context } from "./client-context.ts";
+import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/record-content.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 

@@ -2,7 +2,7 @@ import { connectSandbox, type ConnectedSandbox } from "../../test/support/connec
 import { cluster, shop } from "../../test/support/projects.ts";
 import { address, name, record, zone } from "../../test/support/records.ts";
 import { Failure, silentLog } from "terraform-provider-sdk/core";
-import type { Transport } from "../http/transport.ts";
+import type { Transport } from "../http/transport/transport.ts";
 import { createImsClient, type ImsClient } from "./index.ts";
 
 const db = {

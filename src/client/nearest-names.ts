@@ -1,4 +1,4 @@
-import type { ConnectedServices, Services } from "../apis/services.ts";
+import type { ConnectedServices, Services } from "../apis/create-services.ts";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 

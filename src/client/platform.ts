@@ -1,6 +1,6 @@
-import type { Context } from "./context.ts";
+import type { Context } from "./client-context.ts";
 
-/** What the container-platform API tells besides projects, read only. */
+/** The parts of the container-platform API besides projects, read only. */
 export interface PlatformClient {
   /** Cluster ids the token has access to. */
   clusters(signal?: AbortSignal): Promise<readonly string[]>;

@@ -6,21 +6,28 @@
  */
 export { connect } from "./connect.ts";
 export type { ConnectedClient, ConnectOptions } from "./connect.ts";
-export type { ImsClient } from "./client.ts";
-export type { CreateOptions } from "./context.ts";
+export type { ImsClient } from "./ims-client.ts";
+export type { CreateOptions } from "./client-context.ts";
 
 export type { ServersClient } from "./servers/index.ts";
-export type { ServerCreate } from "./servers/create.ts";
-export type { Decommission, Decommissioned } from "./servers/decommission.ts";
+export type { ServerCreate } from "./servers/create-server.ts";
+export type { Decommission, Decommissioned } from "./servers/decommission-server.ts";
 export type { DecommissionSteps } from "../apis/servers/service.ts";
-export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/definition.ts";
-export type { ServerUpdate } from "./servers/update.ts";
+export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/server-definition.ts";
+export type { ServerUpdate } from "./servers/update-server.ts";
 
 export type { HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
-export { setKeyOf } from "./records/content.ts";
-export type { RecordContent, RecordDetail, RecordEntry } from "./records/content.ts";
-export type { ListedRecord, RecordFilter } from "./records/list.ts";
-export type { FoundRecord, RecordQuery, RefreshMode, SetQuery, ZoneQuery, ZoneReading } from "./records/reads.ts";
+export { setKeyOf } from "./records/record-content.ts";
+export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
+export type { ListedRecord, RecordFilter } from "./records/list-records.ts";
+export type {
+  FoundRecord,
+  RecordQuery,
+  RefreshMode,
+  SetQuery,
+  ZoneQuery,
+  ZoneReading,
+} from "./records/record-reads.ts";
 export type { SiblingDigest } from "./records/sibling-digest.ts";
 export type { RecordChange } from "./records/writes/record-change.ts";
 export { planSet } from "./records/writes/set-intent.ts";
@@ -28,19 +35,19 @@ export type { SetIntent } from "./records/writes/set-intent.ts";
 export type { SetWritten } from "./records/writes/set-request.ts";
 export { planZone } from "./records/writes/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/writes/write-zone.ts";
-export type { OwnerClaim, OwnerConflict, OwnerRelease, RecordOwners } from "./records/owners.ts";
+export type { OwnerClaim, OwnerConflict, OwnerRelease, RecordOwners } from "./records/record-owners.ts";
 export type { AllowedRules } from "../dns/index.ts";
 export type { RecordSetId } from "../apis/dns/service.ts";
 export type { Zone, ZonesClient } from "./zones/index.ts";
 
 export type { PlatformClient } from "./platform.ts";
 export type { ProjectsClient } from "./projects/index.ts";
-export type { ProjectCreate } from "./projects/create.ts";
-export type { ProjectDelete } from "./projects/delete.ts";
+export type { ProjectCreate } from "./projects/create-project.ts";
+export type { ProjectDelete } from "./projects/delete-project.ts";
 export type { SentWait } from "./projects/find-sent.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
-export type { ProjectRead } from "./projects/read.ts";
-export type { SentProject } from "./projects/sent.ts";
+export type { ProjectRead } from "./projects/read-project.ts";
+export type { SentProject } from "./projects/sent-project.ts";
 
 export { Failure } from "terraform-provider-sdk/core";
 export type { FailureParts, FieldProblem } from "terraform-provider-sdk/core";
@@ -48,9 +55,9 @@ export { HttpFailure } from "../http/http-failure.ts";
 export type { HttpMethod } from "../http/endpoint.ts";
 export type { HttpFailureParts, RequestOutcome } from "../http/http-failure.ts";
 
-export type { ApiName, ConnectedServices, Services, TokenTransport } from "../apis/services.ts";
+export type { ApiName, ConnectedServices, Services, TokenTransport } from "../apis/create-services.ts";
 export type { Clock } from "terraform-provider-sdk/core";
 export type { Log, LogFields, LogLevel } from "terraform-provider-sdk/core";
 export type { Redact, Redactor } from "../core/redactor.ts";
-export type { Transport, WireRequest, WireResponse } from "../http/transport.ts";
+export type { Transport, WireRequest, WireResponse } from "../http/transport/transport.ts";
 export type { LockMode, LockRequest, Locks } from "../reconcile/index.ts";

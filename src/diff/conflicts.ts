@@ -9,7 +9,7 @@ import {
 import { canonicalName, checkZone } from "../dns/index.ts";
 import { toContents } from "../resources/dns-values.ts";
 import { ownsIn } from "../resources/dns-zone-records/scope.ts";
-import { listedSets } from "../resources/dns-zone-records/listed.ts";
+import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import {
   isList,
   isValueObject,

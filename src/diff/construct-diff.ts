@@ -1,6 +1,6 @@
 import type { Value, ValueObject } from "terraform-provider-sdk/values";
 import type { AttributeDiff } from "./differences.ts";
-import type { DeclaredResource } from "./stack.ts";
+import type { DeclaredResource } from "./read-stack.ts";
 
 /** How what a construct declares differs from what the service has. */
 export interface ConstructDiff {

@@ -1,9 +1,9 @@
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
-import { declaredValue, synthesisedValue } from "./declared.ts";
+import { declaredValue, synthesisedValue } from "./declared-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
-import { follow, parseReference } from "./reference.ts";
-import type { DeclaredResource, DeclaredStack } from "./stack.ts";
-import type { Evaluate } from "./template.ts";
+import { follow, parseReference } from "./parse-reference.ts";
+import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import type { Evaluate } from "./template-value.ts";
 
 /** Values of variables by name, where they are not the defaults. */
 export type Variables = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -1,11 +1,11 @@
 /** Comparison of what synthesised stacks declare with the live APIs. */
-export { compareStacks, type DiffOptions } from "./compare.ts";
+export { compareStacks, type DiffOptions } from "./compare-stacks.ts";
 export type { ConstructDiff } from "./construct-diff.ts";
 export type { AttributeDiff } from "./differences.ts";
 export type { ElementDiff } from "./element-differences.ts";
 export { createEvaluator, type Variables } from "./evaluate.ts";
 export { withConflicts } from "./stack-conflicts.ts";
-export { readStack, type DeclaredStack } from "./stack.ts";
-export { printMarkdown } from "./print/markdown.ts";
+export { readStack, type DeclaredStack } from "./read-stack.ts";
+export { printMarkdown } from "./print/print-markdown.ts";
 export { inOrder, printSummary, summaryOf } from "./print/summary.ts";
-export { printText } from "./print/text.ts";
+export { printText } from "./print/print-text.ts";

@@ -1,8 +1,8 @@
 import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
-import { synthesisedValue, type SynthesisedBlock } from "./declared.ts";
-import { expressionValue } from "./expression.ts";
-import { follow, parseReference } from "./reference.ts";
-import type { Evaluate } from "./template.ts";
+import { synthesisedValue, type SynthesisedBlock } from "./declared-value.ts";
+import { expressionValue } from "./expression-value.ts";
+import { follow, parseReference } from "./parse-reference.ts";
+import type { Evaluate } from "./template-value.ts";
 
 /** One of the objects that a resource with `count` or `for_each` stands for. */
 export interface Instance {

@@ -1,7 +1,7 @@
 import { type Diagnostic, validateConfig } from "terraform-provider-sdk";
 import { printPath, type Path, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
-import { foreignNames, type SynthesisedBlock } from "./declared.ts";
+import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */

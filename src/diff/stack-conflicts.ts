@@ -1,8 +1,8 @@
 import { conflictsOf } from "./conflicts.ts";
 import type { ConstructDiff } from "./construct-diff.ts";
-import { declarationsIn } from "./declarations.ts";
+import { declarationsIn } from "./placed-resources.ts";
 import type { Variables } from "./evaluate.ts";
-import type { DeclaredStack } from "./stack.ts";
+import type { DeclaredStack } from "./read-stack.ts";
 
 /** A comparison in which what contradicts another declaration for the same service is `invalid`, and the reason told. */
 export function withConflicts(

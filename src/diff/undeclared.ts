@@ -1,15 +1,15 @@
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
-import { isApexNs, isSoa } from "../resources/dns-zone-records/key.ts";
-import { listedSets } from "../resources/dns-zone-records/listed.ts";
+import { isApexNs, isSoa } from "../resources/dns-zone-records/set-key.ts";
+import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import { fromProject } from "../resources/platform-project/mapping.ts";
 import type { Value } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { groupBy } from "../core/group-by.ts";
-import type { Search } from "./live.ts";
-import { projectsOf } from "./live/projects.ts";
+import type { Search } from "./live-search.ts";
+import { projectsOf } from "./live/cluster-projects.ts";
 
 type Reading = Pick<Search<never>, "client" | "signal" | "once">;
 

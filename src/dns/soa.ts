@@ -1,4 +1,4 @@
-import { canonicalData, joinData, recordFields, type RecordData } from "./record-data/canonical.ts";
+import { canonicalData, joinData, recordFields, type RecordData } from "./record-data/canonical-data.ts";
 
 /** Where the serial stands among the fields of SOA data (RFC 1035 section 3.3.13). */
 const serialField = 2;

@@ -1,4 +1,4 @@
-import { canonicalData, joinData, type RecordData } from "./record-data/canonical.ts";
+import { canonicalData, joinData, type RecordData } from "./record-data/canonical-data.ts";
 import { tokenizeData } from "./tokens.ts";
 
 /*
@@ -24,13 +24,6 @@ export interface StoredText {
    * written anew, though it is the same record.
    */
   readonly isServed: boolean;
-}
-
-/** Whether a deployment put quotes of its own round the TXT data that was sent, by what its zone shows of it. */
-export function detectSelfQuoting(sent: RecordData, shown: string): boolean {
-  const entries = typeof sent === "string" ? [sent] : sent;
-  const isQuoted = joinData(sent).startsWith('"');
-  return isQuoted && [quoted([joinData(sent)]), quoted(entries)].includes(shown);
 }
 
 /**

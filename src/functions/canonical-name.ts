@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { absoluteName } from "../dns/names.ts";
+import { absoluteName } from "../dns/domain-names.ts";
 import { defineFunction } from "terraform-provider-sdk";
 
 export const canonicalNameFunction = defineFunction({

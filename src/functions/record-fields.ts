@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFields } from "../dns/record-data/canonical.ts";
+import { recordFields } from "../dns/record-data/canonical-data.ts";
 import { defineFunction } from "terraform-provider-sdk";
 
 export const recordFieldsFunction = defineFunction({

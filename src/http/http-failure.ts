@@ -22,7 +22,7 @@ export class HttpFailure extends Failure {
   /** HTTP status, where there was an answer. */
   readonly status: number | undefined;
   readonly method: HttpMethod | undefined;
-  /** How long after its answer the service wants no further request, in ms, where it says so (`Retry-After`). */
+  /** How long the service asks clients to wait before the next request, in ms, where the response has a `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(parts: HttpFailureParts) {
@@ -33,12 +33,12 @@ export class HttpFailure extends Failure {
     this.retryAfterMs = parts.retryAfterMs;
   }
 
-  /** The same failure, told from a caller's point of view. What is known of the request stays known. */
+  /** The same failure with a caller's description of what was being done. The facts about the request stay. */
   override during(doing: string, remedy = this.remedy): HttpFailure {
     return this.told({ happened: this.happened, doing, remedy });
   }
 
-  /** The same failure, which also tells this. */
+  /** The same failure with further text. */
   saying(more: string): HttpFailure {
     const { doing, happened, remedy } = this;
     return this.told({ happened: `${happened} ${more}`, doing, remedy });

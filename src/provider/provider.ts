@@ -6,7 +6,7 @@ import * as functions from "../functions/index.ts";
 import { dataSources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
 import { providerAddress } from "./address.ts";
-import { attributes } from "./attributes.ts";
+import { attributes } from "./provider-attributes.ts";
 import { resolveSettings, type Environment } from "./settings.ts";
 
 /** What the provider takes from its process. */
@@ -15,11 +15,11 @@ export interface ProviderSurroundings {
   /** Terraform's. Absent: nothing is noted of creates. */
   readonly workingDirectory?: string;
   readonly log: Log;
-  /** Is told the tokens; logs and diagnostics pass through it. */
+  /** Gets the tokens added and removes them from logs and diagnostics. */
   readonly redactor: Redactor;
 }
 
-/** What the kinds work with, and what the log is told at the end. */
+/** The services that resources and data sources use, and the summary that is logged at the end. */
 interface ImsServices extends KindServices {
   readonly requestCounts: () => ReturnType<ConnectedServices["requestCounts"]>;
 }

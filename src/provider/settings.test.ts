@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { attributes } from "./attributes.ts";
+import { attributes } from "./provider-attributes.ts";
 import { resolveSettings, type ProviderConfig } from "./settings.ts";
 
 const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;

@@ -1,7 +1,8 @@
 import { parseDuration, Failure, type FieldProblem } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
 import type { Attribute, ObjectOf } from "terraform-provider-sdk";
-import { attributes } from "./attributes.ts";
+import { plainProblems } from "../core/plain-problems.ts";
+import { attributes } from "./provider-attributes.ts";
 
 /** The provider's configuration as the user wrote it. */
 export type ProviderConfig = ObjectOf<typeof attributes>;
@@ -83,5 +84,5 @@ function withEnvironment(config: ProviderConfig, environment: Environment): Prov
 
 function parseVariable(attribute: Attribute, text: string): ReturnType<Attribute["schema"]["safeParse"]> {
   const number = attribute.schema.def.type === "number" && /^\d+$/.test(text) ? Number(text) : text;
-  return attribute.schema.safeParse(number);
+  return attribute.schema.safeParse(number, plainProblems);
 }

@@ -35,7 +35,7 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
 /** Waits for the next look at the lock to end in a sleep. */
 const asleep = (): Promise<void> => until(() => clock.sleepers === 1);
 
-/** Somebody who waits for the lock that another one holds. */
+/** A caller that waits for a lock which another one holds. */
 async function wait(): Promise<{ release: () => Promise<void>; stop: () => Promise<void> }> {
   const release = await createFileLock({ directory, clock, log: silentLog }).acquire(exclusive);
   const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
+import { repeatEvery } from "../core/timers.ts";
 import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
 
@@ -11,10 +12,10 @@ export interface FileLockOptions {
   readonly log: Log;
 }
 
-/** Milliseconds between signs of life of a ticket, and after which a silent one counts as left behind. */
+/** Milliseconds between two renewals of a ticket, and the age after which a ticket that was not renewed counts as abandoned. */
 const signEveryMs = 20_000;
 const silentAfterMs = 120_000;
-/** Milliseconds between looks while somebody else holds the lock. */
+/** Milliseconds between two checks while another process holds the lock. */
 const firstLookMs = 5;
 const lastLookMs = 250;
 const tellEveryMs = 10_000;
@@ -39,9 +40,9 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
           await giveBack(visit, ticket);
           throw error;
         }
-        const alive = setInterval(() => void keepAlive(visit, ticket), signEveryMs).unref();
+        const stopSigns = repeatEvery(signEveryMs, () => void keepAlive(visit, ticket));
         return releaseOnce(async () => {
-          clearInterval(alive);
+          stopSigns();
           await giveBack(visit, ticket);
         });
       } catch (error) {
@@ -62,7 +63,9 @@ interface Visit {
   readonly key: string;
 }
 
-/** While `choosing` stands, nobody passes who could come after the number that is being chosen. */
+/**
+ * Takes a number higher than all others. As long as the `choosing` ticket exists, no process with a later number gets the lock.
+ */
 async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Drawn> {
   const choosing = newTicket(mode);
   await box.add(choosing, clock.now());
@@ -94,7 +97,10 @@ async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | un
   }
 }
 
-/** A live ticket that goes first. Two looks: one that catches who is choosing, then one at the numbers chosen by then. */
+/**
+ * Finds a valid ticket that has precedence. It lists the tickets twice: first those that are still choosing a number, then the
+ * numbers that were chosen by then.
+ */
 async function findBefore(visit: Visit, own: Drawn): Promise<Ticket | undefined> {
   const choosing = (await visit.box.list()).filter(({ number }) => number === "choosing");
   const chosen = (await visit.box.list()).filter((other) => goesBefore(other, own));
@@ -111,7 +117,7 @@ function goesBefore(other: Ticket, own: Drawn): boolean {
   return other.number === own.number ? other.id < own.id : other.number < own.number;
 }
 
-/** Its process has ended; or, where that cannot be seen, it has given no sign of life for long. */
+/** Whether the ticket's process has ended or, on another machine, has not renewed its ticket for two minutes. */
 async function isLeftBehind({ box, clock }: Visit, ticket: Ticket): Promise<boolean> {
   const isHere = ticket.place === thisPlace();
   if (isHere && ticket.pid === process.pid) return false;
@@ -126,7 +132,7 @@ async function keepAlive({ box, clock, log }: Visit, ticket: Ticket): Promise<vo
   });
 }
 
-/** A ticket that cannot be removed is left to the next one's check for dead processes. */
+/** Removes the ticket. When that fails, the next process removes it because its owner has ended. */
 async function giveBack({ box, log }: Visit, ticket: Ticket): Promise<void> {
   try {
     await box.remove(ticket);

@@ -2,15 +2,15 @@
 export interface JointWork<T> {
   /** Waits for the work. A caller whose signal is aborted leaves; the work is aborted when the last one has left. */
   join(signal?: AbortSignal): Promise<T>;
-  /** Whether everybody has left, so that it was aborted and nobody may join any more. */
+  /** Whether all callers have left. The work is then aborted, and no caller may join. */
   readonly abandoned: boolean;
 }
 
-/** Starts work that is nobody's own: one caller's cancellation must not take the result from the others. */
+/** Starts work that several callers share: the cancellation by one caller does not abort it for the others. */
 export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): JointWork<T> {
   const controller = new AbortController();
   const result = Promise.resolve().then(() => work(controller.signal));
-  // each caller gets the rejection from its own promise; without callers nobody is to be told
+  // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection
   result.catch(() => undefined);
   let callers = 0;
 

@@ -19,12 +19,12 @@ const entryShape = z.object({
   known: z.array(z.string()),
   /** The id that the service answered with. */
   id: z.string().nullable(),
-  /** The working directory of the run, for whoever reads the file. */
+  /** The working directory of the run. For people who read the file; the program does not use it. */
   directory: z.string(),
   process: processMark,
 });
 
-/** A create under way, as its file tells of it. */
+/** A create that has not finished, as its journal file describes it. */
 export type JournalEntry = z.infer<typeof entryShape>;
 
 /** The files of one journal, one an entry. */
@@ -33,12 +33,12 @@ export interface JournalFiles {
   list(now: number): string[];
   /** `undefined` for one that is gone, or damaged: then it is removed. */
   read(name: string): JournalEntry | undefined;
-  /** Atomically: nobody ever reads half of one. */
+  /** Writes atomically, so that no reader sees an incomplete file. */
   write(name: string, entry: JournalEntry, now: number): void;
   remove(name: string): void;
 }
 
-/** After so long nobody remembers the run. In ms. */
+/** The age at which an entry is deleted. In ms. */
 const longestKeptMs = 7 * 24 * 3_600_000;
 const entryName = /^[0-9a-f]{32}-[0-9a-f]{16}$/;
 const unfinishedName = /^new_(\d+)_([0-9a-f]+)_[0-9a-f-]+$/;

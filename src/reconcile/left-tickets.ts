@@ -13,7 +13,7 @@ export async function removeLeftTickets(directory: string): Promise<void> {
       for (const ticket of left) await box.remove(ticket);
       await box.tidy();
     } catch {
-      // what cannot be removed now is passed over when somebody wants the lock
+      // a ticket that cannot be removed now is removed when a process waits for its lock
     }
   }
 }

@@ -11,11 +11,11 @@ export interface Ticket {
   readonly pid: number;
   /** Where `pid` means something: machine and process namespace. */
   readonly place: string;
-  /** Unique for ever: a name is never used twice, so whoever removes a dead ticket cannot hit a live one. */
+  /** Unique: a name is never used twice, so removing an abandoned ticket cannot remove a valid one. */
   readonly id: string;
 }
 
-/** The name of the ticket's file says all: nobody ever reads a file that is half written. */
+/** The file name of a ticket contains all its data, so that no reader depends on a half-written file. */
 export function printTicket({ number, mode, pid, place, id }: Ticket): string {
   return [number, mode, pid, place, id].join("_");
 }
@@ -64,7 +64,7 @@ export function openTicketBox(directory: string): TicketBox {
       return (names ?? []).flatMap((name) => readTicket(name) ?? []);
     },
     async add(ticket, now) {
-      // somebody may tidy the directory away between its making and its first file
+      // another process may remove the empty directory between its creation and that of its first file
       for (let attempt = 0; attempt < 20; attempt += 1) {
         if ((await unlessGone(put(ticket).then(() => true))) === true)
           return utimes(file(ticket), now / 1000, now / 1000);

@@ -10,13 +10,13 @@ export interface LockRequest {
   readonly mode: LockMode;
 }
 
-/** Gives a lock back. Never rejects because of the lock itself. */
+/** Releases a lock. Errors of the lock are logged; it never rejects because of them. */
 export type Release = () => Promise<void>;
 
-/** Told once when a lock that was granted is not held any more although nobody gave it back. */
+/** Called once when a granted lock is lost without having been released. */
 export type OnLost = (why: Failure) => void;
 
-/** Something that grants locks to whoever asks; nobody waits for ever behind those who come later. */
+/** Grants locks. Fair: a caller is not overtaken without limit by callers that arrive later. */
 export interface Lock {
   /** Rejects with the signal's reason when it is aborted before the lock was granted. */
   acquire(request: LockRequest, signal?: AbortSignal, onLost?: OnLost): Promise<Release>;
@@ -80,7 +80,7 @@ export function createMemoryLock(): Lock {
   };
 }
 
-/** Makes a second release do nothing: it would free somebody else's hold. */
+/** Makes a second call do nothing: it would release the lock of another holder. */
 export function releaseOnce(release: () => void | Promise<void>): Release {
   let released: Promise<void> | undefined;
   return () => (released ??= Promise.resolve(release()));

@@ -66,8 +66,8 @@ describe("createFileLock", () => {
 function increment({ counter, dies }: { counter: string; dies: boolean }): Promise<string> {
   const program = `
     const { createFileLock } = require(${JSON.stringify(join(__dirname, "file-lock.ts"))});
-    const { systemClock } = require(${JSON.stringify(join(__dirname, "terraform-provider-sdk/core"))});
-    const { silentLog } = require(${JSON.stringify(join(__dirname, "terraform-provider-sdk/core"))});
+    const { systemClock } = require("terraform-provider-sdk/core");
+    const { silentLog } = require("terraform-provider-sdk/core");
     const fs = require("node:fs");
     (async () => {
       const lock = createFileLock({ directory: ${JSON.stringify(directory)}, clock: systemClock, log: silentLog });

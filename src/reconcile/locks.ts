@@ -10,8 +10,8 @@ export interface Locks {
   /** Where the locks are, and so whom they exclude: `locks of this machine in DIR`, `locks in PostgreSQL at HOST/DB`. */
   readonly where: string;
   /**
-   * Runs `work` while all of `requests` are held. They are taken in the order given: give the wider one first, always. `lost` is
-   * aborted with a Failure `lock-lost` when one of them is not held any more: whoever writes looks at it before each write.
+   * * Runs `work` while all of `requests` are held. They are acquired in the order given; to avoid deadlocks, always give the
+   * wider one first. `lost` is aborted with a Failure `lock-lost` when one of them is lost: `work` checks it before each write.
    */
   withLocks<T>(
     requests: readonly LockRequest[],

@@ -5,8 +5,9 @@ export type IndexedChange =
 const rank = { update: 0, create: 1, delete: 2 } as const;
 
 /**
- * Updates first, for the indexes are still what was read; then creates, so that there is no time in which nothing is there; then
- * deletes from the highest index, for each moves only what comes after it. (docs/behaviour.md#writes-to-a-set)
+ * * Updates come first, because the indexes are still those that were read. Creates follow, so that the set is never empty.
+ * Deletes come last, from the highest index down, because a delete shifts only the records after it.
+ * (docs/behaviour.md#writes-to-a-set)
  */
 export function inOrder<C extends IndexedChange>(changes: readonly C[]): C[] {
   const indexOf = (change: IndexedChange): number => (change.kind === "create" ? 0 : change.index);

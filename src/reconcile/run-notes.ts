@@ -5,9 +5,9 @@ import { digest } from "./journal-files.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /**
- * What the process that plans a run tells the one that applies it, since Terraform starts a provider for each: lines of text by
- * topic, in the user's runtime directory. Nothing here throws, and nothing may depend on a note being there: the two may run on
- * different machines.
+ * * Notes from the process that plans a run for the process that applies it, because Terraform starts a provider for each: lines
+ * of text by topic, in the user's runtime directory. Nothing here throws. No correctness may depend on a note: plan and apply may
+ * run on different machines.
  */
 export interface RunNotes {
   /** Forgets what was noted, by an earlier plan too. */

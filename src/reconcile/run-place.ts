@@ -2,11 +2,11 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { digest } from "./journal-files.ts";
 
-/** A working directory of Terraform with the state that is chosen in it: whoever runs there again sees the same state. */
+/** A working directory of Terraform with its selected workspace and backend: later runs there use the same state. */
 export interface RunPlace {
   /** Its real path. */
   readonly directory: string;
-  /** 16 hexadecimal digits that tell it from every other directory, workspace, data directory and backend. */
+  /** 16 hexadecimal digits that identify the combination of directory, workspace, data directory and backend. */
   readonly key: string;
 }
 

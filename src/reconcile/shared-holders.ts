@@ -1,6 +1,6 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { startJointWork, type JointWork } from "./joint-work.ts";
-import { releaseOnce, type Lock, type OnLost, type Release } from "./lock.ts";
+import { releaseOnce, type Lock, type LockRequest, type OnLost, type Release } from "./lock.ts";
 
 interface Hold {
   readonly work: JointWork<void>;
@@ -13,67 +13,83 @@ interface Hold {
 }
 
 /**
- * For so long after its grant a hold takes in further holders. Who comes later asks anew, behind those in other processes who
- * wait for the exclusive lock: a hold that is never empty would keep them waiting for ever. In ms.
+ * How long after its grant a hold accepts further holders. In ms. A later holder acquires the lock anew and so queues behind
+ * other processes that wait for the exclusive lock: a hold that never gets empty would keep them waiting for ever.
  */
 const joinableMs = 1_000;
 
 /**
- * Lets the shared holders within this process hold one lock together: the first takes it, the last gives it back. Three
- * hundred writers of one zone then cost one lock instead of three hundred.
+ * A lock whose shared holders within this process use one underlying lock: the first holder acquires it, the last one releases
+ * it. Three hundred writers of one zone then cost one lock instead of three hundred.
  */
 export function shareAmongHolders(lock: Lock, clock: Clock): Lock {
-  const holds = new Map<string, Hold>();
+  return new SharedLock(lock, clock);
+}
 
-  const isJoinable = ({ grantedAt }: Hold): boolean => grantedAt === undefined || clock.now() - grantedAt < joinableMs;
+class SharedLock implements Lock {
+  private readonly lock: Lock;
+  private readonly clock: Clock;
+  private readonly holds = new Map<string, Hold>();
 
-  const start = (key: string): Hold => {
-    const losers = new Set<OnLost>();
+  constructor(lock: Lock, clock: Clock) {
+    this.lock = lock;
+    this.clock = clock;
+  }
+
+  async acquire(request: LockRequest, signal?: AbortSignal, onLost?: OnLost): Promise<Release> {
+    if (request.mode === "exclusive") return this.lock.acquire(request, signal, onLost);
+    signal?.throwIfAborted();
+    const { key } = request;
+    const known = this.holds.get(key);
+    const hold = known !== undefined && this.isJoinable(known) ? known : this.start(key);
+    // a function of its own: two holders may pass the same one, and a set would keep it once
+    const loser: OnLost = (why) => onLost?.(why);
+    hold.losers.add(loser);
+    hold.holders += 1;
+    try {
+      await hold.work.join(signal);
+    } catch (error) {
+      await this.leave(key, hold, loser);
+      throw error;
+    }
+    return releaseOnce(() => this.leave(key, hold, loser));
+  }
+
+  private isJoinable({ grantedAt }: Hold): boolean {
+    return grantedAt === undefined || this.clock.now() - grantedAt < joinableMs;
+  }
+
+  private start(key: string): Hold {
     const hold: Hold = {
       holders: 0,
       release: undefined,
       grantedAt: undefined,
-      losers,
-      work: startJointWork(async (joint) => {
-        hold.release = await lock.acquire({ key, mode: "shared" }, joint, (why) => {
-          if (holds.get(key) === hold) holds.delete(key);
-          for (const onLost of losers) onLost(why);
-        });
-        hold.grantedAt = clock.now();
-        // everybody may have left in the moment in which it was granted
-        if (joint.aborted) await hold.release();
-      }),
+      losers: new Set<OnLost>(),
+      work: startJointWork((joint) => this.grant(key, hold, joint)),
     };
-    holds.set(key, hold);
+    this.holds.set(key, hold);
     return hold;
-  };
+  }
 
-  const leave = async (key: string, hold: Hold, onLost: OnLost): Promise<void> => {
-    hold.losers.delete(onLost);
+  private async grant(key: string, hold: Hold, joint: AbortSignal): Promise<void> {
+    hold.release = await this.lock.acquire({ key, mode: "shared" }, joint, (why) => {
+      this.drop(key, hold);
+      for (const onLost of hold.losers) onLost(why);
+    });
+    hold.grantedAt = this.clock.now();
+    // all holders may have left at the moment the lock was granted
+    if (joint.aborted) await hold.release();
+  }
+
+  private async leave(key: string, hold: Hold, loser: OnLost): Promise<void> {
+    hold.losers.delete(loser);
     hold.holders -= 1;
     if (hold.holders > 0) return;
-    if (holds.get(key) === hold) holds.delete(key);
+    this.drop(key, hold);
     await hold.release?.();
-  };
+  }
 
-  return {
-    async acquire(request, signal, onLost) {
-      if (request.mode === "exclusive") return lock.acquire(request, signal, onLost);
-      signal?.throwIfAborted();
-      const { key } = request;
-      const known = holds.get(key);
-      const hold = known !== undefined && isJoinable(known) ? known : start(key);
-      // a function of its own: two holders may be told by the same one
-      const tell: OnLost = (why) => onLost?.(why);
-      hold.losers.add(tell);
-      hold.holders += 1;
-      try {
-        await hold.work.join(signal);
-      } catch (error) {
-        await leave(key, hold, tell);
-        throw error;
-      }
-      return releaseOnce(() => leave(key, hold, tell));
-    },
-  };
+  private drop(key: string, hold: Hold): void {
+    if (this.holds.get(key) === hold) this.holds.delete(key);
+  }
 }

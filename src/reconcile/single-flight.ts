@@ -14,7 +14,7 @@ export interface SharedReadsOptions<T> {
 /** Reads that callers share by key: one is made for all who ask while it is under way or still fresh. */
 export interface SharedReads<T> {
   get(key: string, signal?: AbortSignal): Promise<T>;
-  /** Forgets the key: who asks from now on gets a read that starts from now on. */
+  /** Forgets the key: later callers get a read that starts after this call. */
   invalidate(key: string): void;
   /** Forgets every key. */
   clear(): void;
@@ -27,7 +27,7 @@ interface Kept<T> {
   finished: boolean;
 }
 
-/** Creates shared reads. A read that fails is told to all who wait for it and then forgotten. */
+/** Creates shared reads. When a read fails, all callers that wait for it get the error, and the next caller starts a new read. */
 export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedReadsOptions<T>): SharedReads<T> {
   const reads = new Map<string, Kept<T>>();
 

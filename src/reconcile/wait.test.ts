@@ -4,7 +4,7 @@ import { waitUntil, type Look } from "./wait.ts";
 const missing = (what: string): Look<string> => ({ done: false, missing: what });
 const done: Look<string> = { done: true, value: "here" };
 
-/** Looks find what the list says, its last entry for ever. Notes the time of each look. */
+/** A check that returns the entries of the list in order, then repeats the last one. It notes the time of each call. */
 function startWait(looks: readonly Look<string>[], { timeoutMs = 600_000, confirmations = 2 } = {}) {
   const clock = createManualClock(0, { auto: true });
   const at: number[] = [];

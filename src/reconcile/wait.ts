@@ -10,14 +10,14 @@ export interface WaitOptions<T> {
   readonly clock: Clock;
   /** Looks in a row that must find it done. Default 2: the service may answer from copies that differ. */
   readonly confirmations?: number;
-  /** Told what is missing, at most every 10 s. */
+  /** Called with what is still missing, at most every 10 s. */
   readonly onProgress?: (missing: string, waitedMs: number) => void;
   /** Milliseconds before the second look; grows ×1.5 up to `longestPauseMs`. */
   readonly firstPauseMs?: number;
   readonly longestPauseMs?: number;
 }
 
-/** The end of a wait. */
+/** The result of a wait. */
 export type Waited<T> =
   { readonly inTime: true; readonly value: T } | { readonly inTime: false; readonly missing: string };
 

@@ -16,7 +16,7 @@ export function isApexNs({ type, name }: { type: string; name: string }, zone: s
   return type.toUpperCase() === "NS" && canonicalName(name) === canonicalName(zone);
 }
 
-/** Whether one of these values of a configuration or state says `allow_rules = ["Z1"]`, or may say so once it is known. */
+/** Whether `allow_rules` in one of these configurations or states contains `Z1`, or is unknown and so may contain it. */
 export function consentsToApex(...values: readonly object[]): boolean {
   const allowed = allowedRules(...values.map((value) => ("allow_rules" in value ? value.allow_rules : undefined)));
   return allowed === "all" || allowed.includes(rule);
@@ -39,7 +39,10 @@ export function refuseVitalLoss(zone: string, type: string): Diagnostic {
   };
 }
 
-/** What a change of the zone's own name servers has to be told: refused without consent. A new TTL or comment is none. */
+/**
+ * The diagnostics for a change of the zone's own NS records: an error unless `allow_rules` contains `Z1`. A change of only TTL or
+ * comment is allowed.
+ */
 export function judgeApexChange(
   zone: string,
   changes: readonly RecordChange[],

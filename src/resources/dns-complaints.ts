@@ -3,8 +3,8 @@ import { Failure, type FieldProblem } from "terraform-provider-sdk/core";
 type Path = FieldProblem["path"];
 
 /**
- * A failure of a write as its kind tells it: what the service complains of, by the names of the API, is told at the attribute
- * that says so. `attributeOf` gives its path; `undefined` where there is none.
+ * * Converts the failure of a write into diagnostics: what the service says about a field of its API is shown at the attribute of
+ * that field. `attributeOf` returns the attribute's path, or `undefined` where the field has no attribute.
  */
 export function complaint(attributeOf: (field: Path, error: Failure) => Path | undefined): (error: unknown) => never {
   return (error) => {

@@ -6,7 +6,7 @@ import type { KindServices } from "./kind-services.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** The name under which a note tells the resources of a run apart. */
+/** The name of a resource in notes, to distinguish the resources of a run. */
 const note = "owner";
 
 /**
@@ -29,8 +29,8 @@ export function claimRecords(
 }
 
 /**
- * A resource that goes owns nothing any more. `sets`: what goes with it and cannot be handed over to one that is created in the
- * same run.
+ * * Ends the ownership of a resource that is destroyed. `sets`: the records that are deleted with it, and that a resource created
+ * in the same run cannot take over.
  */
 export function releaseClaim(
   { kind, zone: id, sets = [] }: { readonly kind: string; readonly zone: string; readonly sets?: readonly string[] },

@@ -1,7 +1,7 @@
 import type { RecordContent } from "../client/index.ts";
 import type { Operation } from "terraform-provider-sdk";
 
-/** Tells the user what a write of records led to besides what was asked for. */
+/** Warns the user about effects of a write that were not asked for, such as restored records. */
 export function warnOfWrite(
   { restored, warnings }: { readonly restored: readonly RecordContent[]; readonly warnings: readonly string[] },
   warn: Operation<unknown>["warn"],

@@ -1,4 +1,4 @@
-import type { Services } from "../apis/services.ts";
+import type { Services } from "../apis/create-services.ts";
 import type { ImsClient } from "../client/index.ts";
 
 /** What every kind of this provider works with. */

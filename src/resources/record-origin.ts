@@ -3,8 +3,9 @@ import { joinData } from "../dns/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 
 /**
- * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
- * are in the state so that a plan shows them; whoever made them, it was not this state. All is forgotten that an apply declares.
+ * * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
+ * are in the state so that a plan shows them, but this state did not create them. A record is removed from this list once an
+ * apply declares it.
  *
  * Records are grouped by {@link setKeyOf}.
  */
@@ -15,7 +16,9 @@ export interface RecordOrigin {
   readonly isForeign: (content: RecordContent) => boolean;
   /** All that is in the state now came by an import. */
   readonly imported: () => void;
-  /** What a refresh found where the state had `known`; a type and name that it does not have at all is nobody's declaration. */
+  /**
+   * Notes what a refresh found where the state had `known`. A type and name that the state does not have counts as undeclared.
+   */
   readonly seen: (
     found: ReadonlyMap<string, readonly RecordContent[]>,
     known: ReadonlyMap<string, readonly RecordContent[]>,

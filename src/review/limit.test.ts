@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { reviewPlans } from "./index.ts";
-import { planOf, project, record, type Entry } from "./testing/plans.ts";
+import { planOf, project, record, type Entry } from "./testing/plan-json.ts";
 
 const limit = 65_535;
 

@@ -1,5 +1,5 @@
-import { change, record, type Entry } from "./testing/plans.ts";
-import { review } from "./testing/review.ts";
+import { change, record, type Entry } from "./testing/plan-json.ts";
+import { review } from "./testing/review-plan.ts";
 
 describe("DNS as the difference of a zone file", () => {
   const set = (values: readonly string[], more: Readonly<Record<string, unknown>> = {}) => ({

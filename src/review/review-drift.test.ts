@@ -1,5 +1,5 @@
-import { change, planOf, record, server, type Entry } from "./testing/plans.ts";
-import { review } from "./testing/review.ts";
+import { change, planOf, record, server, type Entry } from "./testing/plan-json.ts";
+import { review } from "./testing/review-plan.ts";
 
 const web = "ims_server_definition.web";
 

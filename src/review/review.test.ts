@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { reviewPlans } from "./index.ts";
-import { change, planOf, project, record, server } from "./testing/plans.ts";
-import { review } from "./testing/review.ts";
+import { change, planOf, project, record, server } from "./testing/plan-json.ts";
+import { review } from "./testing/review-plan.ts";
 
 const full = { revoke: null, deactivate: null, delete: null, dns_cleanup_zones: ["example.com"] };
 

@@ -1,5 +1,5 @@
 import { applyEdit, type Edit } from "./edits.ts";
-import { createHistory } from "./history.ts";
+import { createHistory, type History } from "./history.ts";
 import type { Frozen, SandboxState } from "./state.ts";
 
 /** Changes that are not saved yet. */
@@ -28,51 +28,70 @@ export interface CurrentState {
   at(moment: number): Frozen<SandboxState>;
 }
 
-/** Remembers what is unsaved only where somebody is to save it. */
+/** `isSaved`: unsaved changes are collected for {@link CurrentState.takeUnsaved}. */
 export function createCurrentState(initial: Frozen<SandboxState>, now: () => number, isSaved: boolean): CurrentState {
-  let value = initial;
-  let edits: Edit[] = [];
-  let whole = false;
-  const history = createHistory(initial);
-  const become = (next: Frozen<SandboxState>): void => {
-    value = next;
-    history.note(next, now());
-  };
-  return {
-    get value() {
-      return value;
-    },
-    edit(edit) {
-      become(applyEdit(value, edit));
-      if (isSaved) edits.push(edit);
-    },
-    replace(next) {
-      become(next);
-      whole = isSaved;
-    },
-    attempt(act) {
-      const before = { value, count: edits.length, whole };
-      try {
-        return act();
-      } catch (error) {
-        if (value !== before.value) become(before.value);
-        edits.length = before.count;
-        whole = before.whole;
-        throw error;
-      }
-    },
-    takeUnsaved() {
-      const taken = { edits, whole };
-      edits = [];
-      whole = false;
-      return taken;
-    },
-    goBack(to) {
-      become(to);
-      edits = [];
-      whole = false;
-    },
-    reachBack: (milliseconds) => history.reachBack(milliseconds),
-    at: (moment) => history.at(moment),
-  };
+  return new Current(initial, now, isSaved);
+}
+
+class Current implements CurrentState {
+  value: Frozen<SandboxState>;
+  private readonly now: () => number;
+  private readonly isSaved: boolean;
+  private readonly history: History<Frozen<SandboxState>>;
+  private edits: Edit[] = [];
+  private whole = false;
+
+  constructor(initial: Frozen<SandboxState>, now: () => number, isSaved: boolean) {
+    this.value = initial;
+    this.now = now;
+    this.isSaved = isSaved;
+    this.history = createHistory(initial);
+  }
+
+  edit(edit: Edit): void {
+    this.become(applyEdit(this.value, edit));
+    if (this.isSaved) this.edits.push(edit);
+  }
+
+  replace(next: Frozen<SandboxState>): void {
+    this.become(next);
+    this.whole = this.isSaved;
+  }
+
+  attempt<Result>(act: () => Result): Result {
+    const before = { value: this.value, count: this.edits.length, whole: this.whole };
+    try {
+      return act();
+    } catch (error) {
+      if (this.value !== before.value) this.become(before.value);
+      this.edits.length = before.count;
+      this.whole = before.whole;
+      throw error;
+    }
+  }
+
+  takeUnsaved(): Unsaved {
+    const taken = { edits: this.edits, whole: this.whole };
+    this.edits = [];
+    this.whole = false;
+    return taken;
+  }
+
+  goBack(value: Frozen<SandboxState>): void {
+    this.become(value);
+    this.takeUnsaved();
+  }
+
+  reachBack(milliseconds: number): void {
+    this.history.reachBack(milliseconds);
+  }
+
+  at(moment: number): Frozen<SandboxState> {
+    return this.history.at(moment);
+  }
+
+  private become(next: Frozen<SandboxState>): void {
+    this.value = next;
+    this.history.note(next, this.now());
+  }
 }

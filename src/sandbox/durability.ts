@@ -1,5 +1,5 @@
 import type { CurrentState } from "./current-state.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./state-journal.ts";
 
 /** Makes what was changed durable, or takes it back. */
 export interface Durability {

@@ -4,6 +4,7 @@ import { dnsEndpoints } from "../apis/dns/endpoints.ts";
 import { platformEndpoints } from "../apis/platform/endpoints.ts";
 import { serversEndpoints } from "../apis/servers/endpoints.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { breakingSteps } from "./call.ts";
 import { foreignAction } from "./foreign-writer.ts";
@@ -127,9 +128,9 @@ function mayBeRead({ method = "GET", endpoint }: Pick<Fault, "method" | "endpoin
 export function parseFaultFile(path: string): FaultInput[] {
   const doing = `Cannot read the fault file ${path}`;
   try {
-    const read = z.array(faultSchema).safeParse(JSON.parse(readFileSync(path, "utf8")));
+    const read = z.array(faultSchema).safeParse(JSON.parse(readFileSync(path, "utf8")), plainProblems);
     if (read.success) return read.data;
-    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: z.prettifyError(read.error) });
+    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: listProblems(read.error) });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw new Failure({ code: "sandbox-faults-invalid", doing, happened: (cause as Error).message, cause });

@@ -1,3 +1,4 @@
+import { plainProblems } from "../core/plain-problems.ts";
 import type { ForeignAction } from "./foreign-writer.ts";
 import { faultSchema, isForReads, type Fault, type FaultInput } from "./fault-schema.ts";
 
@@ -47,7 +48,7 @@ export interface Effects {
 export function createFaults(initial: readonly FaultInput[], added: (fault: Fault) => void): Faults {
   let entries: { readonly fault: Fault; seen: number }[] = [];
   const read = (inputs: readonly FaultInput[]): typeof entries => {
-    const faults = inputs.map((input) => complete(faultSchema.parse(input)));
+    const faults = inputs.map((input) => complete(faultSchema.parse(input, plainProblems)));
     faults.forEach(added);
     return faults.map((fault) => ({ fault, seen: 0 }));
   };

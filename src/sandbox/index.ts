@@ -19,7 +19,7 @@ export type { Faults } from "./faults.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export type { LoggedRequest, RequestCounts } from "./request-log.ts";
 export type { RecordAt, Store, StoredRecordInput, StoredRecordUpdate } from "./store.ts";
-export type { RecordPosition } from "./dns/write-zone.ts";
+export type { RecordPosition } from "./dns/edit-records.ts";
 export type {
   Access,
   AccessInput,

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import type { CurrentState } from "./current-state.ts";
 import { createDurability } from "./durability.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./state-journal.ts";
 import { loadStateFile } from "./state-file.ts";
 import { lockStateFile } from "./state-lock.ts";
 import type { Frozen, SandboxState } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
-import { TransportError, type Transport } from "../http/transport.ts";
+import { TransportError, type Transport } from "../http/transport/transport.ts";
 import { cutBody } from "./cut-body.ts";
 import type { Dispatcher } from "./dispatch.ts";
 

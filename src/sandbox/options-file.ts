@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
+import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import { namingKnown } from "./known-names.ts";
 import { sandboxOptions } from "./options.ts";
 import { accessSchema } from "./state.ts";
@@ -27,7 +28,7 @@ export function parseOptionsFile(path: string): OptionsFile {
   } catch (cause) {
     throw invalid((cause as Error).message, cause);
   }
-  const read = optionsFile.safeParse(value);
-  if (!read.success) throw invalid(z.prettifyError(read.error));
+  const read = optionsFile.safeParse(value, plainProblems);
+  if (!read.success) throw invalid(listProblems(read.error));
   return read.data;
 }

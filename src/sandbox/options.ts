@@ -8,7 +8,9 @@ const shape = {
   platformSegment: z.string().min(1).default("openshift").describe("`{platform_segment}` of the service's interface"),
   basePath: z
     .string()
-    .regex(new RegExp(`^(?!${controlPrefix}(/|$))(/[^/?#]+)*$`))
+    .regex(new RegExp(`^(?!${controlPrefix}(/|$))(/[^/?#]+)*$`), {
+      error: `must be empty or a path such as /ims, without a slash at its end and not ${controlPrefix}`,
+    })
     .default("")
     .describe("Path in front of the three API roots, e.g. `/ims`; no slash at its end"),
   headerTokens: z

@@ -39,57 +39,75 @@ export interface RequestLog {
   reset(): void;
 }
 
-/** A sandbox may serve for days: it remembers so many requests, and counts all of them. */
+/** How many requests are remembered: a sandbox may run for days. All requests are counted. */
 const remembered = 20_000;
 
-/** Remembers texts of `maxBytes` at most. `ended` is told of each request when its end is known. */
+/** Remembers texts of `maxBytes` at most. Calls `ended` for each request when its status is known. */
 export function createRequestLog(
   maxBytes: number,
   ended: (request: LoggedRequest) => void = () => undefined,
 ): RequestLog {
-  let noted = 0;
-  let entries: LoggedRequest[] = [];
-  let bytes = 0;
-  let total = 0;
-  let byApi: Record<ApiName, number> = { servers: 0, dns: 0, platform: 0 };
-  let byEndpoint: Record<string, number> = {};
-  /** Down to half of what may be remembered, so that it happens seldom. */
-  const forgetOldest = (): void => {
-    let first = Math.max(0, entries.length - remembered);
-    for (const entry of entries.slice(0, first)) bytes -= sizeOf(entry);
-    for (; bytes > maxBytes / 2 && first < entries.length; first += 1) bytes -= sizeOf(entries[first]);
-    entries = entries.slice(first);
-  };
-  return {
-    get entries() {
-      return entries;
-    },
-    note(request) {
-      const entry: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] } = {
-        nr: (noted += 1),
-        ...request,
-        status: undefined,
-      };
-      entries.push(entry);
-      bytes += sizeOf(entry);
-      if (entries.length > 2 * remembered || bytes > maxBytes) forgetOldest();
-      total += 1;
-      if (request.api !== undefined) byApi[request.api] += 1;
-      if (request.endpoint !== undefined) byEndpoint[request.endpoint] = (byEndpoint[request.endpoint] ?? 0) + 1;
-      return (status) => {
-        entry.status = status;
-        ended(entry);
-      };
-    },
-    counts: () => ({ total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } }),
-    reset() {
-      entries = [];
-      bytes = 0;
-      total = 0;
-      byApi = { servers: 0, dns: 0, platform: 0 };
-      byEndpoint = {};
-    },
-  };
+  return new BoundedLog(maxBytes, ended);
+}
+
+class BoundedLog implements RequestLog {
+  entries: LoggedRequest[] = [];
+  private readonly maxBytes: number;
+  private readonly ended: (request: LoggedRequest) => void;
+  private noted = 0;
+  private bytes = 0;
+  private counted = noRequests();
+
+  constructor(maxBytes: number, ended: (request: LoggedRequest) => void) {
+    this.maxBytes = maxBytes;
+    this.ended = ended;
+  }
+
+  note(request: NotedRequest): (status: number | undefined) => void {
+    const entry: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] } = {
+      nr: (this.noted += 1),
+      ...request,
+      status: undefined,
+    };
+    this.entries.push(entry);
+    this.bytes += sizeOf(entry);
+    if (this.entries.length > 2 * remembered || this.bytes > this.maxBytes) this.forgetOldest();
+    this.count(request);
+    return (status) => {
+      entry.status = status;
+      this.ended(entry);
+    };
+  }
+
+  counts(): RequestCounts {
+    const { total, byApi, byEndpoint } = this.counted;
+    return { total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } };
+  }
+
+  reset(): void {
+    this.entries = [];
+    this.bytes = 0;
+    this.counted = noRequests();
+  }
+
+  private count({ api, endpoint }: NotedRequest): void {
+    this.counted.total += 1;
+    if (api !== undefined) this.counted.byApi[api] += 1;
+    if (endpoint !== undefined) this.counted.byEndpoint[endpoint] = (this.counted.byEndpoint[endpoint] ?? 0) + 1;
+  }
+
+  /** Keeps half of what may be remembered, so that this is rarely done. */
+  private forgetOldest(): void {
+    let first = Math.max(0, this.entries.length - remembered);
+    for (const entry of this.entries.slice(0, first)) this.bytes -= sizeOf(entry);
+    for (; this.bytes > this.maxBytes / 2 && first < this.entries.length; first += 1)
+      this.bytes -= sizeOf(this.entries[first]);
+    this.entries = this.entries.slice(first);
+  }
+}
+
+function noRequests(): { total: number; byApi: Record<ApiName, number>; byEndpoint: Record<string, number> } {
+  return { total: 0, byApi: { servers: 0, dns: 0, platform: 0 }, byEndpoint: {} };
 }
 
 function sizeOf(entry: LoggedRequest | undefined): number {

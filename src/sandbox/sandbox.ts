@@ -1,7 +1,8 @@
 import { systemClock, type Clock, type Failure } from "terraform-provider-sdk/core";
+import { plainProblems } from "../core/plain-problems.ts";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
-import type { Transport } from "../http/transport.ts";
+import type { Transport } from "../http/transport/transport.ts";
 import type { World } from "./call.ts";
 import { createControl, type SandboxControl } from "./control/control.ts";
 import { createSite } from "./control/site.ts";
@@ -19,7 +20,7 @@ import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestL
 import { stateFromSeed } from "./seed-state.ts";
 import type { SeedInput } from "./seed-shape.ts";
 import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state.ts";
-import { createServiceTime } from "./service-time.ts";
+import { createServiceTime } from "./sandbox-time.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What a sandbox is made of; everything may be left out. */
@@ -79,7 +80,7 @@ export interface Sandbox {
  */
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
-  const options = sandboxOptions.parse(parts.options ?? {});
+  const options = sandboxOptions.parse(parts.options ?? {}, plainProblems);
   const time = createServiceTime(clock, options.clockOffset);
   const now = (): number => time.now();
   const { current, saved, close } = keepState(parts.stateFile, parts.saveFailed, (loaded) =>
@@ -107,7 +108,9 @@ function createKeyring(
   accessToken: string,
   tokens: Readonly<Record<string, AccessInput>>,
 ): ReadonlyMap<string, Access> {
-  const further = Object.entries(tokens).map(([token, access]) => [token, accessSchema.parse(access)] as const);
+  const further = Object.entries(tokens).map(
+    ([token, access]) => [token, accessSchema.parse(access, plainProblems)] as const,
+  );
   return new Map([...further, [accessToken, { user: "u10001" }]]);
 }
 
@@ -183,6 +186,6 @@ function assemble({ world, clock, log, dispatcher, saved, tokens, ...rest }: Ass
 }
 
 function initialState(parts: SandboxParts, options: SandboxOptions, now: number): SandboxState {
-  if (parts.state !== undefined) return sandboxState.parse(structuredClone(parts.state));
+  if (parts.state !== undefined) return sandboxState.parse(structuredClone(parts.state), plainProblems);
   return stateFromSeed(parts.seed ?? demoSeed, options, now);
 }

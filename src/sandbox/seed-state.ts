@@ -1,6 +1,7 @@
+import { plainProblems } from "../core/plain-problems.ts";
 import { layOut } from "./dns/data-layout.ts";
-import { apexOf } from "./dns/names.ts";
-import { originFor } from "./dns/record.ts";
+import { apexOf } from "./dns/zone-names.ts";
+import { originFor } from "./dns/record-json.ts";
 import type { SandboxOptions } from "./options.ts";
 import { projectUrl } from "./platform/print-project.ts";
 import { makeProjectId } from "./platform/project-id.ts";
@@ -13,7 +14,7 @@ const seeder = "u10001";
 
 /** The state a sandbox starts from. */
 export function stateFromSeed(input: SeedInput, options: SandboxOptions, now: number): SandboxState {
-  const seed = seedSchema.parse(input);
+  const seed = seedSchema.parse(input, plainProblems);
   return {
     format: "ims-sandbox-state",
     version: 1,

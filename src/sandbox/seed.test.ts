@@ -97,7 +97,7 @@ it("a fault file is a JSON array of faults", () => {
 });
 
 it.each([
-  ["no array", '{"status":500}', /array/],
+  ["no array", '{"status":500}', /it must be a list/],
   ["no effect", '[{"endpoint":"dns.getZone"}]', /status, drop, delay, drip/],
   ["an ill-formed endpoint", '[{"endpoint":"zones","status":500}]', /\[0\]\.endpoint/],
 ])("a fault file with %s is a clear failure", (_row, text, message) => {

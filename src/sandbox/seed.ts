@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
+import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import { checkSeed } from "./seed-check.ts";
 import { seedShape, type Seed } from "./seed-shape.ts";
 
@@ -17,7 +17,7 @@ export function parseSeedFile(path: string): Seed {
   } catch (cause) {
     throw invalid((cause as Error).message, cause);
   }
-  const read = seedSchema.safeParse(value);
-  if (!read.success) throw invalid(z.prettifyError(read.error));
+  const read = seedSchema.safeParse(value, plainProblems);
+  if (!read.success) throw invalid(listProblems(read.error));
   return read.data;
 }

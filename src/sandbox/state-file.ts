@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
+import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import { applyEdit, editSchema } from "./edits.ts";
 import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 
@@ -54,8 +55,8 @@ function readLine<Content>(path: string, line: string, nr: number, schema: z.Zod
       cause,
     );
   }
-  const read = schema.safeParse(value);
-  if (!read.success) throw damaged(path, `Line ${nr}: ${z.prettifyError(read.error)}`);
+  const read = schema.safeParse(value, plainProblems);
+  if (!read.success) throw damaged(path, `Line ${nr}: ${listProblems(read.error)}`);
   return read.data;
 }
 

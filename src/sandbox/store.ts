@@ -1,9 +1,9 @@
-import { applyUpdate, readNewRecord } from "./dns/record.ts";
-import { sameName } from "./dns/names.ts";
+import { applyUpdate, readNewRecord } from "./dns/record-json.ts";
+import { sameName } from "./dns/zone-names.ts";
 import { recordSet } from "./dns/record-sets.ts";
 import { serialOf } from "./dns/serial.ts";
-import { addRecord, removeRecords, replaceRecord, type RecordPosition } from "./dns/write-zone.ts";
-import { printZone } from "./dns/zone-text.ts";
+import { addRecord, removeRecords, replaceRecord, type RecordPosition } from "./dns/edit-records.ts";
+import { printZone } from "./dns/print-zone.ts";
 import { phaseOf } from "./platform/lifecycle.ts";
 import { printProject } from "./platform/print-project.ts";
 import { replaceProject } from "./platform/replace-project.ts";

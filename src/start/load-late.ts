@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
+import { startIdleTimer } from "../core/timers.ts";
 import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
 import { lateText } from "./late-text.ts";
 
@@ -23,6 +24,6 @@ export function loadLate(file: string, require: NodeJS.Require, process: CodeCac
   load(module, module.exports, require);
   const isNew = cachedData === undefined || script.cachedDataRejected === true;
   // written now, since a provider is killed when it is done
-  if (isNew && cache !== undefined) setTimeout(() => cache.write(script.createCachedData()), keptAfter).unref();
+  if (isNew && cache !== undefined) startIdleTimer(keptAfter, () => cache.write(script.createCachedData()));
   return module.exports;
 }

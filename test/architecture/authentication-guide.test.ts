@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Testing } from "cdktf";
 import { ImsProvider } from "../../constructs/index.ts";
-import { attributes } from "../../src/provider/attributes.ts";
+import { attributes } from "../../src/provider/provider-attributes.ts";
 import { resolveSettings, type Environment, type ProviderConfig } from "../../src/provider/settings.ts";
 
 const page = readFileSync(resolve(__dirname, "../../docs/guides/authentication.md"), "utf8");

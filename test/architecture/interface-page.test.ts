@@ -1,9 +1,9 @@
 import { dnsEndpoints } from "../../src/apis/dns/endpoints.ts";
 import { platformEndpoints } from "../../src/apis/platform/endpoints.ts";
 import { serversEndpoints } from "../../src/apis/servers/endpoints.ts";
-import { projectFields } from "../../src/model/project.ts";
-import { serverFields } from "../../src/model/server.ts";
-import { wireFieldsOf } from "../../src/model/wire.ts";
+import { projectFields } from "../../src/model/project-fields.ts";
+import { serverFields } from "../../src/model/server-fields.ts";
+import { wireFieldsOf } from "../../src/model/table-wire.ts";
 import { textFiles } from "./text-files.ts";
 
 const text = textFiles().find(({ path }) => path === "docs/interface.md")?.text ?? "";

@@ -1,6 +1,6 @@
 import { recordModes } from "../../src/adopt/declare/adopted.ts";
 import type { LeftOut } from "../../src/adopt/account/account.ts";
-import type { Transport } from "../../src/http/transport.ts";
+import type { Transport } from "../../src/http/transport/transport.ts";
 import { demoSeed, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
 import { oddRecords } from "../support/account-seed.ts";
 import { adoptAll, importAndPlan } from "../support/adoption.ts";

@@ -4,17 +4,17 @@ import { runLimited } from "../support/limited-process.ts";
 it.each([
   [
     "a comment of blanks is printed",
-    `import { printRecord } from "./src/dns/zone-text/print.ts";
+    `import { printRecord } from "./src/dns/zone-text/print-record.ts";
      printRecord({ name: "a", type: "A", data: "x", comment: "-" + " ".repeat(1e6) + "-" }, "b.");`,
   ],
   [
     "a base URL of slashes is read",
-    `import { parseBaseUrl } from "./src/http/base-url.ts";
+    `import { parseBaseUrl } from "./src/http/transport/base-url.ts";
      parseBaseUrl("https://a/" + "/".repeat(1e6) + "b");`,
   ],
   [
     "a CA file of beginnings is refused",
-    `import { readAuthorities } from "./src/http/authorities.ts";
+    `import { readAuthorities } from "./src/http/transport/authorities.ts";
      import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
      const folder = mkdtempSync(require("node:os").tmpdir() + "/ims-long-");
      try {

@@ -1,4 +1,4 @@
-import type { Field, Fields } from "../../src/model/field.ts";
+import type { Field, Fields } from "../../src/model/define-fields.ts";
 import {
   detailsKeyOf,
   differingDetails,
@@ -7,7 +7,7 @@ import {
   plainRecord,
   toUpdateWire,
   toWire,
-} from "../../src/client/records/content.ts";
+} from "../../src/client/records/record-content.ts";
 import { fromContent, toContent } from "../../src/resources/dns-record/mapping.ts";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
 
@@ -17,15 +17,21 @@ function mockWithOwner(module: string, table: string): Record<string, unknown> {
   const { optional } = jest.requireActual<{ optional: (schema: unknown, facts: object) => Field }>(
     "terraform-provider-sdk",
   );
-  const { defineFields } = jest.requireActual<{ defineFields: (fields: Fields) => Fields }>("../../src/model/field.ts");
+  const { defineFields } = jest.requireActual<{ defineFields: (fields: Fields) => Fields }>(
+    "../../src/model/define-fields.ts",
+  );
   const text = jest.requireActual<{ string: () => unknown }>("zod").string();
   const added = { owner_group: optional(text, { description: "Who looks after it." }) };
   return { ...actual, [table]: defineFields({ ...actual[table], ...added }) };
 }
 
-jest.mock("../../src/model/server.ts", () => mockWithOwner("../../src/model/server.ts", "serverFields"));
-jest.mock("../../src/model/record.ts", () => mockWithOwner("../../src/model/record.ts", "dnsRecordFields"));
-jest.mock("../../src/model/project.ts", () => mockWithOwner("../../src/model/project.ts", "projectFields"));
+jest.mock("../../src/model/server-fields.ts", () => mockWithOwner("../../src/model/server-fields.ts", "serverFields"));
+jest.mock("../../src/model/record-fields.ts", () =>
+  mockWithOwner("../../src/model/record-fields.ts", "dnsRecordFields"),
+);
+jest.mock("../../src/model/project-fields.ts", () =>
+  mockWithOwner("../../src/model/project-fields.ts", "projectFields"),
+);
 
 let memory: InMemory;
 beforeEach(async () => {

@@ -2,9 +2,9 @@
  * Every kind of request under every fault, once, twice and always: what the operation comes to, what the service holds in the
  * end, how often it acts. The rows are the specification; an operation and a fault without a row fail.
  */
-import { faultNames, spanNames } from "./request-matrix/faults.ts";
+import { faultNames, spanNames } from "./request-matrix/matrix-faults.ts";
 import { operationNames, operations, type Operation } from "./request-matrix/operations.ts";
-import { expectedOf, strayRows } from "./request-matrix/rows.ts";
+import { expectedOf, strayRows } from "./request-matrix/matrix-rows.ts";
 import { runCell } from "./request-matrix/run-cell.ts";
 
 it("names nothing that does not exist", () => {

@@ -1,4 +1,4 @@
-import { TransportError, type Transport } from "../../src/http/transport.ts";
+import { TransportError, type Transport } from "../../src/http/transport/transport.ts";
 
 type Fault = (...args: Parameters<Transport>) => ReturnType<Transport>;
 

@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from "node:fs";
 import type { Measured } from "./row.ts";
-import { rows } from "./rows.ts";
+import { rows } from "./all-rows.ts";
 
 const file = process.env["SCOREBOARD_FILE"];
 const isFull = file !== undefined;

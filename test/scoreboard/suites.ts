@@ -12,7 +12,7 @@ export const suiteRows: readonly SuiteRow[] = [
   },
   {
     what: "A confused service: every odd absence or presence, for each kind in each operation, in two ways of refreshing",
-    files: ["test/contract/dns/absence.test.ts", "test/contract/dns/absence-exact.test.ts"],
+    files: ["test/contract/dns/record-absence.test.ts", "test/contract/dns/record-absence-exact.test.ts"],
   },
   {
     what: "Answers about another object than the one asked for",
@@ -22,7 +22,7 @@ export const suiteRows: readonly SuiteRow[] = [
     what: "Secrets in messages, logs, states and plans",
     files: [
       "src/core/redactor.test.ts",
-      "src/http/error-body.test.ts",
+      "src/http/answers/error-body.test.ts",
       "test/protocol/node-debug.test.ts",
       "test/acceptance/secrets.test.ts",
     ],

@@ -4,7 +4,7 @@ import { adopt } from "../../src/adopt/declare/adopt.ts";
 import type { AdoptedObject, Adoption, RecordMode } from "../../src/adopt/declare/adopted.ts";
 import { draftWholeZone } from "../../src/adopt/declare/draft-whole-zone.ts";
 import { connect } from "../../src/client/index.ts";
-import type { Transport } from "../../src/http/transport.ts";
+import type { Transport } from "../../src/http/transport/transport.ts";
 import { isValueObject, valueObject, type Value } from "terraform-provider-sdk/values";
 import type { InMemory } from "./in-memory.ts";
 

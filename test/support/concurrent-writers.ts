@@ -5,7 +5,7 @@ import { connectSandbox } from "./connected-sandbox.ts";
 import { createRandom } from "./random.ts";
 import { address, name, record, seedOf, zone } from "./records.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import type { Transport } from "../../src/http/transport.ts";
+import type { Transport } from "../../src/http/transport/transport.ts";
 
 export interface Outcome {
   /** Records of others that nobody deleted, and that are gone. */

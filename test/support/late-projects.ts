@@ -1,4 +1,4 @@
-import type { Transport } from "../../src/http/transport.ts";
+import type { Transport } from "../../src/http/transport/transport.ts";
 import { connectSandbox } from "./connected-sandbox.ts";
 import { cluster, others, shop, timeoutMs } from "./projects.ts";
 

@@ -1,4 +1,4 @@
-import { keyOf, toWire, type RecordContent, type RecordEntry } from "../../src/client/records/content.ts";
+import { keyOf, toWire, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
 
 /** A record of one name, written as `data` or `data@ttl`: the last part of its address, and its TTL. */
 export const record = (text: string): RecordContent => {

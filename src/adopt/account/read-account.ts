@@ -1,6 +1,6 @@
 import { HttpFailure, type ImsClient } from "../../client/index.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
-import { attempt, sortAttempts } from "./attempt.ts";
+import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
 import { readZone, type NeedsExact } from "./read-zone.ts";
 

@@ -4,7 +4,7 @@ import { draftProjects } from "./draft-projects.ts";
 import { draftServers } from "./draft-servers.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { draftZone } from "./draft-zone.ts";
-import { slugOf, uniqueNames, type WantedName } from "./names.ts";
+import { slugOf, uniqueNames, type WantedName } from "./unique-names.ts";
 
 /** The provider's construct has this id. */
 const taken = ["ims"];

@@ -3,8 +3,8 @@ import { platformProject } from "../../resources/platform-project/resource.ts";
 import { fromProject } from "../../resources/platform-project/mapping.ts";
 import type { LiveCluster } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";
-import { declare } from "./check.ts";
-import { slugOf, wantName } from "./names.ts";
+import { declare } from "./declare-object.ts";
+import { slugOf, wantName } from "./unique-names.ts";
 
 /** The projects of a cluster as resources. */
 export function draftProjects({ cluster, projects, leftOut }: LiveCluster): DraftFile {

@@ -3,8 +3,8 @@ import { fromDefinition } from "../../resources/server-definition/mapping.ts";
 import { serverDefinition } from "../../resources/server-definition/resource.ts";
 import type { LiveCustomer } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";
-import { declare } from "./check.ts";
-import { slugOf, wantName } from "./names.ts";
+import { declare } from "./declare-object.ts";
+import { slugOf, wantName } from "./unique-names.ts";
 
 /** The servers of a customer as resources. */
 export function draftServers({ customer, servers, leftOut }: LiveCustomer): DraftFile {

@@ -2,12 +2,12 @@ import { printImportId, setKeyOf, withQuery } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/dns-values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
-import { isApexNs, printKey } from "../../resources/dns-zone-records/key.ts";
+import { isApexNs, printKey } from "../../resources/dns-zone-records/set-key.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
-import { declare } from "./check.ts";
+import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
-import { slugOf, wantName } from "./names.ts";
+import { slugOf, wantName } from "./unique-names.ts";
 import { isUniform } from "./record-set.ts";
 
 /** What one resource says of a zone, and what it cannot say. */

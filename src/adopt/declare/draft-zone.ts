@@ -8,9 +8,9 @@ import { fromContent } from "../../resources/dns-record/mapping.ts";
 import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
-import { declare } from "./check.ts";
+import { declare } from "./declare-object.ts";
 import type { Draft, DraftFile } from "./draft.ts";
-import { slugOf, wantName, type Slug } from "./names.ts";
+import { slugOf, wantName, type Slug } from "./unique-names.ts";
 import { draftWholeZone } from "./draft-whole-zone.ts";
 import { isUniform } from "./record-set.ts";
 

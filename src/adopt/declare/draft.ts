@@ -1,7 +1,7 @@
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, AdoptedKind } from "./adopted.ts";
-import type { Declared } from "./check.ts";
-import type { WantedName } from "./names.ts";
+import type { Declared } from "./declare-object.ts";
+import type { WantedName } from "./unique-names.ts";
 
 /** An object that would be adopted: it may want a name that others want, too, or have what its kind refuses. */
 export interface Draft extends Declared {

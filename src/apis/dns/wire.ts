@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { dnsRecordFields } from "../../model/record.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
-/** A DNS record as the DNS API speaks it (docs/interface.md#dns-records). On update every field may be absent. */
+/** A DNS record as JSON of the DNS API (docs/interface.md#dns-records). On update every field may be absent. */
 export const recordWire = wireShape(dnsRecordFields);
 export type RecordWire = z.infer<typeof recordWire>;
 

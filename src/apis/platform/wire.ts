@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { projectFields } from "../../model/project.ts";
+import { projectFields } from "../../model/project-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
-/** A project as the container-platform API speaks it (docs/interface.md#projects). */
+/** A project as JSON of the container-platform API (docs/interface.md#projects). */
 export const projectWire = wireShape(projectFields);
 export type ProjectWire = z.infer<typeof projectWire>;
 

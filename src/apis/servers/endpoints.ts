@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { printJson } from "../../http/json.ts";
+import { printJson } from "../../http/answers/json.ts";
 import { isSameName, isSameWord } from "../same-name.ts";
 import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";

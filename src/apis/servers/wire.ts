@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { requiredSettings, serverFields } from "../../model/server.ts";
+import { requiredSettings, serverFields } from "../../model/server-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
-/** A server definition as the servers API speaks it (docs/interface.md#server-definitions). */
+/** A server definition as JSON of the servers API (docs/interface.md#server-definitions). */
 export const serverDefinitionWire = wireShape(serverFields);
 export type ServerDefinitionWire = z.infer<typeof serverDefinitionWire>;
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
-import type { DiffArguments } from "./arguments.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { DiffArguments } from "./diff-arguments.ts";
 
 /** Adds `ims diff` to the program. */
 export function addDiffCommand(program: Command, context: CommandContext): void {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
-import type { DiffArguments } from "./arguments.ts";
+import type { DiffArguments } from "./diff-arguments.ts";
 import { runDiff, type DiffOutcome } from "./run.ts";
 
 const root = resolve(__dirname, "../../..");

@@ -1,7 +1,7 @@
 import type { ConnectOptions } from "../../client/index.ts";
-import { declaredValue } from "../../diff/declared.ts";
+import { declaredValue } from "../../diff/declared-value.ts";
 import { createEvaluator, type DeclaredStack, type Variables } from "../../diff/index.ts";
-import { attributes } from "../../provider/attributes.ts";
+import { attributes } from "../../provider/provider-attributes.ts";
 import { resolveSettings, type Environment, type ProviderConfig } from "../../provider/settings.ts";
 import { isWhollyKnown } from "terraform-provider-sdk/values";
 

@@ -13,8 +13,8 @@ import {
   type DeclaredStack,
   type Variables,
 } from "../../diff/index.ts";
-import type { CommandContext } from "../context.ts";
-import type { DiffArguments } from "./arguments.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { DiffArguments } from "./diff-arguments.ts";
 import { withProgress } from "../progress.ts";
 import { settingsOf, splitByProvider } from "./providers.ts";
 import { synthesiseApp } from "./run-app.ts";

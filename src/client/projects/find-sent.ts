@@ -1,18 +1,18 @@
 import { waitUntil, type Waited } from "../../reconcile/index.ts";
-import type { Context } from "../context.ts";
-import type { ProjectNames } from "./names.ts";
+import type { Context } from "../client-context.ts";
+import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
-import { Search, type SearchNews } from "./search.ts";
-import { sinceSent, type SentProject } from "./sent.ts";
-import { tolerant } from "./tolerant.ts";
-import { notSeen, timeout } from "./unfinished.ts";
+import { Search, type SearchNews } from "./project-search.ts";
+import { sinceSent, type SentProject } from "./sent-project.ts";
+import { tolerant } from "./tolerate-faults.ts";
+import { notSeen, timeout } from "./unfinished-failures.ts";
 
 /** A create that ended before its project was there as declared. */
 export interface SentSearch {
   readonly declared: ProjectDeclaration;
-  /** What the create told. Without it the project is known by its name, customer and admins only. */
+  /** What the create reported through `onSent`. Absent: the project can be recognised by its name, customer and admins only. */
   readonly sent?: SentProject | undefined;
-  /** Told whenever more is known for certain. */
+  /** Called each time more is known about the project. */
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { Waited } from "../../reconcile/index.ts";
-import { lockOf, type Context } from "../context.ts";
-import { createProject, type ProjectCreate } from "./create.ts";
-import { deleteProject, type ProjectDelete } from "./delete.ts";
+import { lockOf, type Context } from "../client-context.ts";
+import { createProject, type ProjectCreate } from "./create-project.ts";
+import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
-import { createProjectListings } from "./listings.ts";
-import { createProjectNames } from "./names.ts";
+import { createProjectListings } from "./project-listings.ts";
+import { createProjectNames } from "./project-names.ts";
 import type { Project } from "./project.ts";
-import { readProject, type ProjectRead } from "./read.ts";
+import { readProject, type ProjectRead } from "./read-project.ts";
 
 /** Container-platform projects, which come and go asynchronously. Everything throws `Failure`. (docs/behaviour.md#projects) */
 export interface ProjectsClient {

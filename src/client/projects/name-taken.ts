@@ -1,9 +1,9 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
-import { printImportId } from "../import-id.ts";
-import type { Context } from "../context.ts";
-import type { ProjectListings } from "./listings.ts";
-import type { ProjectNames } from "./names.ts";
+import { printImportId } from "../import-id-text.ts";
+import type { Context } from "../client-context.ts";
+import type { ProjectListings } from "./project-listings.ts";
+import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
 export interface NameParts {
@@ -24,7 +24,7 @@ export interface NameWanted {
   readonly deadline: number;
 }
 
-/** A deletion asked for elsewhere cannot be told from a project that simply exists, but by watching it. */
+/** A project that another client is deleting looks like any other project, until it disappears. */
 const watchMs = 10_000;
 /** Long enough for two looks. */
 const shortestWatchMs = 200;
@@ -66,7 +66,7 @@ export async function awaitFreeName(
       signal,
     );
   let waited = await wait(Math.min(watchMs, left()));
-  // what has no name after so long has none at all
+  // a project without a name after this time has none
   if (!waited.inTime && inTheWay.length === 0) return known;
   if (!waited.inTime && inTheWay.every(({ id }) => isGoing(cluster, id))) waited = await wait(left());
   if (waited.inTime) return known;

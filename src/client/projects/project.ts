@@ -1,8 +1,8 @@
 import type { ProjectWire } from "../../apis/platform/wire.ts";
-import { differingSettings } from "../../model/compare.ts";
+import { differingSettings } from "../../model/compare-settings.ts";
 import type { ProjectComputed, ProjectDeclaration, ProjectSettings } from "../../model/objects.ts";
-import { projectFields } from "../../model/project.ts";
-import { printWire, readWire } from "../../model/wire.ts";
+import { projectFields } from "../../model/project-fields.ts";
+import { printWire, readWire } from "../../model/table-wire.ts";
 
 export type { ProjectDeclaration, ProjectSettings };
 

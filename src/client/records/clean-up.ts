@@ -1,10 +1,10 @@
 import { canonicalData, canonicalName } from "../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeRepetition } from "../context.ts";
-import type { RecordContent } from "./content.ts";
+import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
+import type { RecordContent } from "./record-content.ts";
 import type { NameInZone } from "./kept-names.ts";
-import { listRecords } from "./list.ts";
+import { listRecords } from "./list-records.ts";
 import type { SetReading } from "./set-reading.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 

@@ -1,18 +1,18 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, type AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import { lockOf, underLocks, type Context, type CreateOptions } from "../context.ts";
+import { lockOf, underLocks, type Context, type CreateOptions } from "../client-context.ts";
 import { orphanOf } from "../creates.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { recordExists, recordInTheWay, refuseGone, setExists } from "./check.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./content.ts";
-import { createChangeGuard } from "./guard.ts";
+import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { createChangeGuard } from "./zone-guard.ts";
 import { createKeptNames } from "./kept-names.ts";
-import { createLayouts } from "./layouts.ts";
-import { listRecords, type ListedRecord, type RecordFilter } from "./list.ts";
-import { locate, siblingsOf } from "./locate.ts";
-import { createRecordOwners, type RecordOwners } from "./owners.ts";
+import { createLayouts } from "./zone-layouts.ts";
+import { listRecords, type ListedRecord, type RecordFilter } from "./list-records.ts";
+import { locate, siblingsOf } from "./locate-record.ts";
+import { createRecordOwners, type RecordOwners } from "./record-owners.ts";
 import { readSetForSure } from "./read-set.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 import {
@@ -25,7 +25,7 @@ import {
   type SetQuery,
   type ZoneQuery,
   type ZoneReading,
-} from "./reads.ts";
+} from "./record-reads.ts";
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { asciiIntent, type SetIntent } from "./writes/set-intent.ts";
@@ -33,20 +33,24 @@ import { createSetWriter, type SetWriter } from "./writes/set-queue.ts";
 import type { SetRequest, SetWritten } from "./writes/set-request.ts";
 import { writeZone, type ZoneWrite, type ZoneWritten } from "./writes/write-zone.ts";
 
-/** What a write of one record led to. */
+/** Result of writing one record. */
 export interface RecordWritten extends FoundRecord {
-  /** Records of others that our write hit and that were written again: a warning to the user. */
+  /** Records of other owners that this write overwrote or deleted by mistake and then restored. Worth a warning to the user. */
   readonly restored: readonly RecordContent[];
-  /** What rules across records have to say of it. */
+  /** Warnings of DNS rules that look at several records, one sentence each. */
   readonly warnings: readonly string[];
 }
 
+/** Options of a write that replaces or deletes a record. */
 export interface HeldOptions {
-  /** Told which record is the caller's now: where two writes exchange records, and one fails, it is not the one it began with. */
+  /**
+   * Called with the record that the caller owns now, each time that changes. Where two writes exchange their records and one of them
+   * fails, the owned record differs from the one that the write began with: save it, so that the next run finds it.
+   */
   readonly onHeld?: ((held: RecordContent) => void) | undefined;
 }
 
-/** What a write is judged by. */
+/** Options for the DNS rules that a write must keep. */
 export interface RuleOptions {
   /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
   readonly allowRules?: AllowedRules | undefined;
@@ -69,7 +73,7 @@ export interface RecordsClient {
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** One that is gone already is a success. */
+  /** Deletes a record. Succeeds when the record is already gone. */
   delete(
     request: { zone: string; content: RecordContent } & HeldOptions,
     signal?: AbortSignal,
@@ -95,6 +99,12 @@ export interface RecordsClient {
   readonly owners: RecordOwners;
   /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
   writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
+  /**
+   * Lists the records of a zone, sorted as the service sorts types, names and indexes. Reads each type and name: one request per set.
+   *
+   * @param filter only records of this type or name; both absent: all records
+   * @throws Failure `answers-contradict` where the listings and the zone's text stay different
+   */
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;

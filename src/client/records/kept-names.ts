@@ -1,7 +1,7 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { RunNotes } from "../../reconcile/index.ts";
-import { keyOf, setKeyOf, type RecordContent } from "./content.ts";
-import type { OwnerClaim } from "./owners.ts";
+import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
+import type { OwnerClaim } from "./record-owners.ts";
 
 /**
  * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them. The plan

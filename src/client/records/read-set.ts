@@ -1,9 +1,9 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { pauseBeforeTry, type Context } from "../context.ts";
-import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./content.ts";
+import { pauseBeforeTry, type Context } from "../client-context.ts";
+import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
-import { isTextType, meantText } from "./texts.ts";
+import { isTextType, meantText } from "./quoted-texts.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
 /** Reads the records of one type and name, in the order of their indexes. The answer proves nothing by itself. */

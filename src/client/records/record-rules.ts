@@ -7,7 +7,7 @@ import {
   type AllowedRules,
   type Finding,
 } from "../../dns/index.ts";
-import { setKeyOf, type RecordContent } from "./content.ts";
+import { setKeyOf, type RecordContent } from "./record-content.ts";
 import { groupBy } from "../../core/group-by.ts";
 
 /** What records are judged by that are about to be written. */

@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 
 /** What a reading that others must agree with works with. */

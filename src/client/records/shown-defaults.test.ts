@@ -1,5 +1,5 @@
 import { createManualClock } from "terraform-provider-sdk/core";
-import type { Transport } from "../../http/transport.ts";
+import type { Transport } from "../../http/transport/transport.ts";
 import { createSandbox } from "../../sandbox/index.ts";
 import { connect, type RecordContent } from "../index.ts";
 

@@ -1,10 +1,10 @@
-import { lockOf, underLocks, type Context } from "../context.ts";
-import { createServer, mayAppear, type ServerCreate } from "./create.ts";
-import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission.ts";
-import type { ServerDefinition, ServerId } from "./definition.ts";
-import { readFacts } from "./facts.ts";
-import { readServer } from "./read.ts";
-import { updateServer, type ServerUpdate } from "./update.ts";
+import { lockOf, underLocks, type Context } from "../client-context.ts";
+import { createServer, mayAppear, type ServerCreate } from "./create-server.ts";
+import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
+import type { ServerDefinition, ServerId } from "./server-definition.ts";
+import { readFacts } from "./server-facts.ts";
+import { readServer } from "./read-server.ts";
+import { updateServer, type ServerUpdate } from "./update-server.ts";
 
 /** Server definitions, safely. Everything throws `Failure`. */
 export interface ServersClient {

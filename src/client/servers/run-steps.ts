@@ -1,9 +1,9 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../context.ts";
-import type { ServerId } from "./definition.ts";
-import { lookForServer, readServer } from "./read.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import type { ServerId } from "./server-definition.ts";
+import { lookForServer, readServer } from "./read-server.ts";
 
 /** The steps of a decommission, to be run until it is clear what became of them. */
 export interface Steps {

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../client-context.ts";
 import { createSureListings } from "./sure-listings.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 

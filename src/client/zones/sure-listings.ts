@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 import type { ZoneView } from "./zone-view.ts";
 
@@ -24,55 +24,69 @@ interface Asked {
 
 const mostReadings = 3;
 
-export function createSureListings({ services: { dns } }: Pick<Context, "services">, zones: ZoneReader): SureListings {
-  const listForSure = async (asked: Asked, signal?: AbortSignal): Promise<readonly string[]> => {
-    const { zone, what, list, inText, same, isProven } = asked;
-    for (let nth = 1; nth <= mostReadings; nth += 1) {
-      const lines = await list();
-      const { view, doubt } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
-      if (view === undefined) {
-        if (await isProven(lines)) return lines;
-        throw doubt;
-      }
-      const listed = new Set(lines.map(same));
-      if ([...inText(view)].every((one) => listed.has(same(one)))) return lines;
-    }
-    throw contradictory(`Cannot list ${what} of the zone ${zone}`);
-  };
-  const upper = (type: string): string => type.toUpperCase();
-  const hasSoa = (types: readonly string[]): boolean => types.some((type) => upper(type) === "SOA");
-
+export function createSureListings(
+  { services: { dns } }: Pick<Context, "services">,
+  zones: Pick<ZoneReader, "read" | "readAnew">,
+): SureListings {
   return {
-    types: (zone, signal) =>
-      listForSure(
-        {
-          zone,
-          what: "the record types",
-          list: () => dns.listTypes(zone, signal),
-          // a deployment may keep the SOA apart from its records
-          inText: (view) => view.sets.map(typeOf).filter((type) => type !== "SOA"),
-          same: upper,
-          isProven: hasSoa,
-        },
-        signal,
-      ),
-    names: (zone, type, signal) =>
-      listForSure(
-        {
-          zone,
-          what: `the names of the ${type} records`,
-          list: () => dns.listNames(zone, type, signal),
-          inText: (view) =>
-            view.sets.filter((set) => typeOf(set) === upper(type)).map((set) => set.slice(set.indexOf(" ") + 1)),
-          same: canonicalName,
-          async isProven(names) {
-            const types = await dns.listTypes(zone, signal);
-            return hasSoa(types) && (names.length > 0 || !types.map(upper).includes(upper(type)));
-          },
-        },
-        signal,
-      ),
+    types: (zone, signal) => listForSure(typesOf(dns, zone, signal), zones, signal),
+    names: (zone, type, signal) => listForSure(namesOf(dns, { zone, type }, signal), zones, signal),
   };
+}
+
+async function listForSure(
+  { zone, what, list, inText, same, isProven }: Asked,
+  zones: Pick<ZoneReader, "read" | "readAnew">,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  for (let nth = 1; nth <= mostReadings; nth += 1) {
+    const lines = await list();
+    const { view, doubt } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
+    if (view === undefined) {
+      if (await isProven(lines)) return lines;
+      throw doubt;
+    }
+    const listed = new Set(lines.map(same));
+    if ([...inText(view)].every((one) => listed.has(same(one)))) return lines;
+  }
+  throw contradictory(`Cannot list ${what} of the zone ${zone}`);
+}
+
+type Dns = Context["services"]["dns"];
+
+function typesOf(dns: Dns, zone: string, signal?: AbortSignal): Asked {
+  return {
+    zone,
+    what: "the record types",
+    list: () => dns.listTypes(zone, signal),
+    // a deployment may keep the SOA apart from its records
+    inText: (view) => view.sets.map(typeOf).filter((type) => type !== "SOA"),
+    same: upper,
+    isProven: hasSoa,
+  };
+}
+
+function namesOf(dns: Dns, { zone, type }: { zone: string; type: string }, signal?: AbortSignal): Asked {
+  return {
+    zone,
+    what: `the names of the ${type} records`,
+    list: () => dns.listNames(zone, type, signal),
+    inText: (view) =>
+      view.sets.filter((set) => typeOf(set) === upper(type)).map((set) => set.slice(set.indexOf(" ") + 1)),
+    same: canonicalName,
+    async isProven(names) {
+      const types = await dns.listTypes(zone, signal);
+      return hasSoa(types) && (names.length > 0 || !types.map(upper).includes(upper(type)));
+    },
+  };
+}
+
+function upper(type: string): string {
+  return type.toUpperCase();
+}
+
+function hasSoa(types: readonly string[]): boolean {
+  return types.some((type) => upper(type) === "SOA");
 }
 
 function typeOf(set: string): string {

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { setKeyOf } from "../records/content.ts";
-import type { Listings } from "./listings.ts";
+import { setKeyOf } from "../records/record-content.ts";
+import type { Listings } from "./zone-listings.ts";
 import type { ZoneView } from "./zone-view.ts";
 
 /**

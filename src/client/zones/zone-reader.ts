@@ -1,10 +1,10 @@
 import { isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure } from "../../http/http-failure.ts";
-import { createSharedReads } from "../../reconcile/index.ts";
-import type { Context } from "../context.ts";
-import { setKeyOf, type RecordContent } from "../records/content.ts";
-import { createListings, type Listings } from "./listings.ts";
+import { createSharedReads, type SharedReads } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { setKeyOf, type RecordContent } from "../records/record-content.ts";
+import { createListings, type Listings } from "./zone-listings.ts";
 import { cutText, missingInText } from "./whole-text.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 
@@ -46,11 +46,84 @@ const mostReadings = 3;
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
 export function createZoneReader(context: Context): ZoneReader {
-  const { services, clock, log, quoting } = context;
-  const listings = createListings(context, freshness);
-  const views = new Map<string, ZoneView>();
-  const written = new Set<string>();
-  const readOnce = async (zone: string, signal: AbortSignal): Promise<ZoneReading> => {
+  return new SharedZoneReader(context);
+}
+
+class SharedZoneReader implements ZoneReader {
+  readonly listings: Listings;
+  private readonly context: Context;
+  private readonly readings: SharedReads<ZoneReading>;
+  private readonly views = new Map<string, ZoneView>();
+  /** Zones that were written to since the last {@link ZoneReader.readSinceWrites}. */
+  private readonly writtenZones = new Set<string>();
+
+  constructor(context: Context) {
+    this.context = context;
+    this.listings = createListings(context, freshness);
+    const read = (zone: string, signal: AbortSignal): Promise<ZoneReading> => this.readText(zone, signal);
+    this.readings = createSharedReads<ZoneReading>({ read, clock: context.clock, ...freshness });
+  }
+
+  read(zone: string, signal?: AbortSignal): Promise<ZoneReading> {
+    return this.readings.get(zone, signal);
+  }
+
+  readSinceWrites(zone: string, signal?: AbortSignal): Promise<ZoneReading> {
+    if (this.writtenZones.delete(canonicalName(zone))) this.forget(zone);
+    return this.readings.get(zone, signal);
+  }
+
+  readAnew(zone: string, signal?: AbortSignal): Promise<ZoneReading> {
+    this.forget(zone);
+    return this.readings.get(zone, signal);
+  }
+
+  async expect(zone: string, signal?: AbortSignal): Promise<ZoneView> {
+    const { view, doubt } = await this.readings.get(zone, signal);
+    if (view === undefined) throw doubt;
+    return view;
+  }
+
+  async expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView> {
+    for (let nth = 1; ; nth += 1) {
+      const view = await this.expect(zone, signal);
+      const missing = await missingInText(view, { zone, listings: this.listings }, signal);
+      if (missing.length === 0) return view;
+      if (nth === mostReadings) throw cutText(zone, missing);
+      this.forget(zone);
+    }
+  }
+
+  peek(zone: string): ZoneView | undefined {
+    return this.views.get(canonicalName(zone));
+  }
+
+  written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void {
+    this.peek(zone)?.replace(setKeyOf(set), records);
+    this.writtenZones.add(canonicalName(zone));
+    if (records.length === 0) this.listings.forget();
+  }
+
+  forget(zone: string): void {
+    this.views.delete(canonicalName(zone));
+    this.readings.invalidate(zone);
+    this.listings.forget();
+  }
+
+  /** Reads the text. An odd answer may be a passing fault of something between the service and us: it is asked for once more. */
+  private async readText(zone: string, signal: AbortSignal): Promise<ZoneReading> {
+    const first = await this.readTextOnce(zone, signal);
+    const isOdd =
+      first.view === undefined && !(first.doubt instanceof HttpFailure && first.doubt.outcome === "refused");
+    const reading = isOdd ? await this.readTextOnce(zone, signal) : first;
+    if (reading.view === undefined)
+      this.context.log.debug("The zone's text proves nothing", { zone, error: String(reading.doubt) });
+    else this.views.set(canonicalName(zone), reading.view);
+    return reading;
+  }
+
+  private async readTextOnce(zone: string, signal: AbortSignal): Promise<ZoneReading> {
+    const { services, quoting } = this.context;
     try {
       const view = proveZone(await services.dns.getZone(zone, signal), zone);
       quoting.learn(zone, view.addsQuotes);
@@ -59,59 +132,5 @@ export function createZoneReader(context: Context): ZoneReader {
       if (isAbort(error) || signal.aborted) throw error;
       return { doubt: error };
     }
-  };
-  const readings = createSharedReads<ZoneReading>({
-    async read(key, signal) {
-      const first = await readOnce(key, signal);
-      // one odd answer may be a passing fault of something between the service and us
-      const isOdd =
-        first.view === undefined && !(first.doubt instanceof HttpFailure && first.doubt.outcome === "refused");
-      const reading = isOdd ? await readOnce(key, signal) : first;
-      if (reading.view === undefined)
-        log.debug("The zone's text proves nothing", { zone: key, error: String(reading.doubt) });
-      else views.set(canonicalName(key), reading.view);
-      return reading;
-    },
-    clock,
-    ...freshness,
-  });
-  const forget = (zone: string): void => {
-    views.delete(canonicalName(zone));
-    readings.invalidate(zone);
-    listings.forget();
-  };
-  const expect = async (zone: string, signal?: AbortSignal): Promise<ZoneView> => {
-    const { view, doubt } = await readings.get(zone, signal);
-    if (view === undefined) throw doubt;
-    return view;
-  };
-  return {
-    listings,
-    expect,
-    async expectWhole(zone, signal) {
-      for (let nth = 1; ; nth += 1) {
-        const view = await expect(zone, signal);
-        const missing = await missingInText(view, { zone, listings }, signal);
-        if (missing.length === 0) return view;
-        if (nth === mostReadings) throw cutText(zone, missing);
-        forget(zone);
-      }
-    },
-    read: (zone, signal) => readings.get(zone, signal),
-    readSinceWrites(zone, signal) {
-      if (written.delete(canonicalName(zone))) forget(zone);
-      return readings.get(zone, signal);
-    },
-    readAnew(zone, signal) {
-      forget(zone);
-      return readings.get(zone, signal);
-    },
-    peek: (zone) => views.get(canonicalName(zone)),
-    written(zone, set, records) {
-      views.get(canonicalName(zone))?.replace(setKeyOf(set), records);
-      written.add(canonicalName(zone));
-      if (records.length === 0) listings.forget();
-    },
-    forget,
-  };
+  }
 }

@@ -17,9 +17,9 @@ import {
   plainRecord,
   setKeyOf,
   type RecordContent,
-} from "../records/content.ts";
-import { isTextType, meantLine } from "../records/texts.ts";
-import { createSetIndex } from "./set-index.ts";
+} from "../records/record-content.ts";
+import { isTextType, meantLine } from "../records/quoted-texts.ts";
+import { createSetIndex, type SetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
 export interface ZoneView {
@@ -68,7 +68,7 @@ interface Line {
  */
 export function proveZone(text: string, zone: string): ZoneView {
   const index = createSetIndex();
-  const { records, serial = null, defaultTtl } = parseZone(text, zone, (record) => index.add(setKeyOf(record)));
+  const parsed = parseZone(text, zone, (record) => index.add(setKeyOf(record)));
   const apex = canonicalName(zone);
   if (!index.has(setKeyOf({ type: "SOA", name: apex })))
     throw new Failure({
@@ -77,69 +77,101 @@ export function proveZone(text: string, zone: string): ZoneView {
       happened: `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
       remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
     });
-  const linesAsShown = (set: string): ZoneRecord[] => index.numbersOf(set).flatMap((nr) => records.at(nr) ?? []);
-  const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
-  const addsQuotes = texts.some((set) => quotesItself(linesAsShown(set)));
-  const readSet = (set: string): ZoneRecord[] =>
-    addsQuotes
-      ? linesAsShown(set).map((line) => ({ ...line, data: meantLine(line.type, line.data) }))
-      : linesAsShown(set);
-  const written = new Map<string, readonly RecordContent[]>();
-  const known = new Map<string, readonly Line[]>();
-  const linesOf = (set: string): readonly Line[] => {
-    const lines = known.get(set) ?? readSet(set).map(readLine);
-    known.set(set, lines);
-    return lines;
-  };
+  return new ProvenZone(text, parsed, index);
+}
 
-  return {
-    confirm(content) {
-      const set = setKeyOf(content);
-      const exact = written.get(set);
-      if (exact !== undefined) return confirmWritten(exact, content);
-      const lines = linesOf(set);
-      const key = keyOf(content);
-      const [own, ...doubles] = lines.filter((line) => line.key === key);
-      if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, defaultTtl)) return undefined;
-      return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
-    },
-    confirmSet(set, contents) {
-      if (written.has(set)) return false;
-      const left = [...linesOf(set)];
-      return (
-        left.length === contents.length &&
-        contents.every((content) => {
-          const key = keyOf(content);
-          const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, defaultTtl));
-          if (at !== -1) left.splice(at, 1);
-          return at !== -1;
-        })
-      );
-    },
-    get sets() {
-      return [...new Set([...index.keys(), ...written.keys()])].filter((set) => this.has(set));
-    },
-    has: (set) => (written.has(set) ? written.get(set)?.length !== 0 : index.has(set)),
-    holds(content) {
-      const set = setKeyOf(content);
-      const key = keyOf(content);
-      return written.get(set)?.some((other) => keyOf(other) === key) ?? linesOf(set).some((line) => line.key === key);
-    },
-    keysOf: (set) => written.get(set)?.map(keyOf) ?? linesOf(set).map(({ key }) => key),
-    contentsOf: (set) => written.get(set) ?? readSet(set).map(contentOf),
-    readSet(set) {
-      const own = written.get(set);
-      if (own !== undefined) return own;
-      const lines = readSet(set);
-      return lines.some(({ comment }) => comment !== undefined) ? undefined : lines.map(contentOf);
-    },
-    replace: (set, contents) => void written.set(set, contents),
-    serial,
-    defaultTtl,
-    addsQuotes,
-    records,
-    text,
-  };
+/** The text, and over it what we wrote: per type and name either the lines of the text or the written records count. */
+class ProvenZone implements ZoneView {
+  readonly text: string;
+  readonly records: ZoneRecords;
+  readonly serial: string | null;
+  readonly defaultTtl: number | undefined;
+  readonly addsQuotes: boolean;
+  private readonly index: SetIndex;
+  private readonly written = new Map<string, readonly RecordContent[]>();
+  private readonly knownLines = new Map<string, readonly Line[]>();
+
+  constructor(text: string, { records, serial, defaultTtl }: ReturnType<typeof parseZone>, index: SetIndex) {
+    this.text = text;
+    this.records = records;
+    this.serial = serial ?? null;
+    this.defaultTtl = defaultTtl;
+    this.index = index;
+    const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
+    this.addsQuotes = texts.some((set) => quotesItself(this.shownLines(set)));
+  }
+
+  get sets(): readonly string[] {
+    return [...new Set([...this.index.keys(), ...this.written.keys()])].filter((set) => this.has(set));
+  }
+
+  confirm(content: RecordContent): readonly string[] | undefined {
+    const set = setKeyOf(content);
+    const exact = this.written.get(set);
+    if (exact !== undefined) return confirmWritten(exact, content);
+    const lines = this.linesOf(set);
+    const key = keyOf(content);
+    const [own, ...doubles] = lines.filter((line) => line.key === key);
+    if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, this.defaultTtl)) return undefined;
+    return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
+  }
+
+  confirmSet(set: string, contents: readonly RecordContent[]): boolean {
+    if (this.written.has(set)) return false;
+    const left = [...this.linesOf(set)];
+    return (
+      left.length === contents.length &&
+      contents.every((content) => {
+        const key = keyOf(content);
+        const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, this.defaultTtl));
+        if (at !== -1) left.splice(at, 1);
+        return at !== -1;
+      })
+    );
+  }
+
+  has(set: string): boolean {
+    return this.written.has(set) ? this.written.get(set)?.length !== 0 : this.index.has(set);
+  }
+
+  holds(content: RecordContent): boolean {
+    return this.keysOf(setKeyOf(content)).includes(keyOf(content));
+  }
+
+  keysOf(set: string): readonly string[] {
+    return this.written.get(set)?.map(keyOf) ?? this.linesOf(set).map(({ key }) => key);
+  }
+
+  contentsOf(set: string): readonly RecordContent[] {
+    return this.written.get(set) ?? this.meantLines(set).map(contentOf);
+  }
+
+  readSet(set: string): readonly RecordContent[] | undefined {
+    const own = this.written.get(set);
+    if (own !== undefined) return own;
+    const lines = this.meantLines(set);
+    return lines.some(({ comment }) => comment !== undefined) ? undefined : lines.map(contentOf);
+  }
+
+  replace(set: string, contents: readonly RecordContent[]): void {
+    this.written.set(set, contents);
+  }
+
+  private linesOf(set: string): readonly Line[] {
+    const lines = this.knownLines.get(set) ?? this.meantLines(set).map(readLine);
+    this.knownLines.set(set, lines);
+    return lines;
+  }
+
+  /** Lines with their data as it was meant: without the quotes that the deployment adds. */
+  private meantLines(set: string): ZoneRecord[] {
+    const lines = this.shownLines(set);
+    return this.addsQuotes ? lines.map((line) => ({ ...line, data: meantLine(line.type, line.data) })) : lines;
+  }
+
+  private shownLines(set: string): ZoneRecord[] {
+    return this.index.numbersOf(set).flatMap((nr) => this.records.at(nr) ?? []);
+  }
 }
 
 /** As `confirm` of a view, by the records read exactly after our own write. */

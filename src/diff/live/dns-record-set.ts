@@ -1,5 +1,5 @@
 import { fromRecords, toRecords, type RecordSetState } from "../../resources/dns-record-set/mapping.ts";
-import type { Live } from "../live.ts";
+import type { Live } from "../live-search.ts";
 
 /** A set is its zone, name and type. */
 export const dnsRecordSetLive: Live<RecordSetState> = {

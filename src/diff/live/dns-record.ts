@@ -1,7 +1,7 @@
 import { fingerprintOf, keyOf } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContent, toContent, type RecordState } from "../../resources/dns-record/mapping.ts";
-import type { Live } from "../live.ts";
+import type { Live } from "../live-search.ts";
 
 /**
  * A record is found by its data. Where none has them, the one record of its type and name that no other construct declares

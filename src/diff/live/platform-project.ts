@@ -1,6 +1,6 @@
 import { fromProject, type ProjectState } from "../../resources/platform-project/mapping.ts";
-import type { Live } from "../live.ts";
-import { projectsOf } from "./projects.ts";
+import type { Live } from "../live-search.ts";
+import { projectsOf } from "./cluster-projects.ts";
 
 /** The service makes the id, so a project is found by its name, and by its customer where that is said. */
 export const platformProjectLive: Live<ProjectState> = {

@@ -1,5 +1,5 @@
 import { fromDefinition, type ServerState } from "../../resources/server-definition/mapping.ts";
-import type { Live } from "../live.ts";
+import type { Live } from "../live-search.ts";
 
 export const serverDefinitionLive: Live<ServerState> = {
   identity: ["customer", "fqdn"],

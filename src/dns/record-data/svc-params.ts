@@ -2,10 +2,10 @@ import { canonicalIpv6, isIpv4, isIpv6 } from "../addresses.ts";
 import { unescape, type Octets } from "../octets.ts";
 import type { Token } from "../tokens.ts";
 import { quoteString } from "../txt.ts";
-import { isBase64 } from "./binary.ts";
+import { isBase64 } from "./binary-fields.ts";
 import { isDohPath } from "./doh-path.ts";
-import { shorten, type Field } from "./field.ts";
-import { canonicalNumber } from "./numbers.ts";
+import { shorten, type Field } from "./data-field.ts";
+import { canonicalNumber } from "./number-fields.ts";
 
 /** One parameter of an SVCB or HTTPS record. */
 export interface SvcParam {

@@ -1,7 +1,7 @@
 import { allowableRules, allowFindings } from "./allow.ts";
 import { checkRecord } from "./check-record.ts";
 import { newFindings } from "./known-findings.ts";
-import { exampleRecord } from "./record-rule.ts";
+import { exampleRecord } from "./testing/record-rule-examples.ts";
 
 const levelsOf = (record: object, rules: readonly string[] | "all"): string[] =>
   allowFindings(checkRecord({ ...exampleRecord, ...record }), rules).map(({ rule, level }) => `${rule} ${level}`);

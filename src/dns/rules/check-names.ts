@@ -1,4 +1,4 @@
-import { canonicalName, isWithin, parentName } from "../names.ts";
+import { canonicalName, isWithin, parentName } from "../domain-names.ts";
 import { checkChange } from "./check-zone.ts";
 import type { ZoneInput, ZoneLookup, ZoneRecordInput } from "./zone-facts.ts";
 import type { ZoneFinding } from "./zone-rule.ts";

@@ -1,26 +1,33 @@
 import { checkRecord, recordRules } from "./check-record.ts";
-import { exampleRecord } from "./record-rule.ts";
+import { exampleRecord, recordRuleExamples } from "./testing/record-rule-examples.ts";
 import { readRecord } from "./record-facts.ts";
 import { decodeTxt } from "../txt.ts";
 
-describe("each rule's own examples", () => {
-  const rows = recordRules.map((rule) => [rule.id, rule.level, rule.demands.slice(0, 80), rule] as const);
+const ruleOf = ({ rule, demands }: (typeof recordRuleExamples)[number]) => {
+  const [found, ...others] = recordRules.filter(({ id, demands: all }) => id === rule && all.startsWith(demands));
+  if (found === undefined || others.length > 0) throw new Error(`${rule}, ${demands}, is not one rule`);
+  return found;
+};
 
-  it.each(rows)("%s (%s): %s", (id, level, _, rule) => {
-    const failing = { ...exampleRecord, ...rule.failing };
-    const passing = { ...exampleRecord, ...rule.passing };
-    expect(rule.check(readRecord(failing))).not.toEqual([]);
-    expect(rule.check(readRecord(passing))).toEqual([]);
+describe("each rule", () => {
+  it("has an example", () => {
+    expect(new Set(recordRuleExamples.map(ruleOf))).toEqual(new Set(recordRules));
+  });
+
+  it.each(recordRuleExamples)("$rule, $demands, finds its failing example alone", (example) => {
+    const { id, level, check } = ruleOf(example);
+    const failing = { ...exampleRecord, ...example.failing };
+    const passing = { ...exampleRecord, ...example.passing };
+    expect(check(readRecord(failing))).not.toEqual([]);
+    expect(check(readRecord(passing))).toEqual([]);
     expect(checkRecord(failing)).toContainEqual(expect.objectContaining({ rule: id, level }));
     expect(checkRecord(passing).filter((finding) => finding.level === "error")).toEqual([]);
   });
 
-  it("say what would happen and what to do, without gaps", () => {
-    for (const rule of recordRules) {
-      for (const { message } of rule.check(readRecord({ ...exampleRecord, ...rule.failing }))) {
-        expect(message).toMatch(/^[A-Z`].{20,}\.$|^[A-Z`].{20,}\)\.$/s);
-        expect(message).not.toMatch(/undefined|``|  /);
-      }
+  it.each(recordRuleExamples)("$rule, $demands, says what would happen and what to do, without gaps", (example) => {
+    for (const { message } of ruleOf(example).check(readRecord({ ...exampleRecord, ...example.failing }))) {
+      expect(message).toMatch(/^[A-Z`].{20,}\.$|^[A-Z`].{20,}\)\.$/s);
+      expect(message).not.toMatch(/undefined|``|  /);
     }
   });
 });

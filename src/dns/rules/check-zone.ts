@@ -1,4 +1,4 @@
-import { canonicalName } from "../names.ts";
+import { canonicalName } from "../domain-names.ts";
 import { findingKey } from "./known-findings.ts";
 import { ZoneFacts, type ZoneInput, type ZoneRecordInput } from "./zone-facts.ts";
 import type { ZoneFinding, ZoneRule } from "./zone-rule.ts";

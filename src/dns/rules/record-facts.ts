@@ -1,7 +1,7 @@
-import { canonicalName, decodeName, type DecodedName } from "../names.ts";
-import { isGeneric } from "../record-data/generic.ts";
-import { readFields, type DataReading, type FieldReading } from "../record-data/read.ts";
-import { fieldsOf } from "../record-data/types.ts";
+import { canonicalName, decodeName, type DecodedName } from "../domain-names.ts";
+import { isGeneric } from "../record-data/generic-data.ts";
+import { readFields, type DataReading, type FieldReading } from "../record-data/read-fields.ts";
+import { fieldsOf } from "../record-data/fields-by-type.ts";
 import { tokenizeData, type Token, type TokenizedData } from "../tokens.ts";
 
 /** A record to be checked. Whatever is `undefined` is unknown (or left to the service) and lets its rules rest. */

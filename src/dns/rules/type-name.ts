@@ -1,5 +1,5 @@
-import { typeNumber } from "../record-data/generic.ts";
-import { knownTypes } from "../record-data/types.ts";
+import { typeNumber } from "../record-data/generic-data.ts";
+import { knownTypes } from "../record-data/fields-by-type.ts";
 
 /** Numbers of types that BIND knows and Knot does not, or that nobody writes by hand: name servers check their data in forms of their own. */
 const ownForms = new Set([

@@ -1,5 +1,5 @@
-import { canonicalName, isWithin, parentName } from "../names.ts";
-import { canonicalData, type RecordData } from "../record-data/canonical.ts";
+import { canonicalName, isWithin, parentName } from "../domain-names.ts";
+import { canonicalData, type RecordData } from "../record-data/canonical-data.ts";
 import { parseTtl } from "../ttl.ts";
 
 /** A record among others. What is `undefined` is unknown. */

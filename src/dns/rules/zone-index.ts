@@ -1,6 +1,6 @@
 import { NameTree } from "../name-tree.ts";
-import { canonicalName } from "../names.ts";
-import { canonicalData } from "../record-data/canonical.ts";
+import { canonicalName } from "../domain-names.ts";
+import { canonicalData } from "../record-data/canonical-data.ts";
 import type { ZoneLookup, ZoneRecordInput } from "./zone-facts.ts";
 
 /** All records of a zone by name, to be kept in step with its changes. */

@@ -1,5 +1,5 @@
 import type { Finding, Level, Problem } from "./finding.ts";
-import type { ZoneEntry, ZoneFacts, ZoneInput, ZoneRecordInput } from "./zone-facts.ts";
+import type { ZoneEntry, ZoneFacts } from "./zone-facts.ts";
 
 /** What a rule found in one record, seen among the others. */
 export interface ZoneProblem extends Problem {
@@ -20,18 +20,6 @@ export interface ZoneRule {
   /** What it demands, in a line. */
   readonly demands: string;
   readonly check: (zone: ZoneFacts) => readonly ZoneProblem[];
-  /** Lines `NAME TYPE DATA`, with a TTL in front where it matters, in the zone {@link exampleZone}. */
-  readonly failing: readonly string[];
-  readonly passing: readonly string[];
-}
-
-/** The zone of the examples. */
-export const exampleZone = { zone: "example.com." } as const satisfies ZoneInput;
-
-/** The record of an example line. */
-export function exampleZoneRecord(line: string): ZoneRecordInput {
-  const [, ttl, name, type, data] = /^(?:(\d+) )?(\S+) (\S+) (.*)$/s.exec(line) ?? [];
-  return { name, type, data, ...(ttl === undefined ? {} : { ttl }) };
 }
 
 /** A rule that looks at each record. `find` gives the whole message, `undefined` where all is well. */

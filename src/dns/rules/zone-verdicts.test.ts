@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseZone } from "../zone-text/parse.ts";
-import { canonicalData } from "../record-data/canonical.ts";
+import { canonicalData } from "../record-data/canonical-data.ts";
 import { checkRecord } from "./check-record.ts";
 import { checkZone } from "./check-zone.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalName } from "../names.ts";
+import { canonicalName } from "../domain-names.ts";
 import { EntryScanner, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { completeName, readRecord, wrong, type Above, type ZoneRecord } from "./read-record.ts";

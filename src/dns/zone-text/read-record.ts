@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { absoluteName, canonicalName } from "../names.ts";
+import { absoluteName, canonicalName } from "../domain-names.ts";
 import { printTokens, type Entry, type Token } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 

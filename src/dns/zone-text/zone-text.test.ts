@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { parseZone } from "./parse.ts";
 import type { ZoneRecord } from "./read-record.ts";
-import { printRecord, printZone, type PrintableRecord } from "./print.ts";
+import { printZone } from "../testing/print-zone.ts";
+import { printRecord, type PrintableRecord } from "./print-record.ts";
 
 const head = "$ORIGIN example.com.\n$TTL 1h\n";
 const brief = ({ name, ttl, cls, type, data }: ZoneRecord): string => [name, ttl ?? "-", cls, type, data].join(" ");

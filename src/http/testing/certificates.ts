@@ -1,4 +1,7 @@
-/** For tests: an authority nobody trusts, and a server's certificate by it for localhost. Valid 2020 to 2120. */
+/**
+ * For tests: a certificate authority that is not trusted by default, and a server certificate for localhost that it signed. Valid
+ * 2020 to 2120.
+ */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBNTCB3KADAgECAgEBMAoGCCqGSM49BAMCMBkxFzAVBgNVBAMMDnRlc3QgYXV0
 aG9yaXR5MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAZMRcwFQYD

@@ -34,7 +34,7 @@ export function lockUnreachable({ where }: LockAddress, error: unknown): Failure
   });
 }
 
-/** The locks are gone: somebody else may have them by now. */
+/** The locks are lost: another process may hold them now. */
 export function lockLost({ where }: LockAddress, why: string): Failure {
   return new Failure({
     code: "lock-lost",

@@ -11,7 +11,7 @@ export interface KeptSession {
   close(): Promise<void>;
 }
 
-/** For so long a server that starts, fails over or is full is tried again, after pauses that double. In ms. */
+/** How long connecting is retried while the server starts, fails over or has no free connection. The pauses double. In ms. */
 const patienceMs = 10_000;
 const firstPauseMs = 100;
 

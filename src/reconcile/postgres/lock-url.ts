@@ -35,7 +35,7 @@ export function parseLockUrl(text: string): LockAddress {
   return { connectionString: url.href, where: `PostgreSQL at ${host}/${database}` };
 }
 
-/** The texts in an address that nobody may see: itself, and its password as it is written and as it is meant. */
+/** The secret texts of an address: the address itself, and its password in encoded and decoded form. */
 export function secretsOfLockUrl(text: string): readonly string[] {
   if (!URL.canParse(text)) return [text];
   const { password, searchParams } = new URL(text);

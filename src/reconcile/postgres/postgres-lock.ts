@@ -11,11 +11,11 @@ export interface PostgresLockOptions {
   readonly log: Log;
 }
 
-/** Between looks while somebody else holds the lock; who gives it back wakes those who wait. In ms. */
+/** Time between two checks while another process holds the lock. In ms. A release also notifies the waiting processes. */
 const firstLookMs = 10;
 const lastLookMs = 250;
 const tellEveryMs = 10_000;
-/** A session that ends again and again while a lock is waited for, is not tried again for ever. */
+/** How often a session that ends while it waits for a lock is opened again. */
 const mostSessions = 5;
 
 /**

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
+import { repeatEvery, startDeadline } from "../../core/timers.ts";
 import { isRefusal, lockLost, lockUnreachable, textOf } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
 import { channel, takeSteps, type Place, type Step } from "./steps.ts";
@@ -9,10 +10,10 @@ import { askTogether } from "./together.ts";
 export interface Session {
   /** @throws Failure `lock-lost` where the connection ended, `lock-unreachable` where the server refuses */
   take(step: Step): Promise<Place>;
-  /** Aborted with a Failure `lock-lost` once the connection has ended, whoever ended it. */
+  /** Aborted with a Failure `lock-lost` once the connection has ended, for whatever reason. */
   readonly ended: AbortSignal;
-  /** Calls back whenever somebody in another process gave `lock` back. Gives the function that ends this. */
-  onReleased(lock: string, told: () => void): () => void;
+  /** Calls `listener` each time another process releases `lock`. Returns the function that ends this. */
+  onReleased(lock: string, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export async function openSession(address: LockAddress): Promise<Session> {
     void client.end().catch(() => undefined);
     throw error;
   }
-  return serve(client, address, { end, ended: ending.signal });
+  return new OpenSession(client, address, { end, ended: ending.signal });
 }
 
 interface Ending {
@@ -67,69 +68,75 @@ interface Ending {
   readonly ended: AbortSignal;
 }
 
-function serve(client: PgClient, address: LockAddress, { end, ended }: Ending): Session {
-  const told = new Map<string, Set<() => void>>();
-  client.on("notification", ({ payload = "" }) => told.get(payload)?.forEach((tell) => tell()));
+type Question = Step | "sign of life";
 
-  const send = async (steps: readonly Step[]): Promise<readonly Place[]> => {
-    ended.throwIfAborted();
-    const cancel = unlessWithin(answerWithinMs, () => {
-      end(`It gave no answer within ${answerWithinMs / 1000} s`);
-      client.connection.stream.destroy();
+class OpenSession implements Session {
+  readonly ended: AbortSignal;
+  private readonly client: PgClient;
+  private readonly address: LockAddress;
+  private readonly end: (why: string) => void;
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly ask = askTogether((questions: readonly Question[]) => this.answer(questions));
+  /** Steps whose answer is awaited: only these keep the process alive. */
+  private pending = 0;
+
+  constructor(client: PgClient, address: LockAddress, { end, ended }: Ending) {
+    this.client = client;
+    this.address = address;
+    this.end = end;
+    this.ended = ended;
+    client.on("notification", ({ payload = "" }) => this.listeners.get(payload)?.forEach((listener) => listener()));
+    const stop = repeatEvery(signEveryMs, () => void this.ask("sign of life").catch(() => undefined));
+    ended.addEventListener("abort", stop, { once: true });
+    client.unref();
+  }
+
+  async take(step: Step): Promise<Place> {
+    if ((this.pending += 1) === 1) this.client.ref();
+    try {
+      return (await this.ask(step)) ?? "outside";
+    } finally {
+      if ((this.pending -= 1) === 0) this.client.unref();
+    }
+  }
+
+  onReleased(lock: string, listener: () => void): () => void {
+    const listeners = this.listeners.get(lock) ?? new Set();
+    this.listeners.set(lock, listeners.add(listener));
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0 && this.listeners.get(lock) === listeners)
+        this.listeners.delete(lock);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.end("It was closed");
+    await this.client.end();
+  }
+
+  /** One query for all steps; it is a sign of life, too. */
+  private async answer(questions: readonly Question[]): Promise<(Place | undefined)[]> {
+    const places = [...(await this.send(questions.filter((question) => question !== "sign of life")))];
+    return questions.map((question) => (question === "sign of life" ? undefined : places.shift()));
+  }
+
+  private async send(steps: readonly Step[]): Promise<readonly Place[]> {
+    this.ended.throwIfAborted();
+    const cancel = startDeadline(answerWithinMs, () => {
+      this.end(`It gave no answer within ${answerWithinMs / 1000} s`);
+      this.client.connection.stream.destroy();
     });
     try {
-      const { rows } = await client.query<{ place: Place }>({ ...takeSteps.query, values: takeSteps.valuesOf(steps) });
+      const query = { ...takeSteps.query, values: takeSteps.valuesOf(steps) };
+      const { rows } = await this.client.query<{ place: Place }>(query);
       return rows.map(({ place }) => place);
     } catch (error) {
-      // nobody knows which of the steps were taken: all locks are given up
-      end(textOf(error));
-      void client.end().catch(() => undefined);
-      throw isRefusal(error) ? lockUnreachable(address, error) : ended.reason;
+      // it is unknown which of the steps were taken, so all locks of the session count as lost
+      this.end(textOf(error));
+      void this.client.end().catch(() => undefined);
+      throw isRefusal(error) ? lockUnreachable(this.address, error) : this.ended.reason;
     } finally {
       cancel();
     }
-  };
-  const ask = askTogether((questions: readonly (Step | "sign of life")[]) =>
-    send(questions.filter((question) => question !== "sign of life")).then((places) => {
-      const left = [...places];
-      return questions.map((question) => (question === "sign of life" ? undefined : left.shift()));
-    }),
-  );
-  const signs = setInterval(() => void ask("sign of life").catch(() => undefined), signEveryMs).unref();
-  ended.addEventListener("abort", () => clearInterval(signs), { once: true });
-
-  let asking = 0;
-  client.unref();
-  return {
-    ended,
-    async take(step) {
-      if ((asking += 1) === 1) client.ref();
-      try {
-        return (await ask(step)) ?? "outside";
-      } finally {
-        if ((asking -= 1) === 0) client.unref();
-      }
-    },
-    onReleased(lock, tell) {
-      const tells = told.get(lock) ?? new Set();
-      told.set(lock, tells.add(tell));
-      return () => {
-        if (tells.delete(tell) && tells.size === 0 && told.get(lock) === tells) told.delete(lock);
-      };
-    },
-    async close() {
-      end("It was closed");
-      await client.end();
-    },
-  };
-}
-
-/** Calls `late` after `ms`; not when the answer is there already and only a busy process kept it from being looked at. */
-function unlessWithin(ms: number, late: () => void): () => void {
-  let second: NodeJS.Immediate | undefined;
-  const first = setTimeout(() => (second = setImmediate(late)), ms).unref();
-  return () => {
-    clearTimeout(first);
-    clearImmediate(second);
-  };
+  }
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { LockRequest } from "../lock.ts";
 
 /**
- * Two advisory locks a key. Only whoever has passed the gate, which is always exclusive, may try the lock itself, and keeps the
- * gate while it waits for the lock: nobody who comes later overtakes it, so a waiting exclusive one is never starved by shared
- * ones that come and go.
+ * * Each key has two advisory locks: a gate, which is always exclusive, and the lock itself. A process must hold the gate to try
+ * the lock, and keeps the gate while it waits for the lock. So later requests cannot overtake it, and a stream of shared holders
+ * cannot starve a request for the exclusive lock.
  */
 export interface Turn {
   readonly mode: LockRequest["mode"];
@@ -27,12 +27,12 @@ export interface Step extends Turn {
  */
 export type Place = "granted" | "inside" | "outside" | "released" | "not-held";
 
-/** Announces a release that somebody waits for; the payload is the lock's number. */
+/** The channel that announces a release for which another process waits; the payload is the lock's number. */
 export const channel = "ims_locks";
 
 /**
- * The turn for a request. Two keys with the same number would wait for one another without need, and exclude each other no less:
- * harmless, and one in 2⁶⁴.
+ * * The numbers of a request's advisory locks. Two keys with the same number would only wait for each other without need; the
+ * chance is one in 2⁶⁴.
  */
 export function turnOf({ key, mode }: LockRequest): Turn {
   return { mode, gate: numberOf(`gate ${key}`), lock: numberOf(`lock ${key}`) };
@@ -48,7 +48,7 @@ const tryLock = `
   THEN CASE WHEN pg_advisory_unlock(gate) THEN 'granted' ELSE 'granted' END
   ELSE 'inside' END`;
 
-/** Somebody waits for the lock exactly when the gate is taken. */
+/** A process waits for the lock exactly when the gate is held. */
 const tellWaiting = `
   CASE WHEN pg_try_advisory_lock(gate)
   THEN CASE WHEN pg_advisory_unlock(gate) THEN 'released' ELSE 'released' END

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { computed, required, defineDataSource } from "terraform-provider-sdk";
-import { zone } from "../arguments.ts";
+import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { reading } from "../reading.ts";
+import { reading } from "../read-failures.ts";
 
 /** Names of the records of a type (docs/interface.md#dns-api). */
 export const dnsRecordNames = defineDataSource<KindServices>()({

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { computed, required, set } from "terraform-provider-sdk";
-import { described } from "../../model/attributes.ts";
-import { dnsRecordFields, equalNames } from "../../model/record.ts";
+import { described } from "../../model/table-attributes.ts";
+import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, hasSameValues, ttlOfAll } from "../dns-values.ts";
-import { word, zoneName } from "../../model/words.ts";
+import { word, zoneName } from "../../model/name-schemas.ts";
 
 /** The attributes of `ims_dns_record_set`. */
 export const attributes = {

@@ -1,6 +1,6 @@
 import { setKeyOf } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
-import { nothingToImport, parseImportId } from "../import-id.ts";
+import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
@@ -9,9 +9,9 @@ import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkDestroy, checkPlan } from "./plan.ts";
-import { checkConfig } from "./rules.ts";
-import { writeRecords } from "./write.ts";
+import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkConfig } from "./check-config.ts";
+import { writeRecords } from "./write-set.ts";
 
 const importForm = {
   what: "the DNS record set",

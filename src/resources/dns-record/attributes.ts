@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { computed, required } from "terraform-provider-sdk";
-import { dnsRecordFields, equalNames } from "../../model/record.ts";
-import { zoneName } from "../../model/words.ts";
+import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
+import { zoneName } from "../../model/name-schemas.ts";
 import { allowRules } from "../dns-allow.ts";
 
 /** The attributes of `ims_dns_record`. */

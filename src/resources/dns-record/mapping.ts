@@ -1,7 +1,7 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { toAttributes, toDeclared } from "../../model/attributes.ts";
-import { dnsRecordFields } from "../../model/record.ts";
+import { toAttributes, toDeclared } from "../../model/table-attributes.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordState = StateOf<typeof attributes, typeof blocks>;

@@ -4,17 +4,17 @@ import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { findToImport } from "./import.ts";
+import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
-import { checkDestroy, checkPlan } from "./plan.ts";
-import { checkConfig } from "./rules.ts";
+import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkConfig } from "./check-config.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;
 
-/** What is known of the other records of the same type and name: it tells a drifted record from one that is gone. */
+/** What is known about the other records of the same type and name, to distinguish a changed record from a deleted one. */
 const siblings = {
   remember: (data: PrivateData, fingerprints: readonly string[]): void =>
     data.set("siblings", fingerprints.length > mostSiblings ? digestOf(fingerprints) : fingerprints),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { computed, nestedList, optional, defineDataSource } from "terraform-provider-sdk";
-import { shown, toAttributes } from "../../model/attributes.ts";
-import { dnsRecordFields } from "../../model/record.ts";
-import { zone } from "../arguments.ts";
+import { shown, toAttributes } from "../../model/table-attributes.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
+import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { reading } from "../reading.ts";
+import { reading } from "../read-failures.ts";
 
 /** Records of a zone (docs/interface.md#dns-api). */
 export const dnsRecords = defineDataSource<KindServices>()({

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { described } from "../../model/attributes.ts";
-import { dnsRecordFields } from "../../model/record.ts";
+import { described } from "../../model/table-attributes.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, ttlOfAll } from "../dns-values.ts";
-import { hasSameRecords } from "./listed.ts";
-import { word, zoneName } from "../../model/words.ts";
+import { hasSameRecords } from "./listed-sets.ts";
+import { word, zoneName } from "../../model/name-schemas.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
 

@@ -17,17 +17,17 @@ import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
 import { openReturning } from "../returning-records.ts";
-import { parseKey } from "./key.ts";
-import { listedSets, toRecords, type Listed } from "./listed.ts";
+import { parseKey } from "./set-key.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
-import { judgeLoss, leavingOf } from "./protection.ts";
+import { judgeLoss, leavingOf } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
-import { listReleased } from "./released.ts";
-import { listRespelled } from "./respelled.ts";
-import { allowedAt, checkSingleRecords } from "./rules.ts";
+import { listReleased } from "./list-released.ts";
+import { listRespelled } from "./list-respelled.ts";
+import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { intentOf, ownsIn, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
-import { findTaken, warnOfTaken } from "./taken.ts";
-import { checkShare } from "./threshold.ts";
+import { findTaken, warnOfTaken } from "./existing-records.ts";
+import { checkShare } from "./check-share.ts";
 
 /**
  * Final plan check: deletions, DNS rules on new records, and records of others that are removed or overwritten. Errors about a
@@ -126,7 +126,7 @@ function judgeApex(
   return judgeApexChange(zone, own.changes, consentsToApex(planned, asObject(element?.[1])));
 }
 
-/** What the apply refuses is told by itself. */
+/** Findings that make the apply fail; they are reported on their own. */
 function without(changes: readonly SetChange[], taken: ReturnType<typeof findTaken>): SetChange[] {
   const refused = new Set(taken.flatMap(({ found }) => found.map(setKeyOf)));
   return changes.filter((change) => !refused.has(setKeyOf(change)));

@@ -2,8 +2,8 @@ import type { ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { fromContents } from "../dns-values.ts";
 import type { attributes, blocks } from "./attributes.ts";
-import { printKey } from "./key.ts";
-import { listedSets, type Records } from "./listed.ts";
+import { printKey } from "./set-key.ts";
+import { listedSets, type Records } from "./listed-sets.ts";
 
 export type ZoneState = StateOf<typeof attributes, typeof blocks>;
 export type ZonePlan = PlannedOf<typeof attributes, typeof blocks>;

@@ -1,6 +1,6 @@
 import type { ZoneReading } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
-import { toRecords, type Listed } from "./listed.ts";
+import { toRecords, type Listed } from "./listed-sets.ts";
 import { ownsIn, type Scope } from "./scope.ts";
 
 /** Reads what is ours of the zone, and what was listed before. */

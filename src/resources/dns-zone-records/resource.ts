@@ -6,15 +6,15 @@ import { openOrigin } from "../record-origin.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
-import { deleteRecords } from "./delete.ts";
-import { importRecords } from "./import.ts";
-import { listedSets, toRecords, type Listed } from "./listed.ts";
+import { deleteRecords } from "./delete-zone-records.ts";
+import { importRecords } from "./import-zone-records.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { fromReading } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { recordsOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
-import { checkConfig } from "./rules.ts";
-import { scopeOf, writeRecords } from "./write.ts";
+import { checkConfig } from "./check-config.ts";
+import { scopeOf, writeRecords } from "./write-zone-records.ts";
 
 export const dnsZoneRecords = defineResource<KindServices>()({
   typeName: "ims_dns_zone_records",

@@ -1,6 +1,6 @@
 import { setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
-import { createMatcher, isApexNs, isSoa } from "./key.ts";
-import { toRecords, type Listed } from "./listed.ts";
+import { createMatcher, isApexNs, isSoa } from "./set-key.ts";
+import { toRecords, type Listed } from "./listed-sets.ts";
 
 /** Which part of a zone is ours, by what a configuration or state says. */
 export interface Scope {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { computed, defineDataSource } from "terraform-provider-sdk";
-import { zone } from "../arguments.ts";
+import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { reading } from "../reading.ts";
+import { reading } from "../read-failures.ts";
 
 /** A whole zone (docs/interface.md#dns-api). */
 export const dnsZone = defineDataSource<KindServices>()({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Services } from "../../apis/services.ts";
+import type { Services } from "../../apis/create-services.ts";
 import {
   computed,
   type Attribute,
@@ -8,7 +8,7 @@ import {
   type AnyDataSourceKind,
 } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
-import { reading } from "../reading.ts";
+import { reading } from "../read-failures.ts";
 
 /** A data source that is one plain-text listing of the interface. An empty listing is an empty list. */
 export function defineListing<const A extends Attributes>(listing: {

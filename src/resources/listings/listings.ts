@@ -1,4 +1,4 @@
-import { cluster, customerOrAll } from "../arguments.ts";
+import { cluster, customerOrAll } from "../common-arguments.ts";
 import { defineListing } from "./define-listing.ts";
 
 // the data sources that are plain listings: each is an entry here, its example in examples.ts, and its construct

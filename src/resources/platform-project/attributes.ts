@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { computed, local, timeouts } from "terraform-provider-sdk";
-import { projectFields } from "../../model/project.ts";
+import { projectFields } from "../../model/project-fields.ts";
 
 /** The attributes of `ims_platform_project`. */
 export const attributes = {

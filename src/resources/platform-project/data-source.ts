@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { nearestTo } from "../../client/index.ts";
 import { computed, required, defineDataSource } from "terraform-provider-sdk";
-import { shown, without } from "../../model/attributes.ts";
-import { projectFields } from "../../model/project.ts";
-import { cluster } from "../arguments.ts";
+import { shown, without } from "../../model/table-attributes.ts";
+import { projectFields } from "../../model/project-fields.ts";
+import { cluster } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { nothingToRead } from "../reading.ts";
+import { nothingToRead } from "../read-failures.ts";
 import { attributes } from "./attributes.ts";
 import { fromProject } from "./mapping.ts";
 

@@ -1,7 +1,7 @@
 import { printImportId, type Project, type ProjectDeclaration } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { toAttributes, toDeclared } from "../../model/attributes.ts";
-import { projectFields } from "../../model/project.ts";
+import { toAttributes, toDeclared } from "../../model/table-attributes.ts";
+import { projectFields } from "../../model/project-fields.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type ProjectState = StateOf<typeof attributes, typeof blocks>;

@@ -1,11 +1,11 @@
 import { nearestTo } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
-import { nothingToImport, parseImportId } from "../import-id.ts";
+import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { fromProject } from "./mapping.ts";
-import { refuseDeletion, refuseDestruction, refuseReplacement } from "./protection.ts";
-import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent.ts";
+import { refuseDeletion, refuseDestruction, refuseReplacement } from "./check-plan.ts";
+import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
 
 const importForm = {
   what: "the project",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { computed, localBlock, optional } from "terraform-provider-sdk";
-import { serverFields } from "../../model/server.ts";
-import { zoneName } from "../../model/words.ts";
+import { serverFields } from "../../model/server-fields.ts";
+import { zoneName } from "../../model/name-schemas.ts";
 
 /** The attributes of `ims_server_definition`. */
 export const attributes = {

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { nearestTo } from "../../client/index.ts";
 import { optionalComputed, defineDataSource } from "terraform-provider-sdk";
-import { shown, toAttributes, without } from "../../model/attributes.ts";
-import { serverFields } from "../../model/server.ts";
-import { fqdn, ofCustomer } from "../arguments.ts";
+import { shown, toAttributes, without } from "../../model/table-attributes.ts";
+import { serverFields } from "../../model/server-fields.ts";
+import { fqdn, ofCustomer } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
-import { nothingToRead } from "../reading.ts";
+import { nothingToRead } from "../read-failures.ts";
 
 /** All fields of a server definition (docs/interface.md#server-definitions). */
 export const serverDefinitionData = defineDataSource<KindServices>()({

@@ -1,7 +1,7 @@
 import type { ServerDeclaration, ServerDefinition } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { toAttributes, toDeclared } from "../../model/attributes.ts";
-import { serverFields } from "../../model/server.ts";
+import { toAttributes, toDeclared } from "../../model/table-attributes.ts";
+import { serverFields } from "../../model/server-fields.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type ServerState = StateOf<typeof attributes, typeof blocks>;

@@ -1,12 +1,12 @@
 import { describeRecord, nearestTo, type ServerDefinition } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
-import { ofCustomer } from "../arguments.ts";
+import { ofCustomer } from "../common-arguments.ts";
 import { asLines } from "../foreign-records.ts";
-import { nothingToImport, parseImportId } from "../import-id.ts";
+import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
-import { checkDestroy, checkPlan } from "./plan.ts";
+import { checkDestroy, checkPlan } from "./check-plan.ts";
 
 const importForm = {
   what: "the server definition",

@@ -1,6 +1,6 @@
 import { destroys, type Change } from "../model/change.ts";
 import type { Stack } from "../model/read-stack.ts";
-import { amount } from "./text.ts";
+import { amount } from "./markdown-text.ts";
 
 /** `1 to destroy, 2 to create`; what goes comes first. An empty text where nothing changes. */
 export function headline(stacks: readonly Stack[]): string {

@@ -1,8 +1,8 @@
 import type { Stack } from "../model/read-stack.ts";
 import { details } from "./detail.ts";
 import { hasLosses, headline } from "./headline.ts";
-import { renderHeadline, renderStack } from "./stack.ts";
-import { amount, code } from "./text.ts";
+import { renderHeadline, renderStack } from "./stack-section.ts";
+import { amount, code } from "./markdown-text.ts";
 
 /** The most that a comment at GitHub holds is 65,536 characters. JavaScript counts some as two: then there is room left. */
 export const commentLimit = 65_535;

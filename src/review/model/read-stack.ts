@@ -1,7 +1,7 @@
 import { readSynthesised } from "../plan/construct-paths.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
-import { redactionOf } from "../plan/secrets.ts";
+import { redactionOf } from "../plan/plan-redaction.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
 import { isChange, type Change } from "./change.ts";
 import { readChange } from "./read-change.ts";

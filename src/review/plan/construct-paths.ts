@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named } from "./named.ts";
+import { named } from "./record-by-name.ts";
 
 const described = z.looseObject({ "//": z.looseObject({ metadata: z.looseObject({ path: z.string() }) }) });
 const blocks = named(named(z.unknown()));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named } from "./named.ts";
+import { named } from "./record-by-name.ts";
 
 const changeSchema = z.looseObject({
   actions: z.array(z.string()),
@@ -49,4 +49,3 @@ export const planSchema = z.looseObject({
 export type PlanJson = z.infer<typeof planSchema>;
 export type ChangeJson = z.infer<typeof changeSchema>;
 export type ResourceChangeJson = z.infer<typeof resourceChangeSchema>;
-export type CheckJson = z.infer<typeof checkSchema>;

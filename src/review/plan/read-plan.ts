@@ -1,4 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
+import { plainProblems } from "../../core/plain-problems.ts";
 import { planSchema, type PlanJson } from "./plan-schema.ts";
 
 const howTo =
@@ -30,7 +31,7 @@ export function readPlan(text: string, source: string): PlanJson {
       "Use Terraform 1.5 or later, or OpenTofu 1.6 or later; for a later format, a newer version of ims.",
     );
   if (!isPlan(read)) throw problem("It is the JSON of a state, not of a plan.");
-  const parsed = planSchema.safeParse(read);
+  const parsed = planSchema.safeParse(read, plainProblems);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw problem(`It does not have the form of a plan: at ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}.`);

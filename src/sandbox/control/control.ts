@@ -1,6 +1,7 @@
 import type * as z from "zod";
+import { plainProblems } from "../../core/plain-problems.ts";
 import type { CurrentState } from "../current-state.ts";
-import { printZone } from "../dns/zone-text.ts";
+import { printZone } from "../dns/print-zone.ts";
 import type { FaultInput } from "../fault-schema.ts";
 import type { Faults } from "../faults.ts";
 import type { RequestLog } from "../request-log.ts";
@@ -8,7 +9,7 @@ import type { SeedInput } from "../seed-shape.ts";
 import { stateFromSeed } from "../seed-state.ts";
 import { copyOf, sandboxState } from "../state.ts";
 import type { World } from "../call.ts";
-import type { ServiceTime } from "../service-time.ts";
+import type { ServiceTime } from "../sandbox-time.ts";
 import { overviewOf, type Overview } from "./overview.ts";
 
 /** All that a sandbox holds but its tokens: `snapshot` gives it, and `restore` puts it back. */
@@ -68,7 +69,7 @@ export function createControl(parts: ControlParts): SandboxControl {
       const { format, version, customers, servers, decommissions, zones, clusters } = copyOf(current.value);
       return { format, version, customers, servers, decommissions, zones, clusters };
     },
-    restore: (whole) => become({ ...snapshot.parse(whole), tokens: current.value.tokens }),
+    restore: (whole) => become({ ...snapshot.parse(whole, plainProblems), tokens: current.value.tokens }),
     overview: () => overviewOf(current.value, world.now()),
     zoneText(id) {
       const zone = current.value.zones.find((each) => each.id === id);

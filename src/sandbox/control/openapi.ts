@@ -1,5 +1,5 @@
 import { toJSONSchema, type z } from "zod";
-import { controlEndpoints, type ControlEndpoint } from "./endpoints.ts";
+import { controlEndpoints, type ControlEndpoint } from "./control-endpoints.ts";
 import { controlPrefix } from "./prefix.ts";
 
 /** Where its description is served. */

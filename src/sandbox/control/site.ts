@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { listProblems, plainProblems } from "../../core/plain-problems.ts";
 import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal, type Answer } from "../call.ts";
 import { page } from "../page/page.ts";
 import { printRefusal } from "../print-reply.ts";
-import { controlEndpoints, type Controlled, type ControlEndpoint } from "./endpoints.ts";
+import { controlEndpoints, type Controlled, type ControlEndpoint } from "./control-endpoints.ts";
 import { describeControl, descriptionPath } from "./openapi.ts";
 import { controlPrefix } from "./prefix.ts";
 
@@ -94,8 +95,8 @@ function findEndpoint(method: string, path: string): ControlEndpoint {
 }
 
 function read<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
-  const result = type.safeParse(value);
-  if (!result.success) throw new Refusal(400, z.prettifyError(result.error));
+  const result = type.safeParse(value, plainProblems);
+  if (!result.success) throw new Refusal(400, listProblems(result.error));
   return result.data;
 }
 
@@ -108,7 +109,7 @@ function parseJson(text: string): unknown {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof z.ZodError) return new Refusal(400, z.prettifyError(error));
+  if (error instanceof z.ZodError) return new Refusal(400, listProblems(error));
   return new Refusal(500, `It could not be done: ${(error as Error).message}`);
 }
 

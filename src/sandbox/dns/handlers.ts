@@ -2,11 +2,11 @@ import type { dnsEndpoints } from "../../apis/dns/endpoints.ts";
 import { allows } from "../access.ts";
 import { param, Refusal, type Handler } from "../call.ts";
 import { splitFields } from "./data-layout.ts";
-import { sameName } from "./names.ts";
-import { applyUpdate, printRecordJson, readNewRecord } from "./record.ts";
+import { sameName } from "./zone-names.ts";
+import { applyUpdate, printRecordJson, readNewRecord } from "./record-json.ts";
 import { addressedRecord, addressedSet, addressedZone, noSuchRecord } from "./record-sets.ts";
-import { addRecord, removeRecords, replaceRecord } from "./write-zone.ts";
-import { printZone } from "./zone-text.ts";
+import { addRecord, removeRecords, replaceRecord } from "./edit-records.ts";
+import { printZone } from "./print-zone.ts";
 import type { Frozen, RecordState } from "../state.ts";
 
 /** The DNS API (docs/interface.md#dns-api). */

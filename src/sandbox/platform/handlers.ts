@@ -5,7 +5,7 @@ import type { ClusterState, Frozen, ProjectState } from "../state.ts";
 import { isVisible, phaseOf } from "./lifecycle.ts";
 import { printProject, projectUrl } from "./print-project.ts";
 import { makeProjectId } from "./project-id.ts";
-import { readProject, type WantedProject } from "./project.ts";
+import { readProject, type WantedProject } from "./read-project.ts";
 import { forgetGone, replaceProject } from "./replace-project.ts";
 
 /** The container-platform API (docs/interface.md#container-platform-api). */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SandboxOptions } from "../options.ts";
-import type { WantedProject } from "./project.ts";
+import type { WantedProject } from "./read-project.ts";
 
 /** The id of a new project, in the way of this deployment; never one that is taken. */
 export function makeProjectId(

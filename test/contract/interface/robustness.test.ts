@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { createManualClock } from "terraform-provider-sdk/core";
-import { TransportError } from "../../../src/http/transport.ts";
+import { TransportError } from "../../../src/http/transport/transport.ts";
 import { createSandbox, type FaultInput } from "../../../src/sandbox/index.ts";
 import { recordPayload, serverPayload } from "./fixtures.ts";
 import { ask } from "./support/ask.ts";

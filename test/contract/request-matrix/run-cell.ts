@@ -1,6 +1,6 @@
 import { connectSandbox } from "../../support/connected-sandbox.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { createFaultyWay, faults, spans, type FaultName, type Span } from "./faults.ts";
+import { createFaultyWay, faults, spans, type FaultName, type Span } from "./matrix-faults.ts";
 import { contentOf, operations, seed, type Operation, type OperationName } from "./operations.ts";
 
 /** What became of one operation under one fault. */

@@ -2,7 +2,7 @@ import { connectSandbox } from "../../support/connected-sandbox.ts";
 import { cluster, name, operations, record, seed, shop, zone } from "../../contract/request-matrix/operations.ts";
 import type { ConnectedClient } from "../../../src/client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import type { Transport } from "../../../src/http/transport.ts";
+import type { Transport } from "../../../src/http/transport/transport.ts";
 import { mutateJson, mutateText } from "../mutate.ts";
 import type { Random } from "../random.ts";
 import { expectThat, type FuzzTarget } from "../target.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { reviewPlans } from "../../../src/review/index.ts";
-import { changeOf, planOf, project, record, server } from "../../../src/review/testing/plans.ts";
+import { changeOf, planOf, project, record, server } from "../../../src/review/testing/plan-json.ts";
 import { mutateJson, mutateText } from "../mutate.ts";
 import { allowing, expectThat, type FuzzTarget } from "../target.ts";
 

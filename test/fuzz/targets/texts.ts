@@ -1,8 +1,8 @@
-import { printImportId, readImportId, readQuery, withQuery } from "../../../src/client/import-id.ts";
-import { AnswerProblem } from "../../../src/http/answer-problem.ts";
-import { parseListing } from "../../../src/http/listing.ts";
-import { encodeSegment, segmentProblem } from "../../../src/http/path.ts";
-import { parseRetryAfter } from "../../../src/http/retry.ts";
+import { printImportId, readImportId, readQuery, withQuery } from "../../../src/client/import-id-text.ts";
+import { AnswerProblem } from "../../../src/http/answers/answer-problem.ts";
+import { parseListing } from "../../../src/http/answers/listing.ts";
+import { encodeSegment, segmentProblem } from "../../../src/http/transport/request-target.ts";
+import { parseRetryAfter } from "../../../src/http/retries/judge-attempt.ts";
 import { parseDuration } from "terraform-provider-sdk/core";
 import { readTicket, printTicket } from "../../../src/reconcile/lock-tickets.ts";
 import { mutateText } from "../mutate.ts";

@@ -1,5 +1,5 @@
 import { proveZone } from "../../../src/client/zones/zone-view.ts";
-import { fingerprintOf, keyOf, setKeyOf } from "../../../src/client/records/content.ts";
+import { fingerprintOf, keyOf, setKeyOf } from "../../../src/client/records/record-content.ts";
 import { oddOneOut, readDigest } from "../../../src/client/records/sibling-digest.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import {
@@ -14,10 +14,10 @@ import {
   MAX_TTL,
   parseTtl,
   parseZone,
-  printZone,
   recordFields,
   tokenizeData,
 } from "../../../src/dns/index.ts";
+import { printZone } from "../../../src/dns/testing/print-zone.ts";
 import { mutateJson, mutateText } from "../mutate.ts";
 import { allowing, expectThat, type FuzzTarget } from "../target.ts";
 

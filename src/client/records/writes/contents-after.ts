@@ -1,4 +1,4 @@
-import type { RecordContent, RecordEntry } from "../content.ts";
+import type { RecordContent, RecordEntry } from "../record-content.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** The records of the set once the changes are made. */

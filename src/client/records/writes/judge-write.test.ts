@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { toWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { toWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { judgeWrite, type SentWrite, type Verdict } from "./judge-write.ts";
 
 /** `data` or `data@ttl` */

@@ -1,4 +1,4 @@
-import { detailsKeyOf, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { detailsKeyOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { longestCommon } from "./longest-common.ts";
 
 /** One request of ours that the service answered with success. */

@@ -1,5 +1,5 @@
 import { entries, print, record, records } from "../../../../test/support/short-records.ts";
-import { keyOf, toWire, type RecordContent } from "../content.ts";
+import { keyOf, toWire, type RecordContent } from "../record-content.ts";
 import { isAsWanted, planTasks, type SetTask } from "./plan-tasks.ts";
 
 /** `HOLDS>WANTS`, with a `!` in front where it may take what nobody holds, or `=` where it must be alone. */

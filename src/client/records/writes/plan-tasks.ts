@@ -1,6 +1,13 @@
 import { equalTtl } from "../../../dns/index.ts";
 import { inOrder } from "../../../reconcile/index.ts";
-import { detailsKeyOf, differingDetails, keyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import {
+  detailsKeyOf,
+  differingDetails,
+  keyOf,
+  toWire,
+  type RecordContent,
+  type RecordEntry,
+} from "../record-content.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** What one caller wants of the records of one type and name. */

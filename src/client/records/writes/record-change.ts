@@ -1,5 +1,5 @@
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import type { RecordContent } from "../content.ts";
+import type { RecordContent } from "../record-content.ts";
 
 /** One request to be made, with the words that announce it. */
 export type RecordChange = { readonly message: string } & (

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import { fromWire, keyOf, toUpdateWire, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { fromWire, keyOf, toUpdateWire, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
-import { layOut, layoutOf } from "../layout.ts";
+import { layOut, layoutOf } from "../data-layout.ts";
 
 const set = { name: "a.example.com.", type: "A" };
 /** `data` or `data@ttl` */

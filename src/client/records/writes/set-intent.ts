@@ -1,4 +1,4 @@
-import { inAscii, type RecordContent, type RecordEntry } from "../content.ts";
+import { inAscii, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { planTasks } from "./plan-tasks.ts";
 import type { RecordChange } from "./record-change.ts";
 

@@ -1,6 +1,6 @@
 import { Failure, createManualClock } from "terraform-provider-sdk/core";
 import { entries, print, record, records } from "../../../../test/support/short-records.ts";
-import { toWire, type RecordContent } from "../content.ts";
+import { toWire, type RecordContent } from "../record-content.ts";
 import { createActivity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { SetJob } from "./set-job.ts";

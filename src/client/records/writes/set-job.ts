@@ -1,6 +1,6 @@
 import { followLate, type LateSignal } from "../../aftercare.ts";
-import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
-import type { Reservation } from "../guard.ts";
+import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import type { Reservation } from "../zone-guard.ts";
 import type { Activity } from "./activity.ts";
 import type { SetTask } from "./plan-tasks.ts";
 import type { RecordChange } from "./record-change.ts";

@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
-import { lockOf } from "../../context.ts";
-import type { RecordReads } from "../reads.ts";
+import { lockOf } from "../../client-context.ts";
+import type { RecordReads } from "../record-reads.ts";
 import { longestNapMs } from "./activity.ts";
 import { SetJob } from "./set-job.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";

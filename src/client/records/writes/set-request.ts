@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import type { RecordContent, RecordEntry } from "../content.ts";
+import type { RecordContent, RecordEntry } from "../record-content.ts";
 import type { SetTask } from "./plan-tasks.ts";
 
 /** A write to the records of one type and name. */
@@ -21,18 +21,20 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly recordRules?: AllowedRules | undefined;
   /** Rules across records that do not refuse; absent: they are not asked, since a wider write was judged as a whole. */
   readonly allowRules?: AllowedRules | undefined;
-  /** Told of each wanted record once the service has answered its creation with success. */
+  /** Called with each wanted record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
-  /** Told which records are the caller's own whenever that changes: they are if the write fails later. */
+  /** Called with the records that the caller owns, each time they change. They are still owned when the write fails later. */
   readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;
 }
 
+/** Result of writing the records of one type and name. */
 export interface SetWritten {
-  /** The whole set, as it is now. */
+  /** All records of this type and name, as read after the write. */
   readonly records: readonly RecordEntry[];
   /** The caller's own records. */
   readonly own: readonly RecordContent[];
-  /** Records of others that our write hit, and that were written again. */
+  /** Records of other owners that this write overwrote or deleted by mistake and then restored. */
   readonly restored: readonly RecordContent[];
+  /** Warnings of DNS rules that look at several records, one sentence each. */
   readonly warnings: readonly string[];
 }

@@ -2,9 +2,9 @@ import { address, connected, dataOf, name, record, requests, start, zone } from 
 import { silentLog } from "terraform-provider-sdk/core";
 import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
-import { TextQuoting, type Context } from "../../context.ts";
+import { TextQuoting, type Context } from "../../client-context.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
-import { toWire, type RecordContent } from "../content.ts";
+import { toWire, type RecordContent } from "../record-content.ts";
 import { readSet } from "../read-set.ts";
 import { createLag, type Lag } from "./lag.ts";
 import type { RecordChange } from "./record-change.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import { toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { SetReading } from "../set-reading.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";

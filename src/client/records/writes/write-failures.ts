@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { maxTries } from "../../context.ts";
-import { differingDetails } from "../content.ts";
+import { maxTries } from "../../client-context.ts";
+import { differingDetails } from "../record-content.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** Each try hit a record of another writer. */

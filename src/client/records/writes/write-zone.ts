@@ -1,10 +1,10 @@
 import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
-import type { Context } from "../../context.ts";
-import { keyExists } from "../check.ts";
-import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../content.ts";
+import type { Context } from "../../client-context.ts";
+import { keyExists } from "../record-failures.ts";
+import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
-import { refusal, type ChangeGuard, type Reservation } from "../guard.ts";
+import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
 import { describeSet } from "../set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -27,25 +27,29 @@ export interface SetChange {
   readonly changes: readonly RecordChange[];
 }
 
+/** A change of many records of a zone. */
 export interface ZoneWrite {
   readonly zone: string;
   readonly intent: ZoneIntent;
-  /** The zone as it was read last, all of it that matters here. */
+  /** The records as they were last read: at least those of each type and name in `intent`. */
   readonly actual: readonly RecordContent[];
   /** Skips the DNS rules across records. Set when a whole resource is destroyed: a deletion is never refused. */
   readonly unguarded?: boolean;
   /** Rules by which the records of a type and name are not refused. */
   readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;
-  /** Told of each type and name as soon as it is as intended. */
+  /** Called with each type and name as soon as its records are as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
-  /** Told which type and name an error is of, before that is thrown. */
+  /** Called with an error and the type and name that it belongs to, before the error is thrown. */
   readonly onFailed?: ((set: Pick<SetChange, "name" | "type">, error: unknown) => void) | undefined;
-  /** Told of each record as soon as the service has answered its creation with success. */
+  /** Called with each record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
 }
 
+/** Result of writing many records of a zone. */
 export interface ZoneWritten {
+  /** Records of other owners that this write overwrote or deleted by mistake and then restored. */
   readonly restored: readonly RecordContent[];
+  /** Warnings of DNS rules that look at several records, one sentence each. */
   readonly warnings: readonly string[];
 }
 

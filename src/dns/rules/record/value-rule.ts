@@ -15,18 +15,10 @@ export interface ValueRule {
   readonly demands: string;
   /** The whole message, `undefined` where all is well. */
   readonly find: (record: ReadRecord) => string | undefined;
-  /** Data; of the first type, with the example's owner unless `owner` is given. */
-  readonly failing: string;
-  readonly passing: string;
-  readonly owner?: string;
-  readonly passingOwner?: string;
 }
 
 /** A rule on the meaning of data that fits the fields of its type. */
-export function valueRule({ id, level, types, demands, find, ...example }: ValueRule): RecordRule {
-  const [type = ""] = types;
-  const owner = example.owner === undefined ? {} : { name: example.owner };
-  const passingOwner = example.passingOwner === undefined ? owner : { name: example.passingOwner };
+export function valueRule({ id, level, types, demands, find }: ValueRule): RecordRule {
   return {
     id,
     level,
@@ -42,7 +34,5 @@ export function valueRule({ id, level, types, demands, find, ...example }: Value
       const message = find({ ...record, values });
       return problemIf(message !== undefined, { field: "data", message: message ?? "" });
     },
-    failing: { type, data: [example.failing], ...owner },
-    passing: { type, data: [example.passing], ...passingOwner },
   };
 }

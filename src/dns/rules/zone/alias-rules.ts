@@ -11,8 +11,6 @@ export const aliasRules: readonly ZoneRule[] = [
       id: "C1",
       level: "error",
       demands: "a CNAME alone at its name",
-      failing: ["a.example.com. CNAME b.example.net.", 'a.example.com. TXT "x"'],
-      passing: ["a.example.com. CNAME b.example.net.", 'b.example.com. TXT "x"'],
     },
     (entries) => {
       const [cname] = entries.filter((entry) => entry.type === "CNAME");
@@ -35,16 +33,12 @@ export const aliasRules: readonly ZoneRule[] = [
       loops(zone).flatMap((loop) =>
         loop.map(({ record }) => ({ record, field: "data" as const, message: loopMessage(loop) })),
       ),
-    failing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME a.example.com."],
-    passing: ["a.example.com. CNAME b.example.com.", "b.example.com. CNAME c.example.com."],
   },
   nameRule(
     {
       id: "C8",
       level: "error",
       demands: "an ALIAS without addresses beside it",
-      failing: ["example.com. ALIAS web.example.net.", "example.com. A 192.0.2.1"],
-      passing: ["example.com. ALIAS web.example.net.", "example.com. MX 10 mail.example.net."],
     },
     (entries) => {
       if (!entries.some((entry) => entry.type === "ALIAS")) return [];
@@ -60,8 +54,6 @@ export const aliasRules: readonly ZoneRule[] = [
       id: "C9",
       level: "error",
       demands: "a DNAME without delegation beside it",
-      failing: ["a.example.com. DNAME b.example.net.", "a.example.com. NS ns.example.net."],
-      passing: ["example.com. DNAME b.example.net.", "example.com. NS ns.example.net."],
     },
     (entries, { zone }) => {
       if (!entries.some((entry) => entry.type === "DNAME")) return [];
@@ -78,8 +70,6 @@ export const aliasRules: readonly ZoneRule[] = [
       level: "error",
       field: "name",
       demands: "nothing below a DNAME",
-      failing: ["d.example.com. DNAME b.example.net.", "a.d.example.com. A 192.0.2.1"],
-      passing: ["d.example.com. DNAME b.example.net.", "d.example.com. A 192.0.2.1"],
     },
     (entry, zone) => {
       const above = zone.dnameAbove(entry.name);
@@ -91,15 +81,11 @@ export const aliasRules: readonly ZoneRule[] = [
 ];
 
 function singletonRule(id: string, type: string): ZoneRule {
-  const data = (target: string): string =>
-    type === "SOA" ? `${target}.example.net. h.example.net. 1 2 3 4 5` : `${target}.example.net.`;
   return nameRule(
     {
       id,
       level: "error",
       demands: `one ${type} at a name`,
-      failing: [`example.com. ${type} ${data("a")}`, `example.com. ${type} ${data("b")}`],
-      passing: [`example.com. ${type} ${data("a")}`, ...(type === "SOA" ? ["example.com. NS a.example.net."] : [])],
     },
     (entries) => {
       const [first, ...others] = entries.filter((entry) => entry.type === type);

@@ -1,10 +1,6 @@
-import { isWithin } from "../../names.ts";
+import { isWithin } from "../../domain-names.ts";
 import { targetOf, type ZoneEntry, type ZoneFacts } from "../zone-facts.ts";
 import { entryRule, nameRule, type ZoneRule } from "../zone-rule.ts";
-
-const soa = "example.com. SOA ns1.example.net. h.example.net. 1 7200 900 1209600 3600";
-const apexNs = ["example.com. NS ns1.example.net.", "example.com. NS ns2.example.net."];
-const zoneOf = (...lines: string[]): string[] => [soa, ...apexNs, ...lines];
 
 /** What may stand at a delegation and is the parent's own. */
 const atCut = new Set(["NS", "DS", "NSEC", "RRSIG"]);
@@ -27,8 +23,6 @@ export const delegationRules: readonly ZoneRule[] = [
         },
       ];
     },
-    failing: [soa],
-    passing: zoneOf(),
   },
   nameRule(
     {
@@ -36,8 +30,6 @@ export const delegationRules: readonly ZoneRule[] = [
       level: "warning",
       field: "data",
       demands: "two name servers or more",
-      failing: ["s.example.com. NS ns.example.net."],
-      passing: ["s.example.com. NS ns.example.net.", "s.example.com. NS ns.example.org."],
     },
     (entries) => {
       const [first, ...others] = entries.filter((entry) => entry.type === "NS");
@@ -56,8 +48,6 @@ export const delegationRules: readonly ZoneRule[] = [
       level: "error",
       types: ["NS"],
       demands: "addresses of name servers in the zone",
-      failing: zoneOf("s.example.com. NS ns.s.example.com."),
-      passing: zoneOf("s.example.com. NS ns.s.example.com.", "ns.s.example.com. A 192.0.2.1"),
     },
     (entry, zone) => {
       const host = targetOf(entry);
@@ -74,8 +64,6 @@ export const delegationRules: readonly ZoneRule[] = [
       level: "warning",
       types: ["MX", "SRV"],
       demands: "targets that are no CNAME",
-      failing: ["example.com. MX 10 a.example.com.", "a.example.com. CNAME b.example.net."],
-      passing: ["example.com. MX 10 a.example.com.", "a.example.com. A 192.0.2.1"],
     },
     (entry, zone) => {
       const host = targetOf(entry);
@@ -89,8 +77,6 @@ export const delegationRules: readonly ZoneRule[] = [
       level: "warning",
       types: ["CNAME", "ALIAS", "MX", "SRV", "SVCB", "HTTPS"],
       demands: "targets that exist",
-      failing: zoneOf("a.example.com. CNAME b.example.com."),
-      passing: zoneOf("a.example.com. CNAME b.example.com.", "*.example.com. A 192.0.2.1"),
     },
     (entry, zone) => {
       const host = serviceTarget(entry);
@@ -104,12 +90,6 @@ export const delegationRules: readonly ZoneRule[] = [
       level: "warning",
       field: "name",
       demands: "nothing below a delegation",
-      failing: ["s.example.com. NS ns.example.net.", "a.s.example.com. A 192.0.2.1"],
-      passing: [
-        "s.example.com. NS ns.s.example.com.",
-        "ns.s.example.com. A 192.0.2.1",
-        `s.example.com. DS 1 13 2 ${"ab".repeat(32)}`,
-      ],
     },
     (entry, zone) => {
       const cut = zone.cutAbove(entry.name);
@@ -124,8 +104,6 @@ export const delegationRules: readonly ZoneRule[] = [
       field: "type",
       types: ["CDS", "CDNSKEY"],
       demands: "CDS and CDNSKEY at the apex only with DNSKEY",
-      failing: zoneOf(`example.com. CDS 1 13 2 ${"ab".repeat(32)}`),
-      passing: zoneOf("example.com. CDS 0 0 0 00"),
     },
     (entry, zone) => {
       if (!zone.complete || entry.name !== zone.zone || zone.at(zone.zone, "DNSKEY").length > 0) return undefined;

@@ -10,8 +10,6 @@ export const setRules: readonly ZoneRule[] = [
       level: "error",
       field: "data",
       demands: "no record twice",
-      failing: ["a.example.com. AAAA ::1", "A.example.com. AAAA 0:0::1"],
-      passing: ["a.example.com. AAAA ::1", "a.example.com. AAAA ::2"],
     },
     (entries) =>
       repeats(entries, ({ type, data }) => (data === undefined ? undefined : `${type} ${data}`)).map((entry) => ({
@@ -25,8 +23,6 @@ export const setRules: readonly ZoneRule[] = [
       level: "error",
       field: "ttl",
       demands: "one TTL for all records of a name and type",
-      failing: ["60 a.example.com. A 192.0.2.1", "90 a.example.com. A 192.0.2.2"],
-      passing: ["60 a.example.com. A 192.0.2.1", "90 a.example.com. AAAA ::1"],
     },
     (entries) => {
       const first = new Map<string, number>();
@@ -50,8 +46,6 @@ export const setRules: readonly ZoneRule[] = [
       level: "error",
       field: "data",
       demands: "a null MX alone",
-      failing: ["example.com. MX 0 .", "example.com. MX 10 mail.example.net."],
-      passing: ["example.com. MX 0 ."],
     },
     (entries) => {
       const all = entries.filter((entry) => entry.type === "MX");
@@ -69,8 +63,6 @@ export const setRules: readonly ZoneRule[] = [
       level: "warning",
       field: "data",
       demands: "one SPF text at a name",
-      failing: ['example.com. TXT "v=spf1 -all"', 'example.com. TXT "v=spf1 mx -all"'],
-      passing: ['example.com. TXT "v=spf1 -all"', 'example.com. TXT "x"'],
     },
     (entries) =>
       entries
@@ -88,8 +80,6 @@ export const setRules: readonly ZoneRule[] = [
       level: "warning",
       field: "name",
       demands: "DS beside NS",
-      failing: [`s.example.com. DS 1 13 2 ${"ab".repeat(32)}`],
-      passing: [`s.example.com. DS 1 13 2 ${"ab".repeat(32)}`, "s.example.com. NS ns.example.net."],
     },
     (entries, { zone }) => {
       const [ds] = entries.filter((entry) => entry.type === "DS" && entry.name !== zone);

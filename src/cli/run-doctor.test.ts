@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPostgres, describeWithPostgres } from "../../test/support/postgres.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { createSandbox, type Listening } from "../sandbox/index.ts";
+import { runDoctor } from "./run-doctor.ts";
+
+let runtime: string;
+let listening: Listening;
+beforeAll(async () => {
+  runtime = mkdtempSync(join(tmpdir(), "ims-doctor-"));
+  listening = await createSandbox().listen();
+});
+afterAll(async () => {
+  await listening.close();
+  rmSync(runtime, { recursive: true, force: true });
+});
+
+interface Diagnosis {
+  readonly lines: readonly string[];
+  readonly code: string;
+}
+
+async function diagnose(environment: Readonly<Record<string, string>>): Promise<Diagnosis> {
+  const lines: string[] = [];
+  const context = {
+    terminal: { print: (line: string) => void lines.push(line), report: () => undefined },
+    environment: { XDG_RUNTIME_DIR: runtime, IMS_BASE_URL: listening.baseUrl, IMS_DNS_TOKEN: "s3cret", ...environment },
+    ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
+    signal: new AbortController().signal,
+  };
+  const code = await runDoctor(context).then(
+    () => "",
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  );
+  return { lines, code };
+}
+
+describe("ims doctor", () => {
+  it("says what is in use", async () => {
+    const { lines, code } = await diagnose({});
+    expect({ lines, code }).toEqual({
+      lines: [
+        `ims      1.2.3, Node ${process.version}, linux x64`,
+        "tokens   IMS_DNS_TOKEN set",
+        expect.stringContaining(`service  ${listening.baseUrl} answers (HTTP status `),
+        `locks    locks of this machine in ${runtime}/ims-locks: taken and given back`,
+      ],
+      code: "",
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string, string]>([
+    ["no token", { IMS_DNS_TOKEN: "" }, "doctor-trouble", "tokens   TROUBLE: none is set"],
+    ["nobody listening", { IMS_BASE_URL: "http://127.0.0.1:1" }, "doctor-trouble", "service  TROUBLE: "],
+    [
+      "no database",
+      { IMS_LOCK_URL: "postgres://u:hidd3n@127.0.0.1:1/locks?sslmode=no-verify&sslrootcert=/nowhere" },
+      "doctor-trouble",
+      "locks    TROUBLE: Cannot use the locks in PostgreSQL at 127.0.0.1:1/locks",
+    ],
+    ["no address", { IMS_BASE_URL: "" }, "config-base-url-missing", ""],
+    ["a lock_url that is none", { IMS_LOCK_URL: "hidd3n" }, "lock-url-invalid", ""],
+  ])("%s is trouble", async (_, environment, expected, line) => {
+    const { lines, code } = await diagnose(environment);
+    expect(code).toBe(expected);
+    expect(lines.join("\n")).toContain(line);
+    expect(lines.join("\n")).not.toMatch(/s3cret|hidd3n/);
+  });
+});
+
+describeWithPostgres("ims doctor with lock_url", () => {
+  it("takes a lock there", async () => {
+    const postgres = await createPostgres();
+    const { lines, code } = await diagnose({ IMS_LOCK_URL: postgres.url });
+    await postgres.remove();
+    expect(code).toBe("");
+    expect(lines.at(-1)).toBe(`locks    locks in PostgreSQL at 127.0.0.1:${postgres.port}/locks: taken and given back`);
+  });
+});

@@ -1,0 +1,90 @@
+import { connect, type ConnectOptions } from "../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { createRedactor } from "../core/redactor.ts";
+import { parseBaseUrl } from "../http/transport/base-url.ts";
+import { describeNoAnswer } from "../http/answers/no-answer.ts";
+import { TransportError } from "../http/transport/transport.ts";
+import { createNetworkTransport } from "../http/transport/undici-transport.ts";
+import type { Environment } from "../provider/settings.ts";
+import type { CommandContext } from "./command-context.ts";
+import { settingsOfEnvironment } from "./environment-settings.ts";
+import { withProgress } from "./progress.ts";
+
+const waitMs = 15_000;
+const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
+
+/** What was looked at, and what was found. */
+interface Finding {
+  readonly of: string;
+  readonly text: string;
+  readonly isTrouble?: boolean;
+}
+
+/**
+ * Prints what the provider would work with when it is configured by the environment alone, and whether it works. Writes nothing
+ * to the service and sends it no token.
+ *
+ * @throws Failure `doctor-trouble`; whatever is wrong with the settings
+ */
+export async function runDoctor({ terminal, environment, signal, ...about }: CommandContext): Promise<void> {
+  const redactor = createRedactor();
+  let troubles = 0;
+  const print = ({ of, text, isTrouble = false }: Finding): void => {
+    if (isTrouble) troubles += 1;
+    terminal.print(redactor.redact(`${of.padEnd(8)} ${isTrouble ? "TROUBLE: " : ""}${text.replace(/\n+/g, " ")}`));
+  };
+  print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
+  print(findTokens(environment));
+  const settings = settingsOfEnvironment(environment);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+  const client = connect({ ...settings, redactor });
+  try {
+    print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
+    print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, stop)));
+  } finally {
+    await client.close();
+  }
+  if (troubles > 0)
+    throw new Failure({
+      code: "doctor-trouble",
+      doing: "Not all is in order",
+      happened: `${troubles === 1 ? "One of these lines says" : `${troubles} of these lines say`} TROUBLE.`,
+      remedy: "Do what they say, and run `ims doctor` again.",
+    });
+}
+
+function findTokens(environment: Environment): Finding {
+  const set = tokens.filter((name) => (environment[name] ?? "") !== "");
+  if (set.length > 0) return { of: "tokens", text: `${set.join(", ")} set` };
+  return { of: "tokens", text: `none is set. Set IMS_ACCESS_TOKEN, or one for each API.`, isTrouble: true };
+}
+
+/** Any answer will do: without a token it is a refusal. */
+async function findService(
+  { baseUrl, insecure, caFile, environment }: ConnectOptions,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const { origin, path } = parseBaseUrl(baseUrl, { insecure });
+  const network = createNetworkTransport({ environment, caFiles: caFile === undefined ? [] : [caFile] });
+  const request = { method: "GET", origin, target: `${path}/`, headers: {}, maxResponseBytes: 1_000_000 } as const;
+  try {
+    const { status } = await network.send(request, signal);
+    return { of: "service", text: `${origin}${path} answers (HTTP status ${status})` };
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    const { happened, remedy } = describeNoAnswer({ method: "GET", origin, timeoutMs: waitMs }, error);
+    return { of: "service", text: `A request to ${origin} ${happened} ${remedy}`, isTrouble: true };
+  } finally {
+    await network.close();
+  }
+}
+
+async function findLocks(locks: ReturnType<typeof connect>["locks"], signal: AbortSignal): Promise<Finding> {
+  try {
+    await locks.withLocks([{ key: "ims doctor", mode: "exclusive" }], () => Promise.resolve(), signal);
+    return { of: "locks", text: `${locks.where}: taken and given back` };
+  } catch (error) {
+    const text = error instanceof Failure ? `${error.doing}. ${error.detail}` : `${locks.where}: no answer in time.`;
+    return { of: "locks", text, isTrouble: true };
+  }
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import type { Account } from "../adopt/account/account.ts";
+import { readAccount } from "../adopt/account/read-account.ts";
+import { adopt } from "../adopt/declare/adopt.ts";
+import type { Adoption, RecordMode } from "../adopt/declare/adopted.ts";
+import { draftWholeZone } from "../adopt/declare/draft-whole-zone.ts";
+import { printHcl } from "../adopt/hcl/hcl-project.ts";
+import { writeProject } from "../adopt/project-directory.ts";
+import { printTypeScript } from "../adopt/typescript/typescript-project.ts";
+import { connect, inShell, type ConnectOptions } from "../client/index.ts";
+import { createRedactor } from "../core/redactor.ts";
+import type { CommandContext } from "./command-context.ts";
+import { settingsOfEnvironment } from "./environment-settings.ts";
+import { withProgress } from "./progress.ts";
+
+/** The options of `ims import` as they are typed. */
+export interface ImportArguments {
+  readonly out: string;
+  readonly format: "cdktf" | "hcl";
+  readonly records: RecordMode;
+  readonly customer: readonly string[];
+  readonly zone: readonly string[];
+  readonly cluster: readonly string[];
+  readonly force: boolean;
+}
+
+/**
+ * Writes what the service holds as code that imports it. Reads only.
+ *
+ * @throws Failure `import-would-overwrite`, `import-unwritable`, `option-invalid`; whatever says that the service cannot be read
+ */
+export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
+  const { terminal, version, environment } = context;
+  const settings = settingsOfEnvironment(environment);
+  const account = await read(args, settings, context);
+  const adoption = adopt(account, args.records);
+  const about = { version, baseUrl: settings.baseUrl };
+  const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
+  const { written, unchanged, removed } = await writeProject(resolve(args.out), files, args);
+  for (const { object, reason } of [...adoption.leftOut, ...adoption.files.flatMap((file) => file.leftOut)])
+    terminal.report(`left out ${object}: ${reason}`);
+  terminal.print(`${args.out}: ${describe(adoption)}`);
+  const others = removed.length === 0 ? "" : `, ${removed.length} removed`;
+  terminal.print(`${count(written.length, "file")} written, ${unchanged.length} unchanged${others}`);
+  for (const line of ["", "next:", ...nextCommands(args)]) terminal.print(line);
+}
+
+async function read(
+  args: ImportArguments,
+  settings: ConnectOptions,
+  { terminal, signal }: CommandContext,
+): Promise<Account> {
+  const client = connect({ ...settings, redactor: createRedactor() });
+  try {
+    return await withProgress({ terminal }, "Reading the account", (say) =>
+      readAccount(
+        {
+          client,
+          narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
+          // a zone that one resource says as a whole is imported by its text as well
+          needsExact: (zone, sets) =>
+            args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
+          progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
+        },
+        signal,
+      ),
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+/** `50 ims_server_definition, 10 ims_platform_project` */
+function describe({ files }: Adoption): string {
+  const objects = files.flatMap((file) => file.objects);
+  const kinds = [...new Set(objects.map(({ kind }) => kind.typeName))].sort();
+  const counts = kinds.map((name) => `${objects.filter(({ kind }) => kind.typeName === name).length} ${name}`);
+  return counts.length === 0 ? "nothing to import" : counts.join(", ");
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** What leads from the files to a first plan. */
+function nextCommands({ out, format }: ImportArguments): string[] {
+  const directory = /^[\w./-]+$/.test(out) ? out : inShell(out);
+  if (format === "hcl")
+    return [
+      "  npx ims install",
+      `  cd ${directory}`,
+      "  terraform init",
+      "  terraform plan   # imports everything and changes nothing",
+    ];
+  return [
+    `  cd ${directory}`,
+    "  npm install",
+    "  npx ims install",
+    "  npx cdktf diff --skip-provider-lock   # imports everything and changes nothing",
+  ];
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Failure } from "terraform-provider-sdk/core";
+import { planOf, record } from "../review/testing/plan-json.ts";
+import { runReview } from "./run-review.ts";
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-review-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const www = { address: "ims_dns_record.www", actions: ["create"], after: record("www", "A", ["192.0.2.1"]) };
+const synthesised = (stackName: string): string =>
+  JSON.stringify({
+    "//": { metadata: { stackName } },
+    resource: { ims_dns_record: { www: { "//": { metadata: { path: `${stackName}/names/www/Default` } } } } },
+  });
+const plan = planOf([www]);
+
+async function review(files: Readonly<Record<string, string>>, ...plans: readonly string[]) {
+  rmSync(directory, { recursive: true });
+  for (const [name, text] of Object.entries({ "keep/it": "", ...files })) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), text);
+  }
+  const printed: string[] = [];
+  const terminal = { print: (line: string) => void printed.push(line), report: () => undefined };
+  const placed = plans.map((one) => one.replace("DIR", directory));
+  const { hasChanges } = await runReview({ plans: placed, cdktfOut: join(directory, "cdktf.out") }, { terminal });
+  return { text: printed.join("\n"), hasChanges };
+}
+
+describe("ims review", () => {
+  it.each<[string, Readonly<Record<string, string>>, string, string, boolean]>([
+    ["is called as its file", { "shop.json": plan }, "DIR/shop.json", "`shop`", false],
+    ["is called as the argument says", { "plan.json": plan }, "shop=DIR/plan.json", "`shop`", false],
+    ["is in a file with an equals sign", { "a=b.json": plan }, "DIR/a=b.json", "`a=b`", false],
+    [
+      "stands beside its cdk.tf.json",
+      { "plan.json": plan, "cdk.tf.json": synthesised("s") },
+      "DIR/plan.json",
+      "`s`",
+      true,
+    ],
+    [
+      "is of a stack that was synthesised elsewhere",
+      { "plan.json": plan, "cdktf.out/stacks/t/cdk.tf.json": synthesised("t") },
+      "t=DIR/plan.json",
+      "`t`",
+      true,
+    ],
+    ["stands beside a broken cdk.tf.json", { "plan.json": plan, "cdk.tf.json": "{" }, "DIR/plan.json", "`plan`", false],
+  ])("a plan that %s", async (_, files, argument, name, hasPath) => {
+    const { text, hasChanges } = await review(files, argument);
+    expect(text).toContain(`### Plan of ${name}: 1 to create`);
+    expect(text.includes("names/www)")).toBe(hasPath);
+    expect(hasChanges).toBe(true);
+  });
+
+  it("says where nothing changes", async () => {
+    const { hasChanges } = await review({ "a.json": planOf([]), "b.json": planOf([]) }, "DIR/a.json", "DIR/b.json");
+    expect(hasChanges).toBe(false);
+  });
+
+  it.each<[string, readonly string[], string, string]>([
+    ["a file that is not there", ["DIR/nowhere.json"], "review-plan-invalid", "ENOENT"],
+    ["a folder", ["DIR/keep"], "review-plan-invalid", "EISDIR"],
+    ["two stacks of one name", ["DIR/plan.json", "plan=DIR/keep/plan.json"], "option-invalid", '"plan"'],
+  ])("refuses %s", async (_, plans, code, words) => {
+    const failure = (await review({ "plan.json": plan, "keep/plan.json": plan }, ...plans).catch(
+      (error: unknown) => error,
+    )) as Failure;
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure.code).toBe(code);
+    expect(failure.happened).toContain(words);
+  });
+});

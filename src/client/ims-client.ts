@@ -1,0 +1,71 @@
+import type { ConnectedServices } from "../apis/create-services.ts";
+import type { Clock, Log } from "terraform-provider-sdk/core";
+import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type RunPlace } from "../reconcile/index.ts";
+import { createCreatesClient, type CreatesClient } from "./creates.ts";
+import { TextQuoting, type Context } from "./client-context.ts";
+import { createPlatformClient, type PlatformClient } from "./platform.ts";
+import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
+import { createRecordsClient, type RecordsClient } from "./records/index.ts";
+import type { RefreshMode } from "./records/record-reads.ts";
+import { createServersClient, type ServersClient } from "./servers/index.ts";
+import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { createZoneReader } from "./zones/zone-reader.ts";
+
+export interface ImsClientOptions {
+  readonly services: ConnectedServices;
+  /** Service root: writers to one service exclude each other, those to another do not. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Against all who write to the service: of this machine, or of a database that machines share. */
+  readonly locks: Locks;
+  /**
+   * A directory of the user, for files that the user's processes share: locks, the journal and notes. See `openLockDirectory`.
+   */
+  readonly stateDirectory: string;
+  readonly refresh: RefreshMode;
+  /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */
+  readonly run?: RunPlace | undefined;
+}
+
+/**
+ * The reconciliation client: reads and writes that keep their promises on a service that makes few. Everything throws
+ * `Failure`, or the signal's reason once that is aborted.
+ */
+export interface ImsClient {
+  readonly servers: ServersClient;
+  readonly records: RecordsClient;
+  readonly zones: ZonesClient;
+  readonly projects: ProjectsClient;
+  readonly platform: PlatformClient;
+  /** @internal Between the provider and its journal of creates. */
+  readonly creates: CreatesClient;
+}
+
+/** Creates the client. Sends nothing. */
+export function createImsClient(options: ImsClientOptions): ImsClient {
+  const { clock, log, stateDirectory, refresh, run } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const journal =
+    run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
+  const context: Context = {
+    ...options,
+    baseUrl,
+    journal,
+    notes: run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock }),
+    quoting: new TextQuoting(),
+    clockOffsetMs: (api) => options.services.clockOffsetMs(api),
+  };
+  const reader = createZoneReader(context);
+  const records = createRecordsClient(context, reader, refresh);
+  return {
+    servers: createServersClient(context, records),
+    records,
+    zones: createZonesClient(context, reader),
+    projects: createProjectsClient(context),
+    platform: createPlatformClient(context),
+    creates: createCreatesClient(context, reader),
+  };
+}

@@ -1,0 +1,82 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { waitUntil } from "../../reconcile/index.ts";
+import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import type { ProjectId } from "./project.ts";
+import { lookForProject } from "./read-project.ts";
+import { tolerant } from "./tolerate-faults.ts";
+
+/** Which project to delete, and how long to wait until it is gone. */
+export interface ProjectDelete {
+  readonly project: ProjectId;
+  /** Its name, where that is known: a project that got its ID after it is not deleted. */
+  readonly name?: string | undefined;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Deletes a project and waits until it is neither readable nor listed, twice in a row. One that is gone already is a success.
+ *
+ * @throws Failure `project-still-there`; `project-answer-doubtful` for a project of another name
+ */
+export async function deleteProject(
+  context: Context,
+  { project, name, timeoutMs }: ProjectDelete,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { cluster, id } = project;
+  const doing = `Cannot delete the project ${cluster}/${id}`;
+  if (name !== undefined) await lookForProject(context, { ...project, name }, signal);
+  await send(context, { project, doing }, signal);
+  const waited = await waitUntil<true>(
+    {
+      check: tolerant(async (aborted) => {
+        if ((await lookForProject(context, project, aborted)) !== undefined)
+          return { done: false, missing: "the project to become unreadable" };
+        if ((await context.services.platform.listProjects(cluster, aborted)).includes(id))
+          return { done: false, missing: "the project to leave the cluster's listing" };
+        return { done: true, value: true };
+      }),
+      timeoutMs,
+      clock: context.clock,
+      onProgress: (missing, waitedMs) =>
+        context.log.info(`Waiting for the project ${cluster}/${id} to be deleted`, { missing, waitedMs }),
+    },
+    signal,
+  );
+  if (waited.inTime) return;
+  throw new Failure({
+    code: "project-still-there",
+    doing,
+    happened: `The deletion was asked for, but after ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
+    remedy: "Run again later. A longer timeouts.delete gives the service more time.",
+  });
+}
+
+/** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */
+const triesNotFound = 3;
+
+/** Deleting by name may be repeated: nothing but the project can be hit. Looks before it repeats. */
+async function send(
+  context: Context,
+  { project, doing }: { project: ProjectId; doing: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { cluster, id } = project;
+  for (let nth = 1; ; nth += 1) {
+    let failure: unknown;
+    try {
+      await context.services.platform.deleteProject(cluster, id, signal);
+      return;
+    } catch (error) {
+      failure = error;
+      const isGone = isNotFound(error);
+      // gone, being deleted, or not to be seen any more: the wait finds out which
+      if (isGone && nth >= triesNotFound) return;
+      if (!isGone && (!isAmbiguous(error) || nth >= maxTries))
+        throw error instanceof HttpFailure ? error.during(doing) : error;
+    }
+    await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
+    if ((await lookForProject(context, project, signal)) === undefined) return;
+  }
+}

@@ -1,0 +1,46 @@
+import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
+
+/** What was known before a create, to distinguish the new project from others with the same name. */
+export interface Beginning {
+  readonly declared: ProjectDeclaration;
+  /** Ids that could be read before. */
+  readonly known: ReadonlySet<string>;
+  /** When it was sent, Unix ms by the service's clock; `undefined` where the service's responses have no `Date` header. */
+  readonly since: number | undefined;
+}
+
+/** Which project is ours. `maybe`: its settings are not complete enough to be sure. */
+export type Identified =
+  | { readonly kind: "none" }
+  | { readonly kind: "one" | "maybe"; readonly project: Project }
+  | { readonly kind: "several"; readonly projects: readonly Project[] };
+
+/** The machines of one service may differ by so much. */
+const clockSkewMs = 30_000;
+
+/**
+ * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began by the
+ * service's own clock, where both times are known. No project of the name was there when it was sent. While its settings are not
+ * there yet it may be ours; two that are ours by all that is known are never chosen between. (docs/behaviour.md#projects)
+ */
+export function identify(named: readonly Project[], { declared, known, since }: Beginning): Identified {
+  const earliest = since === undefined ? -Infinity : since - clockSkewMs;
+  const fresh = named.filter(({ id, created }) => !known.has(id) && (created ?? Infinity) >= earliest);
+  const sure = fresh.filter(
+    (project) => hasSetting(declared, project, "customerId") && hasSetting(declared, project, "adminUids"),
+  );
+  const open = fresh.filter((project) => !sure.includes(project) && isIncomplete(project, declared));
+  const [first, ...others] = sure;
+  if (first !== undefined && others.length > 0) return { kind: "several", projects: sure };
+  if (first !== undefined) return open.length === 0 ? { kind: "one", project: first } : { kind: "none" };
+  const [candidate] = open;
+  return candidate !== undefined && open.length === 1 ? { kind: "maybe", project: candidate } : { kind: "none" };
+}
+
+/** Whether what it shows so far could still become what is declared. */
+function isIncomplete(project: Project, declared: ProjectDeclaration): boolean {
+  const hasOtherCustomer = project.customerId !== null && !hasSetting(declared, project, "customerId");
+  const declaredAdmins = declared.adminUids ?? [];
+  const hasOtherAdmins = (project.adminUids ?? []).some((uid) => !declaredAdmins.includes(uid));
+  return !hasOtherCustomer && !hasOtherAdmins;
+}

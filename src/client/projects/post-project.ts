@@ -1,0 +1,116 @@
+import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { waitUntil } from "../../reconcile/index.ts";
+import { maxTries, pauseBeforeTry } from "../client-context.ts";
+import { projectIdentity, watchCreate } from "../creates.ts";
+import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts";
+import { toWire } from "./project.ts";
+import { type SentProject } from "./sent-project.ts";
+import { serviceNow } from "../service-now.ts";
+import { tolerant } from "./tolerate-faults.ts";
+
+/** A request to create a project that the service took, or may have taken. */
+export interface Posted {
+  /** Ids that could be read before. */
+  readonly known: ReadonlySet<string>;
+  /** With the id of the answer, where it holds one. */
+  readonly sent: SentProject;
+  /** Whether the service said that it took the request. */
+  readonly isClear: boolean;
+}
+
+/** For how long nothing of the project may show after a 503, before the request is sent again. */
+const quietMs = 10_000;
+
+/**
+ * Asks for a project once its name is free. What may have been done is never sent again: a time-out, a reset after sending, a
+ * 500, 502 or 504 may come from a gateway whose service did the work, and then only looking helps.
+ *
+ * What was not done is: a request that was not sent or met a 429 after two listings in a row that show nothing of the name, and
+ * one that met a 503. A 503 says that the service does not take requests now, but some gateways also say it for a connection
+ * that broke after sending; so nothing of the name may show for ten seconds first. What shows is taken for what the request
+ * made, and searched for like after any unclear answer; so is one whose repetition is refused because of its name. Where the
+ * service says when it wants the next request (`Retry-After`), it gets none earlier.
+ *
+ * @throws Failure `project-exists`; what the service refused, also again and again
+ */
+export async function postProject(parts: NameParts, wanted: NameWanted, signal?: AbortSignal): Promise<Posted> {
+  const { context } = parts;
+  const { declared, doing, deadline } = wanted;
+  const known = await awaitFreeName(parts, wanted, signal);
+  const sent: SentProject = { ...serviceNow(context, "platform"), id: null, isSeen: false };
+  const unclear: Posted = { known, sent, isClear: false };
+  for (let nth = 1; ; nth += 1) {
+    parts.lost?.throwIfAborted();
+    try {
+      const moment = { at: sent.at, isServiceTime: sent.isServiceTime };
+      const creation = { ...projectIdentity(declared), content: declared, ...moment, known: [...known] };
+      const watch = watchCreate(context.journal, creation);
+      const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal, watch);
+      return { known, sent: { ...sent, id: id ?? null }, isClear: true };
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      if (!wasNotTaken(error)) {
+        const mayBeMade: boolean = isAmbiguous(error) || (nth > 1 && isNameRefused(error));
+        if (mayBeMade) return unclear;
+        throw error.during(doing);
+      }
+      const again = context.clock.now() + (error.retryAfterMs ?? 0);
+      const isTooLate = again > deadline;
+      const watch = { quietMs: error.status === 503 ? quietMs : 0, notBefore: isTooLate ? 0 : again };
+      if (await showsUp(parts, { ...wanted, ...watch }, signal)) return unclear;
+      if (isTooLate) throw comeLater(error, doing);
+      if (nth >= maxTries || context.clock.now() >= deadline) throw error.during(doing);
+      await pauseBeforeTry(nth + 1, context, signal);
+    }
+  }
+}
+
+/** Whether the service did not do what it was asked: it was not reached, has no time for us, or takes no requests now. */
+function wasNotTaken({ outcome, status }: HttpFailure): boolean {
+  return outcome === "not-sent" || status === 429 || status === 503;
+}
+
+function isNameRefused({ status, fields }: HttpFailure): boolean {
+  return status === 409 || fields.some(({ path }) => path[0] === "name");
+}
+
+function comeLater(error: HttpFailure, doing: string): HttpFailure {
+  const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000);
+  return error
+    .saying(`It asks to wait ${seconds} s, and there is not so much time. The request was not repeated.`)
+    .during(doing, `Run it again in ${seconds} s. A longer timeouts.create would wait for it.`);
+}
+
+interface Watch extends NameWanted {
+  readonly quietMs: number;
+  /** Unix ms, by our clock. */
+  readonly notBefore: number;
+}
+
+/**
+ * Whether a project of the name shows up. It does not when listings show none for `quietMs` and until `notBefore`, the first and
+ * the last of at least two; one that cannot be read begins the quiet time anew.
+ */
+async function showsUp(
+  { context, names }: NameParts,
+  { declared, deadline, quietMs: quiet, notBefore }: Watch,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { cluster, name } = declared;
+  let quietSince: number | undefined;
+  const look = tolerant<boolean>(async (aborted) => {
+    const since = quietSince;
+    quietSince = undefined;
+    const { named, doubtful } = await names.find(cluster, name, aborted);
+    if (named.length > 0) return { done: true, value: true };
+    if (doubtful.length === 0) quietSince = since ?? context.clock.now();
+    const now = context.clock.now();
+    if (since !== undefined && quietSince !== undefined && now - since >= quiet && now >= notBefore)
+      return { done: true, value: false };
+    return { done: false, missing: "a listing that shows whether the project is being made" };
+  });
+  const timeoutMs = Math.max(quiet, deadline - context.clock.now());
+  const waited = await waitUntil({ check: look, timeoutMs, clock: context.clock, confirmations: 1 }, signal);
+  // where it is unclear whether the project exists, it may exist
+  return !waited.inTime || waited.value;
+}

@@ -1,0 +1,58 @@
+import type { Context } from "../client-context.ts";
+import { isDoubtful } from "./doubtful-failure.ts";
+import type { Project, ProjectId } from "./project.ts";
+import { lookForProject, type ReadParts } from "./read-project.ts";
+
+/** The projects of a cluster by name. A name never changes, so each project's is read once. */
+export interface ProjectNames {
+  find(cluster: string, name: string, signal?: AbortSignal): Promise<NamedProjects>;
+  /** To be called when an id is free again: the service may give it to another name. */
+  forget(project: ProjectId): void;
+}
+
+export interface NamedProjects {
+  /** Those of the name, read anew. */
+  readonly named: readonly Project[];
+  /** Ids of all that are listed and can be read. One that is listed only is coming or going. */
+  readonly readable: ReadonlySet<string>;
+  /** Ids of projects whose names are unknown, because the response was about another project. */
+  readonly doubtful: readonly string[];
+}
+
+export function createProjectNames({ context, listings }: ReadParts): ProjectNames {
+  const clusters = new Map<string, Map<string, string>>();
+  const namesOf = (cluster: string): Map<string, string> => {
+    const names = clusters.get(cluster) ?? new Map<string, string>();
+    clusters.set(cluster, names);
+    return names;
+  };
+
+  return {
+    async find(cluster, name, signal) {
+      const listed = await listings.read(cluster, signal);
+      const names = namesOf(cluster);
+      for (const id of names.keys()) if (!listed.includes(id)) names.delete(id);
+      const candidates = listed.filter((id) => (names.get(id) ?? name) === name);
+      const looks = await Promise.all(candidates.map((id) => look(context, { cluster, id }, signal)));
+      for (const id of candidates) names.delete(id);
+      const projects = looks.filter((found) => found !== undefined && found !== "doubtful");
+      for (const project of projects) names.set(project.id, project.name);
+      return {
+        named: projects.filter((project) => project.name === name),
+        readable: new Set(names.keys()),
+        doubtful: candidates.filter((_, position) => looks[position] === "doubtful"),
+      };
+    },
+    forget: ({ cluster, id }) => void namesOf(cluster).delete(id),
+  };
+}
+
+/** One answer that is about something else must not hinder the look at all the others. */
+async function look(context: Context, id: ProjectId, signal?: AbortSignal): Promise<Project | "doubtful" | undefined> {
+  try {
+    return await lookForProject(context, id, signal);
+  } catch (error) {
+    if (isDoubtful(error)) return "doubtful";
+    throw error;
+  }
+}

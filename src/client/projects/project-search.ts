@@ -1,0 +1,109 @@
+import type { Look } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { isDoubtful } from "./doubtful-failure.ts";
+import { identify, type Beginning } from "./identify-project.ts";
+import type { ProjectNames } from "./project-names.ts";
+import { fromDeclaration, missingSettings, type Project } from "./project.ts";
+import { lookForProject } from "./read-project.ts";
+import { ambiguous } from "./unfinished-failures.ts";
+
+/** What a search reports about the project. */
+export interface SearchNews {
+  readonly project: Project;
+  /** Whether it is ours for certain; else it may be, as far as it shows itself. */
+  readonly isCertain: boolean;
+  /** Whether it was read; else no more is known than its id. */
+  readonly isSeen: boolean;
+}
+
+export interface SearchParts {
+  readonly context: Context;
+  readonly names: ProjectNames;
+  readonly beginning: Beginning;
+  readonly doing: string;
+  /** The id that the service gave, where it did. */
+  readonly id: string | undefined;
+  /** Called each time more is known. */
+  readonly onNews?: ((news: SearchNews) => void) | undefined;
+}
+
+/** Searches for the new project and reports what it finds out about it. */
+export class Search {
+  private id: string | undefined;
+  private news: SearchNews | undefined;
+  private likely: Project | undefined;
+
+  constructor(private readonly parts: SearchParts) {
+    const { id, beginning } = parts;
+    // an id that was there before cannot be the new project's
+    this.id = id === undefined || beginning.known.has(id) ? undefined : id;
+    if (this.id !== undefined)
+      this.tell({ project: fromDeclaration(beginning.declared, this.id), isCertain: true, isSeen: false });
+  }
+
+  /** What is known of the project: for certain, or by `settleForLikely`. */
+  get known(): Project | undefined {
+    return this.news?.project;
+  }
+
+  /** Whether the project, ours for certain, can be seen. */
+  async sight(signal: AbortSignal | undefined): Promise<Look<Project>> {
+    const found = await this.find(signal);
+    if (found !== undefined) return { done: true, value: found };
+    return { done: false, missing: this.likely === undefined ? invisible : this.unsettled(this.likely) };
+  }
+
+  /** Whether the project has every declared setting. */
+  async look(signal: AbortSignal | undefined): Promise<Look<Project>> {
+    const seen = await this.sight(signal);
+    if (!seen.done || missingSettings(this.parts.beginning.declared, seen.value).length === 0) return seen;
+    return { done: false, missing: this.unsettled(seen.value) };
+  }
+
+  /** Takes the one candidate that could not be made sure of, when there is no more time. */
+  settleForLikely(): void {
+    const { likely } = this;
+    if (this.news === undefined && likely !== undefined) this.tell({ project: likely, isCertain: false, isSeen: true });
+  }
+
+  private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {
+    const found = this.id === undefined ? await this.identify(signal) : await this.byId(this.id, signal);
+    if (found !== undefined) this.tell({ project: found, isCertain: true, isSeen: true });
+    return found;
+  }
+
+  private async byId(id: string, signal: AbortSignal | undefined): Promise<Project | undefined> {
+    const { context, beginning } = this.parts;
+    const { cluster, name } = beginning.declared;
+    try {
+      return await lookForProject(context, { cluster, id, name }, signal);
+    } catch (error) {
+      // the id may belong to a project that another client created
+      if (isDoubtful(error)) this.id = undefined;
+      throw error;
+    }
+  }
+
+  private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
+    const { names, beginning, doing } = this.parts;
+    const { cluster, name } = beginning.declared;
+    const identified = identify((await names.find(cluster, name, signal)).named, beginning);
+    this.likely = identified.kind === "maybe" ? identified.project : undefined;
+    if (identified.kind === "several") throw ambiguous(doing, identified.projects);
+    if (identified.kind !== "one") return undefined;
+    this.id = identified.project.id;
+    return identified.project;
+  }
+
+  private unsettled(project: Project): string {
+    return `its settings to read as declared: ${missingSettings(this.parts.beginning.declared, project).join(", ")}`;
+  }
+
+  private tell(news: SearchNews): void {
+    if (JSON.stringify(news) === JSON.stringify(this.news)) return;
+    this.news = news;
+    this.parts.onNews?.(news);
+  }
+}
+
+const invisible = "the project to become visible";

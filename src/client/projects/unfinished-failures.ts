@@ -1,0 +1,84 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { printImportId } from "../import-id-text.ts";
+import type { Project, ProjectDeclaration } from "./project.ts";
+
+/** A create that did not come to its end, and what is known of its project. */
+export interface Unfinished {
+  readonly doing: string;
+  readonly declared: ProjectDeclaration;
+  /** Undefined as long as its id is not known. */
+  readonly project: Project | undefined;
+  /**
+   * Whether Terraform does not taint what the state keeps: it was another wait for what an earlier create asked for, or the
+   * create was called off.
+   */
+  readonly isResumed: boolean;
+}
+
+/** The failure of a wait that took too long. `missing` fits after "was still missing:". */
+export function timeout(
+  unfinished: Unfinished,
+  waited: { timeoutMs: number; missing: string; note?: string },
+): Failure {
+  const seconds = Math.round(waited.timeoutMs / 1000);
+  return new Failure({
+    code: "project-timeout",
+    doing: unfinished.doing,
+    happened: `After ${seconds} s this was still missing: ${waited.missing}.${waited.note ?? ""}`,
+    remedy: `${howToResume(unfinished)} A longer timeouts.create gives the service more time.`,
+  });
+}
+
+/** The failure of a wait that its caller called off. */
+export function calledOff(unfinished: Unfinished): Failure {
+  return new Failure({
+    code: "cancelled",
+    doing: unfinished.doing,
+    happened:
+      "The service was asked to create the project, but the operation was cancelled before it was there as declared.",
+    remedy: howToResume({ ...unfinished, isResumed: true }),
+  });
+}
+
+/** The failure of an operation that needs a project which is not visible yet. */
+export function notSeen(doing: string, declared: ProjectDeclaration, missing: string): Failure {
+  return new Failure({
+    code: "project-not-seen",
+    doing,
+    happened:
+      `The service was asked to create the project ${declared.name} on ${declared.cluster}, but it was never seen; this was ` +
+      `still missing: ${missing}. It may still appear, so it is not taken for gone, and no other one is created.`,
+    remedy:
+      "To go on waiting for it, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS is the " +
+      `resource's address such as ims_platform_project.NAME, then \`terraform apply\`. ${ifNeverMade}`,
+  });
+}
+
+/** Two or more projects could be the one that was created. */
+export function ambiguous(doing: string, projects: readonly Project[]): Failure {
+  const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
+  return new Failure({
+    code: "project-ambiguous",
+    doing,
+    happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
+    remedy:
+      "Find out which one is yours. Take the unclear one out of the state: terraform state rm ADDRESS. Import yours: terraform " +
+      `import ADDRESS '${ids[0] ?? ""}', or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
+      "resource's address such as ims_platform_project.NAME.",
+  });
+}
+
+const ifNeverMade =
+  "Should it be certain that it was never made, forget it: `terraform state rm ADDRESS`. The next apply then creates it.";
+
+function howToResume({ project, isResumed }: Unfinished): string {
+  const what = project === undefined ? "The project" : `The project ${project.id}`;
+  const never = project === undefined ? ` ${ifNeverMade}` : "";
+  if (isResumed) return `${what} is kept in the state. Run \`terraform apply\` again to go on waiting for it.${never}`;
+  return (
+    `${what} is kept in the state, but tainted, since its creation ended with an error. To go on waiting for it, run ` +
+    "`terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS is the resource's address such as " +
+    "ims_platform_project.NAME, then `terraform apply`: no second project is asked for. Without `untaint` Terraform plans to " +
+    `replace it.${never}`
+  );
+}

@@ -1,0 +1,13 @@
+import { differingDetails, fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+
+/** Finds the record with this data among those of its set; of doubles, rather one that is the same in all details. */
+export function locate(records: readonly RecordEntry[], content: RecordContent): RecordEntry | undefined {
+  const key = keyOf(content);
+  const equal = records.filter((record) => record.key === key);
+  return equal.find((record) => differingDetails(record.content, content).length === 0) ?? equal[0];
+}
+
+/** The fingerprints of all records of a set but one. */
+export function siblingsOf(records: readonly RecordEntry[], own: RecordEntry): string[] {
+  return records.filter((record) => record !== own).map((record) => fingerprintOf(record.content.type, record.key));
+}

@@ -1,0 +1,91 @@
+import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../dns/index.ts";
+import type { ZoneView } from "../zones/zone-view.ts";
+import { setKeyOf, type RecordContent } from "./record-content.ts";
+import { groupBy } from "../../core/group-by.ts";
+
+type SetName = Pick<RecordContent, "name" | "type">;
+/** A record as rules across records read it, with all that tells it from others. */
+type Known = ZoneRecordInput & SetName & { readonly data: string | readonly string[] };
+
+/** Records of a set that a write under way is about to bring into the zone. */
+export interface Coming {
+  readonly set: SetName;
+  readonly records: readonly RecordContent[];
+}
+
+/**
+ * A zone as it is and as the writes under way will make it: what a change may contradict. What is about to come counts as there, and
+ * what is about to go as well, so two changes that contradict each other are not both let through.
+ */
+export class PendingZone {
+  /** The records that are there or will be. */
+  readonly index: ZoneIndex;
+  readonly defaultTtl: number | undefined;
+  private readonly there: Map<string, Known[]>;
+  private readonly coming: Set<Coming>;
+
+  constructor(zone: string, { records, defaultTtl }: Pick<ZoneView, "records" | "defaultTtl">, coming: Set<Coming>) {
+    this.defaultTtl = defaultTtl;
+    this.coming = coming;
+    const inputs: Known[] = records.map(({ name, type, ttl, data, origin }) => ({
+      name,
+      type,
+      ttl,
+      // relative names in data are read within the zone later on, so they are completed now
+      data: canonicalData(type, data, origin),
+    }));
+    this.there = groupBy(inputs, ({ name }) => canonicalName(name));
+    this.index = new ZoneIndex(zone, inputs);
+    for (const { set } of coming) this.refresh(canonicalName(set.name));
+  }
+
+  /** Puts these records in the place of all of their type and name. */
+  replace(set: SetName, contents: readonly RecordContent[]): void {
+    const name = canonicalName(set.name);
+    const others = (this.there.get(name) ?? []).filter((record) => setKeyOf(record) !== setKeyOf(set));
+    this.there.set(name, [...others, ...contents.map(toInput)]);
+    this.refresh(name);
+  }
+
+  /** Adds what is about to come. Gives the way to take it back. */
+  expect(comes: readonly Coming[]): () => void {
+    const change = (way: "add" | "delete"): void => {
+      for (const one of comes) {
+        this.coming[way](one);
+        this.refresh(canonicalName(one.set.name));
+      }
+    };
+    change("add");
+    return () => change("delete");
+  }
+
+  /** All records at a name, those of the sets put in the place of theirs. */
+  with(name: string, sets: readonly Coming[]): ZoneRecordInput[] {
+    const keys = new Set(sets.map(({ set }) => setKeyOf(set)));
+    const others = this.at(name).filter((record) => !keys.has(setKeyOf(record)));
+    return [...others, ...sets.flatMap(({ records }) => records.map(toInput))];
+  }
+
+  private refresh(name: string): void {
+    this.index.replace(name, this.at(name));
+  }
+
+  /** The records that are there or will be. */
+  private at(name: string): Known[] {
+    const there = this.there.get(name) ?? [];
+    const known = new Set(there.map(identityOf));
+    const coming = [...this.coming]
+      .filter(({ set }) => canonicalName(set.name) === name)
+      .flatMap(({ records }) => records.map(toInput))
+      .filter((record) => !known.has(identityOf(record)));
+    return [...there, ...coming];
+  }
+}
+
+function toInput({ name, type, ttl, data }: RecordContent): Known {
+  return { name, type, ttl: ttl ?? undefined, data };
+}
+
+function identityOf({ type, data }: Known): string {
+  return `${type.toUpperCase()} ${canonicalData(type, data)}`;
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import type { RecordWire } from "../../apis/dns/wire.ts";
+import { asciiData, canonicalName, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
+import { canonicalOf, settingsOf, type SettingName } from "../../model/define-fields.ts";
+import type { RecordContent } from "../../model/objects.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
+import { encoded, printWire, readWire } from "../../model/table-wire.ts";
+
+export type { RecordContent };
+
+/** A record of which nothing is said but these fields. */
+export function plainRecord(
+  fields: Pick<RecordContent, "name" | "type" | "data"> & Partial<RecordContent>,
+): RecordContent {
+  return { ...noSettings, ...fields };
+}
+
+const noSettings = Object.fromEntries(settingsOf(dnsRecordFields).map(({ name }) => [name, null])) as Omit<
+  RecordContent,
+  "name" | "type" | "data"
+>;
+
+/** A record where it was found. */
+export interface RecordEntry {
+  /** Its index, when it was read. */
+  readonly nr: number;
+  /** Its identity within its set: equal for all forms of the same data. */
+  readonly key: string;
+  readonly content: RecordContent;
+  /** All that was read, also what this project does not know. */
+  readonly wire: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
+export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
+  const { cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
+  return { ...read, cls: cls ?? "IN" };
+}
+
+/** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
+export function inAscii(content: RecordContent): RecordContent {
+  return { ...content, name: asciiName(content.name), data: asciiData(content.type, content.data) };
+}
+
+/** The name in punycode where it is not ASCII. */
+export function asciiName(name: string): string {
+  return isAscii(name) ? name : canonicalName(name);
+}
+
+/** One text for all spellings of a type and name. */
+export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): string {
+  return `${type.toUpperCase()} ${canonicalName(name)}`;
+}
+
+/** The payload of a create. */
+export function toWire(content: RecordContent): RecordWire {
+  return printWire(dnsRecordFields, { ...content, cls: content.cls ?? "IN" });
+}
+
+/**
+ * The payload of an update. It may be partial, so a value to be taken away is sent as null. (docs/interface.md#updating-a-record)
+ */
+export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
+  const details = detailFields
+    .filter(({ name }) => next[name] !== null || live[name] !== null)
+    .map(({ name, field }) => [name, encoded(field, next[name])] as const);
+  return {
+    ...Object.fromEntries(details),
+    data: withLiveSerial(live.type, next.data, live.data),
+    cls: (next.cls ?? "IN").toUpperCase(),
+  };
+}
+
+/** What makes two records of one set the same record: their data, whatever its form. */
+export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "data">): string =>
+  declaredData(type, data),
+);
+
+/** Contents never change, and planning asks for the keys of the same ones again and again. */
+function remembered<Content extends object>(compute: (content: Content) => string): (content: Content) => string {
+  const known = new WeakMap<Content, string>();
+  return (content) => {
+    const found = known.get(content);
+    if (found !== undefined) return found;
+    const computed = compute(content);
+    known.set(content, computed);
+    return computed;
+  };
+}
+
+/** A short text that stands for a record's identity in stored state. */
+export function fingerprintOf(type: string, key: string): string {
+  return createHash("sha256").update(`${type.toUpperCase()} ${key}`).digest("hex").slice(0, 16);
+}
+
+/** What two records of the same identity may still differ in, by the names of the client's objects. */
+type DetailName = Exclude<SettingName<typeof dnsRecordFields>, "data" | "cls">;
+/** The same by the names of attributes. */
+export type RecordDetail = string;
+
+const detailFields = settingsOf(dnsRecordFields)
+  .filter(({ name }) => name !== "data" && name !== "cls")
+  .map(({ key, name, field }) => ({ key, name: name as DetailName, field }));
+
+/** The details in which two records of the same identity differ; forms of the same value do not. */
+export function differingDetails(a: RecordContent, b: RecordContent): RecordDetail[] {
+  const isSame = ({ name, field }: (typeof detailFields)[number]): boolean =>
+    name === "dataComments" ? hasEqualDataComments(a, b) : canonicalOf(field, a[name]) === canonicalOf(field, b[name]);
+  return detailFields.filter((detail) => !isSame(detail)).map(({ key }) => key);
+}
+
+/** One text for all forms of a record with all its details: what tells two records of equal data apart. */
+export const detailsKeyOf = remembered((content: RecordContent): string =>
+  JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
+);
+
+/** The record as it is written, without its class: equal texts mean equal records, and it costs no canonical form to tell. */
+export function writtenText(content: RecordContent): string {
+  const { name, type, data } = content;
+  return JSON.stringify([name, type, data.join(" "), ...detailFields.map((detail) => content[detail.name])]);
+}
+
+/** Details that a zone text shows, or whose absence it shows. */
+const shownInText: ReadonlySet<string> = new Set(["ttl", "comment", "dataComments"]);
+
+/** Whether a record has a detail that no zone text shows. */
+export function hasHiddenDetails(content: RecordContent): boolean {
+  return detailFields.some(
+    ({ name, field }) => !shownInText.has(name) && canonicalOf(field, content[name]) !== canonicalOf(field, null),
+  );
+}
+
+/** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
+function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {
+  const [left, right] = [a.dataComments ?? [], b.dataComments ?? []];
+  if (a.data.length === b.data.length) return a.data.every((_, at) => (left[at] ?? "") === (right[at] ?? ""));
+  const texts = (comments: readonly (string | null)[]): string => comments.filter((text) => !isNone(text)).join("; ");
+  return texts(left) === texts(right);
+}
+
+function isNone(text: string | null | undefined): boolean {
+  return text === null || text === undefined || text === "";
+}

@@ -1,0 +1,103 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { relativeName } from "../../dns/index.ts";
+import { howToImport } from "../import-advice.ts";
+import { printImportId, withQuery } from "../import-id-text.ts";
+import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { describeRecord } from "./writes/record-change.ts";
+
+/** One record of a set, in a write that is about to be made. */
+export interface RecordCheck {
+  readonly set: RecordSetId;
+  readonly doing: string;
+}
+
+/** The data to be created exists already in a record of another owner. */
+export function recordExists(
+  { set, doing }: RecordCheck,
+  records: readonly RecordEntry[],
+  content: RecordContent,
+): Failure {
+  const { happened, id } = existing(set, records, content);
+  const remedy = `To manage the existing one, import it: ${howToImport(id)}.`;
+  return new Failure({ code: "record-exists", doing, happened, remedy });
+}
+
+/** The same for a record that is to get other data: it cannot be two. */
+export function recordInTheWay(
+  { set, doing }: RecordCheck,
+  records: readonly RecordEntry[],
+  content: RecordContent,
+): Failure {
+  const { happened, id } = existing(set, records, content);
+  return new Failure({
+    code: "record-exists",
+    doing,
+    happened: `${happened} Nothing was written.`,
+    remedy:
+      "If another resource of this configuration is to give it up, apply again: resources that are applied at the same time " +
+      "exchange their records, but not with -parallelism=1. If none holds it, and this resource shall, have Terraform forget the " +
+      `record that it has now, which stays in the zone (terraform state rm ADDRESS), and import the other one: ${howToImport(id)}.`,
+  });
+}
+
+function existing(
+  { zone, type, name }: RecordSetId,
+  records: readonly RecordEntry[],
+  wanted: RecordContent,
+): { readonly happened: string; readonly id: string } {
+  const key = keyOf(wanted);
+  const { content } = records.find((record) => record.key === key) ?? { content: wanted };
+  // an index would name another record as soon as the same run adds one before it
+  const data = records.length === 1 ? [] : content.data;
+  return {
+    happened: `A record with this data exists already: ${describeRecord(content)}.`,
+    id: withQuery(printImportId(zone, type, name), "data", data),
+  };
+}
+
+/** There are records of the type and name of a set that is to be created. */
+export function setExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+  const { zone, type, name } = set;
+  const id = printImportId(zone, type, name);
+  return new Failure({
+    code: "record-exists",
+    doing,
+    happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    remedy:
+      "A record set is all records of its type and name. To manage the existing ones, import them: " +
+      `${howToImport(id)}.`,
+  });
+}
+
+/** As {@link setExists}, in a write of many records of a zone. */
+export function keyExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+  const { zone, type, name } = set;
+  const id = withQuery(printImportId(zone), "keys", [`${relativeName(name, zone)} ${type.toUpperCase()}`]);
+  return new Failure({
+    code: "record-exists",
+    doing,
+    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    remedy:
+      "Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource " +
+      `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,
+  });
+}
+
+/**
+ * Refuses an update whose record is not there. A record that reads as planned already is fine: an earlier run may have been cut off
+ * behind its write. @throws Failure `record-gone`
+ */
+export function refuseGone(
+  check: RecordCheck,
+  records: readonly RecordEntry[],
+  { prior, next }: { readonly prior: RecordContent; readonly next: RecordContent },
+): void {
+  if (records.some(({ key }) => key === keyOf(prior) || key === keyOf(next))) return;
+  throw new Failure({
+    code: "record-gone",
+    doing: check.doing,
+    happened: `The record is not there any more: ${describeRecord(prior)}. Nothing was written.`,
+    remedy: "Somebody changed or removed it since the plan was made. Plan again.",
+  });
+}

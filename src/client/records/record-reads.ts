@@ -1,0 +1,256 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { canonicalName, equalTtl, joinData, recordFields } from "../../dns/index.ts";
+import { createSharedReads } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
+import { createClaims, locateDrifted } from "./claims.ts";
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { listRecords, splitKey } from "./list-records.ts";
+import { locate, siblingsOf } from "./locate-record.ts";
+import { readSet, readSetForSure } from "./read-set.ts";
+import type { SetReading } from "./set-reading.ts";
+import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+import { isTextType } from "./quoted-texts.ts";
+import { isSame } from "./witness.ts";
+
+/** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
+export type RefreshMode = "zone" | "exact";
+
+/** A record to be found again. */
+export interface RecordQuery {
+  readonly zone: string;
+  /** As it was seen last. */
+  readonly content: RecordContent;
+  /** Fingerprints of its siblings at that time, or their digest, where known: they tell a drifted record from a deleted one. */
+  readonly siblings?: readonly string[] | SiblingDigest | undefined;
+}
+
+/** A record found again. */
+export interface FoundRecord {
+  readonly content: RecordContent;
+  /** To be kept for the next {@link RecordQuery}. */
+  readonly siblings: readonly string[];
+}
+
+/** All records of one type and name to be found again. */
+export interface SetQuery {
+  readonly set: RecordSetId;
+  /** As they were seen last. */
+  readonly contents: readonly RecordContent[];
+}
+
+/** Many records of a zone to be found again. */
+export interface ZoneQuery {
+  readonly zone: string;
+  /** As they were seen last. */
+  readonly contents: readonly RecordContent[];
+  /** Which types and names matter: keys of {@link setKeyOf}. Others are not read. */
+  readonly wants: (key: string) => boolean;
+  /** Where what is found is to be adopted: these are read exactly, or for `all` the text is compared with the zone's listings. */
+  readonly adopts?: readonly string[] | "all";
+}
+
+/** Records of a zone. */
+export interface ZoneReading {
+  /** By keys of {@link setKeyOf}; none of the lists is empty. */
+  readonly sets: ReadonlyMap<string, readonly RecordContent[]>;
+  /** The records of all other types and names, as far as the zone's text says: without comments. */
+  readonly others: readonly RecordContent[];
+  /** `null` where the zone does not say it. */
+  readonly serial: string | null;
+  /** Seconds of the first `$TTL`. */
+  readonly defaultTtl: number | undefined;
+}
+
+/** Shared readings of records for refreshes. Writes never use them. */
+export interface RecordReads {
+  find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
+  findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
+  /** To be called before and after each write. The zone's text is forgotten, or told of the write, at its reader. */
+  invalidate(set: RecordSetId): void;
+  invalidateAll(): void;
+}
+
+/** A run refreshes in one go: a reading is used while that goes on, never long after. */
+const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
+
+export function createRecordReads(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordReads {
+  const { clock } = context;
+  const reading = { context, zones };
+  const claims = createClaims(clock);
+  const sets = createSharedReads<readonly RecordEntry[]>({
+    async read(key, signal) {
+      const set = JSON.parse(key) as RecordSetId;
+      // how the zone keeps texts is seen in its text
+      if (isTextType(set.type)) await zones.read(set.zone, signal);
+      return readSet(context, set, signal);
+    },
+    clock,
+    ...freshness,
+  });
+
+  /** Of a list that is as it was seen last nothing is concluded: the one answer is enough. */
+  const readExactly = async (
+    set: RecordSetId,
+    isAsSeen: (records: readonly RecordEntry[]) => boolean,
+    known: readonly RecordContent[],
+    signal?: AbortSignal,
+  ): Promise<readonly RecordEntry[]> => {
+    const shared = await sets.get(keyOfSet(set), signal);
+    return isAsSeen(shared) ? shared : readSetForSure(reading, set, signal, { first: shared, known });
+  };
+  const readAll = async (
+    set: RecordSetId,
+    known: readonly RecordContent[],
+    signal?: AbortSignal,
+  ): Promise<readonly RecordContent[]> => {
+    const keys = known.map(keyOf);
+    const isAsSeen = (records: readonly RecordEntry[]): boolean =>
+      records.length > 0 &&
+      isSame(
+        records.map(({ key }) => key),
+        keys,
+      );
+    return contentsOf(await readExactly(set, isAsSeen, known, signal));
+  };
+  const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
+    const isAsSeen = (records: readonly RecordEntry[]): boolean => {
+      const own = locate(records, content);
+      return own !== undefined && hasAll(siblingsOf(records, own), siblings);
+    };
+    const set = { zone, type: content.type, name: content.name };
+    const records = await readExactly(set, isAsSeen, [content], signal);
+    let found = locate(records, content);
+    // where the zone's text cannot be read, a replaced record is not assumed to be ours
+    if (
+      found === undefined &&
+      siblings !== undefined &&
+      records.length > 0 &&
+      (await zones.read(zone, signal)).view !== undefined
+    )
+      found = isList(siblings)
+        ? locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal))
+        : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
+    if (found === undefined) return undefined;
+    const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
+    return { content: shown, siblings: siblingsOf(records, found) };
+  };
+
+  return {
+    async find(query, signal) {
+      const siblings = isList(query.siblings) ? query.siblings : undefined;
+      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
+      if (refresh === "zone") {
+        const confirmed = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
+        // siblings that are missing are missed later: then another one's record would be taken for ours
+        if (confirmed !== undefined && hasAll(confirmed, query.siblings))
+          return { content: query.content, siblings: confirmed };
+      }
+      return findExactly(query, signal);
+    },
+    async findSet({ set, contents }, signal) {
+      if (refresh === "zone" && contents.length > 0) {
+        const { view } = await zones.readSinceWrites(set.zone, signal);
+        if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
+      }
+      return readAll(set, contents, signal);
+    },
+    async readZone({ zone, contents, wants, adopts = [] }, signal) {
+      if (adopts === "all") await zones.expectWhole(zone, signal);
+      const { view, doubt } = await zones.readSinceWrites(zone, signal);
+      // the last lines of a text may be cut off
+      const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
+      const known = groupBy(contents, setKeyOf);
+      const readKnown = (key: string): Promise<readonly RecordContent[]> =>
+        readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
+      const sought = [...new Set([...exact, ...known.keys()])];
+      if (view === undefined) return readByListing(reading, { zone, wants, doubt, known: sought, readKnown }, signal);
+      const keys = [...new Set([...view.sets, ...sought])].filter(wants);
+      const readOne = async (key: string): Promise<readonly RecordContent[]> => {
+        const last = known.get(key) ?? [];
+        if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
+        const fromText = refresh === "zone" && last.length === 0 && !exact.includes(key);
+        return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
+      };
+      const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
+      return {
+        sets: new Map(found.filter(([, records]) => records.length > 0)),
+        others: view.sets.filter((key) => !wants(key)).flatMap((key) => view.contentsOf(key)),
+        serial: view.serial,
+        defaultTtl: view.defaultTtl,
+      };
+    },
+    invalidate(set) {
+      claims.forget(keyOfSet(set));
+      sets.invalidate(keyOfSet(set));
+    },
+    invalidateAll() {
+      claims.clear();
+      sets.clear();
+    },
+  };
+}
+
+/**
+ * Takes away the TTL of a record that has none of its own: some deployments show the zone's default there.
+ * (docs/interface.md#differences-between-deployments)
+ */
+export async function hideDefaultTtl(
+  zones: ZoneReader,
+  { zone, shown, wanted }: { readonly zone: string; readonly shown: RecordContent; readonly wanted: RecordContent },
+  signal?: AbortSignal,
+): Promise<RecordContent> {
+  if (wanted.ttl !== null || shown.ttl === null) return shown;
+  // where the default cannot be read, the TTL is shown as it was read, which is never wrong
+  const { view } = await zones.read(zone, signal);
+  return equalTtl(shown.ttl, view?.defaultTtl) ? { ...shown, ttl: null } : shown;
+}
+
+interface ListingQuery extends Pick<ZoneQuery, "zone" | "wants"> {
+  readonly doubt: unknown;
+  /** Keys of {@link setKeyOf} that are read exactly, whatever the listings say. */
+  readonly known: readonly string[];
+  readonly readKnown: (key: string) => Promise<readonly RecordContent[]>;
+}
+
+/** Where a zone's text proves nothing, its listings serve, at a request for each type and name, if they hold its SOA record. */
+async function readByListing(
+  reading: SetReading,
+  { zone, wants, doubt, known, readKnown }: ListingQuery,
+  signal?: AbortSignal,
+): Promise<ZoneReading> {
+  const records = await listRecords(reading, { zone }, signal);
+  const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
+  if (soa === undefined) throw doubt;
+  const sets = groupBy<RecordContent, string>(records, setKeyOf);
+  const unlisted = known.filter((key) => wants(key) && !sets.has(key));
+  const found = await Promise.all(unlisted.map(async (key) => [key, await readKnown(key)] as const));
+  const all = [...[...sets].filter(([key]) => wants(key)), ...found];
+  return {
+    sets: new Map(all.filter(([, contents]) => contents.length > 0)),
+    others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
+    defaultTtl: undefined,
+    serial: recordFields(joinData(soa.data))[2] ?? null,
+  };
+}
+
+function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
+  return Array.isArray(siblings);
+}
+
+function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
+  return records.map(({ content }) => content);
+}
+
+/** Whether fingerprints seen last, if any, are all there; of a digest only their number is known. */
+function hasAll(fingerprints: readonly string[], seen: RecordQuery["siblings"]): boolean {
+  if (!isList(seen)) return seen === undefined || fingerprints.length >= seen.count;
+  const all = new Set(fingerprints);
+  return seen.every((one) => all.has(one));
+}
+
+function keyOfSet({ zone, type, name }: RecordSetId): string {
+  return JSON.stringify({ zone, type: type.toUpperCase(), name: canonicalName(name) });
+}

@@ -1,0 +1,108 @@
+import { Failure } from "terraform-provider-sdk/core";
+import {
+  allowFindings,
+  canonicalName,
+  checkNames,
+  type AllowedRules,
+  type ZoneFinding,
+  type ZoneRecordInput,
+} from "../../dns/index.ts";
+import type { ZoneReader } from "../zones/zone-reader.ts";
+import type { ZoneView } from "../zones/zone-view.ts";
+import type { RecordContent } from "./record-content.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { PendingZone, type Coming } from "./pending-zone.ts";
+
+/** A change of records of a zone. */
+export interface ZoneTransition {
+  readonly zone: string;
+  /** All records that each type and name shall have. */
+  readonly sets: readonly Coming[];
+  /** What was read of these sets right before, where it was. */
+  readonly before?: readonly Coming[];
+  /** Rules by which a record is not refused, by the record that a finding falls on. */
+  readonly allowRules?: ((record: Pick<ZoneRecordInput, "name" | "type">) => AllowedRules) | undefined;
+  /** Whether the zone is to be read once more before it is judged. */
+  readonly isAnew?: boolean;
+}
+
+/** What is let through counts as there for all that is judged later, until it is written and ended. */
+export interface Reservation {
+  end(): void;
+}
+
+export interface Judgement {
+  readonly errors: readonly ZoneFinding[];
+  readonly warnings: readonly string[];
+  readonly reservation: Reservation;
+}
+
+/** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0009-dns-rules-when.md) */
+export interface ChangeGuard {
+  /** Judges what the change newly gets wrong. Changes that come at a time are judged one by one. */
+  judge(transition: ZoneTransition, signal?: AbortSignal): Promise<Judgement>;
+  /** To be told of our own writes: what a set holds now. */
+  written(zone: string, set: Coming["set"], records: readonly RecordContent[]): void;
+}
+
+/** Warnings that something is missing: another change of the same run may be about to add it. */
+const ofAbsence = new Set(["C7", "DS1", "Z1"]);
+
+const nothingReserved: Reservation = { end: () => undefined };
+
+export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">): ChangeGuard {
+  const known = new Map<string, { readonly view: ZoneView; readonly pending: PendingZone }>();
+  const coming = new Map<string, Set<Coming>>();
+  /** Where nothing can be read of the zone, nothing is refused. */
+  const zoneOf = async (zone: string, isAnew: boolean, signal?: AbortSignal): Promise<PendingZone | undefined> => {
+    const { view } = await (isAnew ? zones.readAnew(zone, signal) : zones.read(zone, signal));
+    if (view === undefined) return undefined;
+    const found = known.get(zone);
+    if (found?.view === view) return found.pending;
+    const all = coming.get(zone) ?? new Set<Coming>();
+    coming.set(zone, all);
+    const pending = new PendingZone(zone, view, all);
+    known.set(zone, { view, pending });
+    return pending;
+  };
+
+  return {
+    async judge({ zone, sets, before = [], allowRules = () => [], isAnew = false }, signal) {
+      const pending = await zoneOf(zone, isAnew, signal);
+      if (pending === undefined) return { errors: [], warnings: [], reservation: nothingReserved };
+      // from here to the reservation nothing waits: of two changes one is judged after the other
+      for (const { set, records } of before) pending.replace(set, records);
+      const byName = groupBy(sets, ({ set }) => canonicalName(set.name));
+      const changes = new Map([...byName].map(([name, own]) => [name, pending.with(name, own)]));
+      const { defaultTtl } = pending;
+      const found = checkNames(pending.index, changes, { zone, defaultTtl }).flatMap((finding) =>
+        allowFindings<ZoneFinding>([finding], allowRules(finding.on)),
+      );
+      const errors = found.filter(({ level }) => level === "error");
+      const warnings = found
+        .filter(({ level, rule }) => level === "warning" && !ofAbsence.has(rule))
+        .map(describeFinding);
+      const reservation = errors.length > 0 ? nothingReserved : { end: pending.expect(sets) };
+      return { errors, warnings: [...new Set(warnings)], reservation };
+    },
+    written: (zone, set, records) => known.get(zone)?.pending.replace(set, records),
+  };
+}
+
+/** Refuses what rules across records found. */
+export function refusal(doing: string, { errors }: Pick<Judgement, "errors">): Failure {
+  return new Failure({
+    code: "dns-rule",
+    doing,
+    happened: [...new Set(errors.map(describeFinding))].join("\n"),
+    remedy:
+      "Nothing was written. If this run is to change or remove the other record, make this resource depend on that one " +
+      "(depends_on) and run again; if this resource replaces the other one, take create_before_destroy out of its lifecycle " +
+      "block, since the two cannot stand side by side. Otherwise change or remove the other record first.",
+  });
+}
+
+/** A finding in one text. */
+function describeFinding({ rule, message }: Pick<ZoneFinding, "rule" | "message">): string {
+  return `${message} (DNS rule ${rule})`;
+}

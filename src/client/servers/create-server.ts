@@ -1,0 +1,234 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { followLate } from "../aftercare.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import { serverIdentity, watchCreate } from "../creates.ts";
+import { printImportId } from "../import-id-text.ts";
+import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
+import { serviceNow } from "../service-now.ts";
+import { lookForServer } from "./read-server.ts";
+import { anyCustomer, type ServerReading } from "./server-reading.ts";
+
+/** A server to be created. */
+export interface ServerCreate {
+  readonly declared: ServerDeclaration;
+  /**
+   * Told when the server exists as declared beyond doubt, at which time (Unix ms), and before it is read back: whatever fails
+   * from then on does not undo it. What only the service knows is null.
+   */
+  readonly onCreated?: ((created: ServerDefinition, at: number) => void) | undefined;
+}
+
+/** How long reads of the service may lag behind its writes; seen were 20 s. In ms. */
+const longestLagMs = 600_000;
+
+/** How often a reading that fails is tried again while it is unclear whether the server was created. */
+const readsInDoubt = 3;
+
+/**
+ * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether it
+ * was created, looks first: equal to what was declared, it is ours; different, it is somebody else's; not there, it is sent
+ * again. (docs/behaviour.md#what-is-sent-again)
+ *
+ * Where the answer was unclear and the server cannot be read either, this fails, and nothing counts as created: state that is
+ * only guessed would be tainted, and the next run would decommission a server that may be somebody else's. An orphan that this
+ * leaves is found by the next create, which reports it as `server-exists` with the command that imports it.
+ *
+ * Once the signal is aborted no further POST is sent; the one under way is waited for and looked after for a few seconds.
+ *
+ * @throws Failure `server-exists`; `server-create-unclear`; `server-not-created`; what the service refused; after `onCreated`
+ * whatever made reading it back impossible
+ */
+export async function createServer(
+  context: Context,
+  { declared, onCreated }: ServerCreate,
+  signal?: AbortSignal,
+): Promise<ServerDefinition> {
+  const doing = `Cannot create the server ${declared.customer}/${declared.fqdn}`;
+  const created = (): void => {
+    context.journal.done(serverIdentity(declared));
+    onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
+  };
+  const found = await lookForServer(context, declared, signal);
+  if (found !== undefined) {
+    const orphan = orphanOf(context, declared, found.definition);
+    if (orphan === undefined) throw exists(doing, found);
+    context.journal.adopt(orphan);
+    created();
+    return found.definition;
+  }
+  const late = followLate(signal);
+  try {
+    return await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
+  } finally {
+    late.dispose();
+  }
+}
+
+/** The machines of one service may differ by so much. In ms. */
+const clockSkewMs = 30_000;
+
+/** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before. */
+function orphanOf(
+  { journal }: Context,
+  declared: ServerDeclaration,
+  live: ServerDefinition,
+): ReturnType<typeof journal.orphan> {
+  const entry = journal.orphan(serverIdentity(declared));
+  if (entry === undefined || live.customer !== declared.customer) return undefined;
+  const sent = entry.content as unknown as ServerDeclaration;
+  const isOlder = entry.isServiceTime && live.modDate !== null && live.modDate < entry.at - clockSkewMs;
+  const isSame = [sent, declared].every((one) => differingFields(live, one).length === 0);
+  return isSame && !isOlder ? entry : undefined;
+}
+
+/** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */
+export function mayAppear(createdAt: number, { clock }: Context): boolean {
+  return clock.now() - createdAt < longestLagMs;
+}
+
+interface Creation {
+  readonly declared: ServerDeclaration;
+  readonly doing: string;
+  readonly created: () => void;
+  /** For what must be done after a write although the caller has given up. */
+  readonly late: AbortSignal;
+}
+
+async function sendUntilClear(context: Context, creation: Creation, signal?: AbortSignal): Promise<ServerDefinition> {
+  const { declared, doing, created, late } = creation;
+  let unclear: HttpFailure | undefined;
+  for (let nth = 1; nth <= maxTries; nth += 1) {
+    if (nth > 1) await pauseBeforeRepetition({ nth, failure: unclear }, context, late).catch(() => undefined);
+    if (unclear !== undefined && signal?.aborted === true)
+      throw unclearOutcome({ declared, doing, unclear }, undefined);
+    const failure = await post(context, declared, signal);
+    if (failure === undefined) {
+      created();
+      return readBack(context, creation);
+    }
+    const isRefused = !isAmbiguous(failure);
+    if (isRefused && unclear === undefined)
+      throw await explainRefusal(context, { declared, doing, error: failure }, signal);
+    unclear = isRefused ? unclear : failure;
+    const found = await lookInDoubt(context, { creation, unclear: unclear ?? failure });
+    if (found !== undefined && differingFields(found.definition, declared).length > 0) throw exists(doing, found);
+    if (found !== undefined) {
+      created();
+      return found.definition;
+    }
+    if (isRefused) throw await explainRefusal(context, { declared, doing, error: failure }, late);
+  }
+  throw new Failure({
+    code: "server-not-created",
+    doing,
+    happened: `The service gave no clear answer ${maxTries} times, and the server is not there. ${unclear?.happened ?? ""}`,
+    remedy: `Run it again later. If it exists by then, import it: terraform import ADDRESS ${importIdOf(declared)}`,
+    cause: unclear,
+  });
+}
+
+/** What went wrong with the POST; throws what is no matter of the service. */
+async function post(
+  context: Context,
+  declared: ServerDeclaration,
+  signal?: AbortSignal,
+): Promise<HttpFailure | undefined> {
+  const creation = { ...serverIdentity(declared), content: declared, ...serviceNow(context, "servers") };
+  const watch = watchCreate(context.journal, creation);
+  try {
+    await context.services.servers.createServer(declared.customer, toWire(declared), signal, watch);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+}
+
+/** A fresh definition may not be seen at once. */
+async function readBack(context: Context, { declared, doing, late }: Creation): Promise<ServerDefinition> {
+  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
+    const found = await lookForServer(context, declared, late);
+    if (found !== undefined) return found.definition;
+    await pauseBeforeTry(nth, context, late);
+  }
+  throw new Failure({
+    code: "server-not-created",
+    doing,
+    happened: "The service accepted the definition, but no reading shows the server yet.",
+    remedy: `Look again later. If it stays away for more than ${longestLagMs / 60_000} minutes, ask the operator of the service.`,
+  });
+}
+
+/** The server after an unclear answer; `undefined` only when it answers 404 twice. */
+async function lookInDoubt(
+  context: Context,
+  { creation: { declared, doing, late }, unclear }: { creation: Creation; unclear: HttpFailure },
+): Promise<ServerReading | undefined> {
+  for (let nth = 1; ; nth += 1)
+    try {
+      const found = await lookForServer(context, declared, late);
+      if (found !== undefined) return found;
+      await pauseBeforeTry(3, context, late);
+      return await lookForServer(context, declared, late);
+    } catch (error) {
+      const isOver = late.aborted || nth >= readsInDoubt;
+      if (!(error instanceof Failure) && !late.aborted) throw error;
+      if (isOver) throw unclearOutcome({ declared, doing, unclear }, error);
+      await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
+    }
+}
+
+function unclearOutcome(
+  { declared, doing, unclear }: { declared: ServerDeclaration; doing: string; unclear: HttpFailure },
+  reading: unknown,
+): Failure {
+  const id = importIdOf(declared);
+  const why =
+    reading instanceof Failure
+      ? `Then it could not be read: ${reading.happened}`
+      : "The operation was cancelled before that was clear.";
+  return new Failure({
+    code: "server-create-unclear",
+    doing,
+    happened: `It may have been created or not. ${unclear.happened} ${why}`,
+    remedy:
+      "Run it again: a server that is not there is created then. One that is there is reported, and can be imported: " +
+      `terraform import ADDRESS ${id}`,
+    cause: unclear,
+  });
+}
+
+/** Another customer's server of the same name is one possible reason, and the one a user can do something about. */
+async function explainRefusal(
+  context: Context,
+  { declared, doing, error }: { declared: ServerDeclaration; doing: string; error: HttpFailure },
+  signal?: AbortSignal,
+): Promise<Failure> {
+  if (error.status === 404) return error.during(doing, "Check that the customer exists and that the token may use it.");
+  if (error.status !== 400 && error.status !== 409) return error.during(doing);
+  const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, signal);
+  return other === undefined ? error.during(doing) : exists(doing, other, error);
+}
+
+function exists(doing: string, { definition }: ServerReading, cause?: unknown): Failure {
+  const id = importIdOf(definition);
+  return new Failure({
+    code: "server-exists",
+    doing,
+    happened: `A server definition ${id} exists already${describeChange(definition)}.`,
+    remedy:
+      `To manage the existing one, import it: terraform import ADDRESS ${id}, ` +
+      `or an import block with id = "${id}". Otherwise choose another fqdn or decommission it first.`,
+    cause,
+  });
+}
+
+function describeChange({ modUser, modDate }: ServerDefinition): string {
+  if (modUser === null) return "";
+  return ` (last changed by ${modUser}${modDate === null ? "" : ` at ${new Date(modDate).toISOString()}`})`;
+}
+
+function importIdOf({ customer, fqdn }: ServerDeclaration): string {
+  return printImportId(customer, fqdn);
+}

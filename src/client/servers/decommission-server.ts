@@ -1,0 +1,78 @@
+import type { DecommissionSteps } from "../../apis/servers/service.ts";
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { followLate } from "../aftercare.ts";
+import type { Context } from "../client-context.ts";
+import type { RecordContent } from "../records/record-content.ts";
+import type { ServerId } from "./server-definition.ts";
+import { readServer } from "./read-server.ts";
+import { runSteps, type StepsRun } from "./run-steps.ts";
+
+/** How a server is taken out of service. */
+export interface Decommission {
+  readonly server: ServerId;
+  /** Default: all of them. */
+  readonly steps?: DecommissionSteps;
+  /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
+  readonly cleanUpZones?: readonly string[];
+}
+
+/** What became of a server. */
+export interface Decommissioned extends StepsRun {
+  /** Records that the clean-up removed. */
+  readonly removed: readonly RecordContent[];
+}
+
+/** What servers need of the records: to clean up a host's name. */
+export interface NameCleaner {
+  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+}
+
+/**
+ * Takes a server out of service: looks whether it is the one that is meant, cleans up its name, runs the steps. A server that is
+ * gone already is a success; the DELETE is sent for it all the same, since a reading may lag behind its creation. Once the signal
+ * is aborted nothing more is sent; the DELETE under way is waited for and looked after for a few seconds.
+ *
+ * @throws Failure before anything is written, when the server cannot be read for certain; `server-not-deleted` when the definition
+ * stays although it should not; what the service refused. The failure says what was done before it.
+ */
+export async function decommissionServer(
+  { context, records }: { context: Context; records: NameCleaner },
+  { server, steps = {}, cleanUpZones = [] }: Decommission,
+  signal?: AbortSignal,
+): Promise<Decommissioned> {
+  const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
+  const name = `${server.fqdn.replace(/\.$/, "")}.`;
+  // an answer about another server, or a doubtful one, throws here
+  await readServer(context, server, signal);
+  const cleaned: string[] = [];
+  const removed: RecordContent[] = [];
+  const late = followLate(signal);
+  try {
+    for (const zone of cleanUpZones) {
+      removed.push(...(await records.cleanUp(zone, name, signal)));
+      cleaned.push(zone);
+    }
+    return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };
+  } catch (error) {
+    if (cleanUpZones.length === 0) throw error;
+    throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned });
+  } finally {
+    late.dispose();
+  }
+}
+
+/** Codes of failures that tell themselves what may have become of the server. */
+const tellsOfServer = ["server-not-deleted", "server-delete-unclear"];
+
+/** A failure that also tells what was done before it, and what was not. */
+function withDone(error: unknown, { name, cleaned }: { name: string; cleaned: readonly string[] }): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { code, doing, happened, remedy, fields } = error;
+  const zones = `zone${cleaned.length === 1 ? "" : "s"} ${cleaned.join(", ")}`;
+  const done = [
+    happened,
+    ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zones} were removed.`]),
+    ...(tellsOfServer.includes(code) ? [] : ["The server itself was not decommissioned."]),
+  ];
+  return new Failure({ code, doing, happened: done.join(" "), remedy, fields, cause: error });
+}

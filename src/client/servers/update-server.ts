@@ -1,0 +1,183 @@
+import { Failure, isAbort } from "terraform-provider-sdk/core";
+import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { followLate } from "../aftercare.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import {
+  differingFields,
+  overlay,
+  type ServerDeclaration,
+  type ServerDefinition,
+  type ServerSetting,
+} from "./server-definition.ts";
+import { lookForServer, readServer } from "./read-server.ts";
+import type { ServerReading } from "./server-reading.ts";
+
+/** What an update starts from and leads to. */
+export interface ServerUpdate {
+  /** What the plan was made from; a managed field that is neither this nor planned any more is a conflict. */
+  readonly expected: ServerDeclaration;
+  readonly planned: ServerDeclaration;
+  /** Told when the service accepted the update and it cannot be read back: it is done, whatever this fails with. */
+  readonly onUpdated?: (() => void) | undefined;
+}
+
+/**
+ * Updates a server definition: reads it whole right before, keeps what this project does not know, writes and reads back. Once
+ * the signal is aborted nothing more is sent; the PUT under way is waited for and looked after for a few seconds.
+ *
+ * @throws Failure `server-gone`; `server-changed` when somebody changed a managed field since the plan (nothing is written);
+ * `server-not-updated` when it does not read as written; `server-update-unclear`; after `onUpdated` whatever made reading it
+ * back impossible
+ */
+export async function updateServer(
+  context: Context,
+  update: ServerUpdate,
+  signal?: AbortSignal,
+): Promise<ServerDefinition> {
+  const late = followLate(signal);
+  try {
+    return await writeUntilClear(context, { ...update, late: late.signal }, signal);
+  } finally {
+    late.dispose();
+  }
+}
+
+/** An update with the signal for what must be done after a write although the caller has given up. */
+interface Updating extends ServerUpdate {
+  readonly late: AbortSignal;
+}
+
+async function writeUntilClear(
+  context: Context,
+  { expected, planned, onUpdated, late }: Updating,
+  signal?: AbortSignal,
+): Promise<ServerDefinition> {
+  const doing = `Cannot update the server ${planned.customer}/${planned.fqdn}`;
+  let live = await readExisting(context, { id: planned, doing }, signal);
+  for (let nth = 2; ; nth += 1) {
+    if (differingFields(live.definition, planned).length === 0) return live.definition;
+    throwIfChanged({ live, expected, planned }, doing);
+    const failure = await put(context, { planned, live }, signal);
+    if (failure === undefined) return readBack(context, { planned, doing, onUpdated, late });
+    const isUnclear: boolean = isAmbiguous(failure);
+    if (!isUnclear) throw failure.during(doing);
+    try {
+      await pauseBeforeRepetition({ nth: Math.min(nth, maxTries), failure }, context, late);
+      live = await readExisting(context, { id: planned, doing }, late);
+    } catch (error) {
+      throw unclearOutcome(doing, failure, error);
+    }
+    const isOver = nth > maxTries || signal?.aborted === true;
+    if (isOver && differingFields(live.definition, planned).length > 0) throw failure.during(doing);
+  }
+}
+
+/** What went wrong with the PUT; throws what is no matter of the service. */
+async function put(
+  { services }: Context,
+  { planned, live }: { planned: ServerDeclaration; live: ServerReading },
+  signal?: AbortSignal,
+): Promise<HttpFailure | undefined> {
+  try {
+    await services.servers.updateServer(planned, overlay(live.wire, planned), signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+}
+
+function unclearOutcome(doing: string, write: HttpFailure, reading: unknown): unknown {
+  if (!(reading instanceof Failure) && !isAbort(reading)) return reading;
+  if (reading instanceof Failure && reading.code === "server-gone") return reading;
+  const why = reading instanceof Failure ? reading.happened : "The operation was cancelled.";
+  return new Failure({
+    code: "server-update-unclear",
+    doing,
+    happened: `It may have been done or not. ${write.happened} Then the server could not be read: ${why}`,
+    remedy: "Run it again: the new plan shows what is left to do.",
+    cause: write,
+  });
+}
+
+async function readExisting(
+  context: Context,
+  { id, doing }: { id: ServerDeclaration; doing: string },
+  signal?: AbortSignal,
+): Promise<ServerReading> {
+  const live = await readServer(context, id, signal);
+  if (live !== undefined) return live;
+  throw new Failure({
+    code: "server-gone",
+    doing,
+    happened: "The server definition does not exist any more.",
+    remedy: "Plan again: the new plan will create it.",
+  });
+}
+
+function throwIfChanged({ live, expected, planned }: ServerUpdate & { live: ServerReading }, doing: string): void {
+  const changed = differingFields(live.definition, expected).filter((field) =>
+    differingFields(live.definition, planned).includes(field),
+  );
+  if (changed.length === 0) return;
+  const by = live.definition.modUser ?? "somebody";
+  throw new Failure({
+    code: "server-changed",
+    doing,
+    happened: `Since the plan was made, ${by} changed ${describe(changed, live.definition, expected)}. Nothing was written.`,
+    remedy: "Plan again and look at what the new plan would undo.",
+    fields: changed.map((field) => ({ path: [field], message: `It is ${show(live.definition[field])} now.` })),
+  });
+}
+
+async function readBack(
+  context: Context,
+  { planned, doing, onUpdated, late }: Omit<Updating, "expected"> & { doing: string },
+): Promise<ServerDefinition> {
+  let found: ServerReading;
+  try {
+    found = await lookUntilPlanned(context, { planned, doing }, late);
+  } catch (error) {
+    onUpdated?.();
+    throw error;
+  }
+  const { definition } = found;
+  const differing = differingFields(definition, planned);
+  if (differing.length === 0) return definition;
+  throw new Failure({
+    code: "server-not-updated",
+    doing,
+    happened: `The service accepted the update, but the definition reads differently: ${describe(differing, definition, planned)}.`,
+    remedy: "Give the values in the form the service keeps, or plan again if somebody else changed them.",
+    fields: differing.map((field) => ({ path: [field], message: `The service keeps ${show(definition[field])}.` })),
+  });
+}
+
+/** The server as planned, or as it reads in the end: readings may lag behind the write. */
+async function lookUntilPlanned(
+  context: Context,
+  { planned, doing }: { planned: ServerDeclaration; doing: string },
+  signal: AbortSignal,
+): Promise<ServerReading> {
+  let found: ServerReading | undefined;
+  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
+    if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
+    found = await lookForServer(context, planned, signal);
+    if (found !== undefined && differingFields(found.definition, planned).length === 0) break;
+  }
+  if (found !== undefined) return found;
+  throw new Failure({
+    code: "server-unreadable",
+    doing,
+    happened: "The service accepted the update, but answers 404 when the server is read.",
+    remedy: "Plan again later: the plan shows whether it is there.",
+  });
+}
+
+function describe(fields: readonly ServerSetting[], now: ServerDeclaration, wanted: ServerDeclaration): string {
+  return fields.map((field) => `${field} (${show(wanted[field])} became ${show(now[field])})`).join(", ");
+}
+
+function show(value: string | null): string {
+  return value === null ? "no value" : JSON.stringify(value);
+}

@@ -1,0 +1,14 @@
+import type { ApiName } from "../apis/create-services.ts";
+import type { Context } from "./client-context.ts";
+
+/** When something was sent, Unix ms: by the service's clock, or by ours where the service's responses have no `Date` header. */
+export interface Moment {
+  readonly at: number;
+  readonly isServiceTime: boolean;
+}
+
+/** This moment, by the clock of an API where that is known. */
+export function serviceNow({ clock, clockOffsetMs }: Pick<Context, "clock" | "clockOffsetMs">, api: ApiName): Moment {
+  const offset = clockOffsetMs(api);
+  return { at: clock.now() + (offset ?? 0), isServiceTime: offset !== undefined };
+}

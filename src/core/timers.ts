@@ -1,0 +1,37 @@
+/**
+ * The only place outside the clock that starts timers; lint refuses others. These run by real time on purpose: they limit how long
+ * something outside may take (an answer, another process), and a clock that a test drives would end that at once.
+ */
+
+/** Calls `run` once after `milliseconds`. Returns the function that cancels it. */
+export type StartTimer = (milliseconds: number, run: () => void) => () => void;
+
+export const startTimer: StartTimer = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** As {@link startTimer}; the timer does not keep the process alive. */
+export const startIdleTimer: StartTimer = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds).unref();
+  return () => clearTimeout(timer);
+};
+
+/**
+ * As {@link startIdleTimer}, but lets the process read what has arrived before `run` is called: in a process that was busy for
+ * longer than `milliseconds`, the awaited answer may be there already.
+ */
+export const startDeadline: StartTimer = (milliseconds, run) => {
+  let turn: NodeJS.Immediate | undefined;
+  const cancel = startIdleTimer(milliseconds, () => (turn = setImmediate(run)));
+  return () => {
+    cancel();
+    clearImmediate(turn);
+  };
+};
+
+/** Calls `run` every `milliseconds` until the function that it returns is called. Does not keep the process alive. */
+export const repeatEvery: StartTimer = (milliseconds, run) => {
+  const timer = setInterval(run, milliseconds).unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,123 @@
+import type { ImsClient } from "../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { isWhollyKnown, valueObject, type ValueObject } from "terraform-provider-sdk/values";
+import { propertyName } from "./attribute-names.ts";
+import type { Compared, ConstructDiff } from "./construct-diff.ts";
+import { differences, type AttributeDiff } from "./differences.ts";
+import { declarationsIn, type PlacedResource } from "./placed-resources.ts";
+import type { Variables } from "./evaluate.ts";
+import { groupBy } from "../core/group-by.ts";
+import type { Search } from "./live-search.ts";
+import { problemsOf } from "./problems.ts";
+import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { findUndeclared } from "./undeclared.ts";
+
+/** What is compared, and with which service. */
+export interface DiffOptions {
+  /** Reads the service; nothing is written. */
+  readonly client: ImsClient;
+  /** Values of variables that are not their defaults. */
+  readonly variables?: Variables | undefined;
+  /**
+   * Whether live objects that nobody declares are listed, too: those in the zones, of the customers and on the clusters for which
+   * something is declared.
+   *
+   * @default false
+   */
+  readonly undeclared?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Compares what stacks declare with the live APIs. Equal forms of a value are no difference. An object that cannot be read does
+ * not end the comparison of the others.
+ *
+ * @throws the signal's reason once that is aborted
+ */
+export async function compareStacks(
+  stacks: readonly DeclaredStack[],
+  { client, variables = {}, undeclared = false, signal }: DiffOptions,
+): Promise<ConstructDiff[]> {
+  const declarations = stacks.flatMap((stack) => declarationsIn(stack, variables).map(declarationOf));
+  const groups = groupBy(declarations, ({ group }) => group);
+  const once = createOnce();
+  const compared = await Promise.all(
+    declarations.map((declaration) => {
+      const group = declaration.group === undefined ? [] : (groups.get(declaration.group) ?? []);
+      const others = group.filter((other) => other !== declaration).map(({ known }) => known);
+      return compare(declaration, { client, signal, once, others });
+    }),
+  );
+  const others = undeclared ? await findUndeclared(compared, { client, signal, once }) : [];
+  return [...compared.map(({ diff }) => diff), ...others];
+}
+
+interface Declaration {
+  readonly resource: DeclaredResource;
+  readonly declared: ValueObject;
+  readonly known: ValueObject;
+  readonly errors: readonly string[];
+  readonly isFindable: boolean;
+  /** Why it is not known which objects the resource stands for. */
+  readonly reason: string | undefined;
+  readonly group: string | undefined;
+}
+
+function declarationOf({ resource, declared, reason }: PlacedResource): Declaration {
+  const { block, kind, live } = resource;
+  const known = valueObject(
+    Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
+  );
+  const { errors } = problemsOf(block, declared, kind);
+  const isFindable = errors.length === 0 && reason === undefined && live.identity.every((name) => known[name] != null);
+  const group = isFindable ? live.groupOf?.(known as never) : undefined;
+  return {
+    resource,
+    declared,
+    known,
+    errors,
+    isFindable,
+    reason,
+    group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
+  };
+}
+
+async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
+  const { resource, declared, known, errors, isFindable, reason } = declaration;
+  const { kind, live, path } = resource;
+  const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
+  const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
+  const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
+    resource,
+    known,
+    found: undefined,
+    diff: { ...about, id: undefined, changes: [], ...diff },
+  });
+  if (errors.length > 0) return without({ action: "invalid", problems: errors });
+  if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
+  try {
+    const found = (await live.find(known as never, search as never)) as Compared["found"];
+    const changes = differences(kind, declared, found ?? {});
+    const id = typeof found?.["id"] === "string" ? found["id"] : undefined;
+    const action = found === undefined ? "create" : actionOf(changes);
+    return { resource, known, found, diff: { ...about, id, action, changes } };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { doing, detail } = error.during(`Cannot compare ${path} with the service. ${error.doing}`);
+    return without({ action: "unknown", problems: [`${doing}. ${detail}`] });
+  }
+}
+
+function actionOf(changes: readonly AttributeDiff[]): ConstructDiff["action"] {
+  if (changes.length === 0) return "none";
+  return changes.some((change) => change.forcesReplacement) ? "replace" : "update";
+}
+
+function createOnce(): Search<never>["once"] {
+  const started = new Map<string, Promise<unknown>>();
+  return <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const reading = started.get(key) ?? read();
+    started.set(key, reading);
+    return reading as Promise<T>;
+  };
+}

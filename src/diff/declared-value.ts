@@ -1,0 +1,113 @@
+import { nestedAttributes, type Attribute, type Attributes, zodToType } from "terraform-provider-sdk";
+import {
+  type Type,
+  isList,
+  isValueObject,
+  unknown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "terraform-provider-sdk/values";
+import type { DescribedKind } from "./described-kind.ts";
+import { templateValue, type Evaluate } from "./template-value.ts";
+
+/** A block of the JSON that Terraform reads, such as one resource of `cdk.tf.json`. */
+export type SynthesisedBlock = Readonly<Record<string, unknown>>;
+
+/**
+ * What a synthesised block declares, by Terraform's attribute names: known values, null where nothing is said, `unknown` where
+ * only Terraform will know.
+ */
+export function declaredValue(
+  block: SynthesisedBlock,
+  { attributes, blocks = {} }: DescribedKind,
+  evaluate: Evaluate = () => unknown,
+): ValueObject {
+  const valueOf = (name: string): Value => synthesisedValue(block[name], evaluate);
+  const isDynamic = (name: string): boolean => name in asRecord(block["dynamic"]);
+  return valueObject([
+    ...Object.entries(attributes).map(([name, attribute]) => [name, completed(valueOf(name), attribute)] as const),
+    ...Object.entries(blocks).map(
+      ([name, { attributes: inner }]) =>
+        [name, isDynamic(name) ? unknown : completedObject(single(valueOf(name)), inner)] as const,
+    ),
+  ]);
+}
+
+/** Names in a synthesised block that the kind does not have and that are none of Terraform's own. */
+export function foreignNames(block: SynthesisedBlock, { attributes, blocks = {} }: DescribedKind): string[] {
+  return Object.keys(block).filter(
+    (name) => !(name in attributes) && !(name in blocks) && !terraformsOwn.has(name) && block[name] != null,
+  );
+}
+
+const terraformsOwn = new Set([
+  "//",
+  "alias",
+  "connection",
+  "count",
+  "depends_on",
+  "dynamic",
+  "for_each",
+  "lifecycle",
+  "provider",
+  "provisioner",
+]);
+
+/** Terraform reads a block and a list of one block as the same. */
+function single(value: Value): Value {
+  return isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+}
+
+/** Every attribute of a nested object is there, if only as null; keys of maps stay. */
+function completedObject(value: Value, attributes: Attributes): Value {
+  if (!isValueObject(value)) return value;
+  return valueObject(
+    Object.entries(attributes).map(([name, attribute]) => [name, completed(value[name] ?? null, attribute)]),
+  );
+}
+
+function completed(value: Value, { schema }: Attribute): Value {
+  const nested = nestedAttributes(schema);
+  if (nested === undefined) return converted(value, zodToType(schema));
+  const inner = (element: Value): Value => completedObject(element, nested.attributes);
+  if (isList(value)) return value.map(inner);
+  return isValueObject(value)
+    ? valueObject(Object.entries(value).map(([key, element]) => [key, inner(element)]))
+    : value;
+}
+
+/** Numbers and truth values become texts, and the reverse, as Terraform converts them. */
+function converted(value: Value, type: Type): Value {
+  if (type.kind === "string") return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+  if (type.kind === "number") return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (type.kind === "bool") return value === "true" ? true : value === "false" ? false : value;
+  if (isList(value) && (type.kind === "list" || type.kind === "set"))
+    return value.map((element) => converted(element, type.element));
+  if (isValueObject(value) && type.kind === "map")
+    return valueObject(Object.entries(value).map(([key, element]) => [key, converted(element, type.element)]));
+  return value;
+}
+
+/** A value of the JSON that Terraform reads. */
+export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
+  if (json === undefined || json === null) return null;
+  if (typeof json === "string") return templateValue(json, evaluate);
+  if (typeof json === "number" || typeof json === "boolean") return json;
+  if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
+  if (!isPlainObject(json)) return unknown;
+  const entries = Object.entries(json).filter(([, value]) => value !== undefined);
+  // a map with a computed key: nobody knows its size
+  if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
+  return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isPlainObject(value) ? value : {};
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

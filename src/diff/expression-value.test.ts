@@ -1,0 +1,60 @@
+import { unknown, valueObject, type Value } from "terraform-provider-sdk/values";
+import { expressionValue } from "./expression-value.ts";
+import { follow, parseReference } from "./parse-reference.ts";
+import type { Evaluate } from "./template-value.ts";
+
+const evaluate: Evaluate = (expression) => {
+  const [root = "", ...steps] = parseReference(expression) ?? [];
+  const known: Record<string, Value> = { var: valueObject([["hosts", ["a", "b"]]]), each: valueObject([["key", "k"]]) };
+  return follow(known[root] ?? unknown, steps);
+};
+
+it.each<[string, Value]>([
+  ['toset(["a", "b"])', ["a", "b"]],
+  ["[ ]", []],
+  ['["x${each.key}", var.hosts[1], var.hosts.0]', ["xk", "b", "a"]],
+  ['["a\\"b", "c\\\\d", "e\\u0041\\n"]', ['a"b', "c\\d", "eA\n"]],
+  ["[1, -2.5, true, null]", [1, -2.5, true, null]],
+  ['{"a b" = 1, c: [2]}', { "a b": 1, c: [2] }],
+  ["var.hosts", ["a", "b"]],
+  ['{ for key, val in [{"name" = "x", "n" = 1}]: val.name => val }', { x: { name: "x", n: 1 } }],
+])("reads %s", (text, value) => {
+  expect(JSON.parse(JSON.stringify(expressionValue(text, evaluate)))).toEqual(value);
+});
+
+it.each([
+  'toset(["a"',
+  'toset(["a")',
+  '["a" "b"]',
+  '["a"] 1',
+  "{a}",
+  "{",
+  "[",
+  "",
+  "1 + 2",
+  "1.2.3",
+  "var.other",
+  "var.hosts[2]",
+  "var.hosts.a",
+  "var.hosts[*]",
+  "length(var.hosts)",
+  'concat(["a"], ["b"])',
+  "{ for key, val in var.hosts: val.name => val }",
+  '{ for key, val in [{"n" = 1}]: val.name => val }',
+  "{ for key, val in var.hosts: key => val }",
+])("knows nothing of %s", (text) => {
+  expect(expressionValue(text, evaluate)).toBe(unknown);
+});
+
+it.each([
+  ["each.value", ["each", "value"]],
+  ['each.value["a b"].ttl', ["each", "value", "a b", "ttl"]],
+  ["ims_dns_record.www[0].data[1]", ["ims_dns_record", "www", 0, "data", 1]],
+  ["local.a-b", ["local", "a-b"]],
+  ['x["${y}"]', undefined],
+  ["x.", undefined],
+  ["f(x)", undefined],
+  ["", undefined],
+])("refers by %s", (text, steps) => {
+  expect(parseReference(text)).toEqual(steps);
+});

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { plainProblems } from "../core/plain-problems.ts";
+import type { SynthesisedBlock } from "./declared-value.ts";
+import { comparedKinds, type ComparedKind } from "./compared-kinds.ts";
+
+/** A resource of a synthesised stack that is of one of this provider's kinds. */
+export interface DeclaredResource extends ComparedKind {
+  /** The construct's path in the app; the address where the JSON does not come from constructs. */
+  readonly path: string;
+  /** Without the module: `ims_dns_record.www`. */
+  readonly address: string;
+  readonly block: SynthesisedBlock;
+}
+
+/** What a stack declares, as far as it matters to a comparison. */
+export interface DeclaredStack {
+  readonly name: string;
+  readonly resources: readonly DeclaredResource[];
+  /** Which of them are compared; the others are only referred to. Absent: all. */
+  readonly isCompared?: ((resource: DeclaredResource) => boolean) | undefined;
+  /** Provider blocks of this provider, by their address: `ims`, `ims.other`. */
+  readonly providers: ReadonlyMap<string, SynthesisedBlock>;
+  /** Defaults of variables, by name. */
+  readonly variables: ReadonlyMap<string, unknown>;
+  /** Local values, by name. */
+  readonly locals: ReadonlyMap<string, unknown>;
+}
+
+const block = z.record(z.string(), z.unknown());
+const written = z.object({
+  "//": z.object({ metadata: z.object({ stackName: z.string().optional() }).optional() }).optional(),
+  resource: z.record(z.string(), z.record(z.string(), block)).optional(),
+  provider: z.object({ ims: z.array(block).optional() }).optional(),
+  variable: z.record(z.string(), block).optional(),
+  locals: block.optional(),
+});
+const metadata = z.object({ metadata: z.object({ path: z.string() }) });
+
+/**
+ * Reads the JSON that Terraform reads of a stack (`cdk.tf.json`).
+ *
+ * @throws z.ZodError when it has another form
+ */
+export function readStack(json: unknown, name?: string): DeclaredStack {
+  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {} } = written.parse(json, plainProblems);
+  const resources = Object.entries(resource).flatMap(([type, blocks]) => {
+    const compared = comparedKinds.get(type);
+    if (compared === undefined) return [];
+    return Object.entries(blocks).map(([id, inner]) => readResource(`${type}.${id}`, inner, compared));
+  });
+  return {
+    name: name ?? about?.metadata?.stackName ?? "",
+    resources,
+    providers: new Map((provider.ims ?? []).map((one) => [providerAddress(one), one])),
+    variables: new Map(Object.entries(variable).map(([key, { default: value }]) => [key, value])),
+    locals: new Map(Object.entries(locals)),
+  };
+}
+
+function providerAddress({ alias }: SynthesisedBlock): string {
+  return typeof alias === "string" ? `ims.${alias}` : "ims";
+}
+
+function readResource(address: string, inner: SynthesisedBlock, compared: ComparedKind): DeclaredResource {
+  const told = metadata.safeParse(inner["//"]);
+  // the resource inside a construct stands for the construct
+  const path = told.success ? told.data.metadata.path.replace(/\/Default$/, "") : address;
+  return { ...compared, path, address, block: inner };
+}

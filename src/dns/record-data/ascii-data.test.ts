@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { isAscii } from "../octets.ts";
+import { asciiData } from "./ascii-data.ts";
+import { canonicalData } from "./canonical-data.ts";
+
+it.each([
+  ["CNAME", ["WWW.example.net."], ["WWW.example.net."]],
+  ["CNAME", ["münchen.example.net."], ["xn--mnchen-3ya.example.net."]],
+  ["MX", ["10 Ä.example."], ["10 xn--4ca.example."]],
+  ["MX", ["10", "ä.example."], ["10", "xn--4ca.example."]],
+  ["TXT", ['"a ä"  "b"'], ['"a \\195\\164"  "b"']],
+  ["TXT", ["plain", "“a”"], ["plain", "\\226\\128\\156a\\226\\128\\157"]],
+  ["CAA", ['0 issue "ä"'], ['0 issue "\\195\\164"']],
+])("%s %j is sent as %j", (type, entries, sent) => expect(asciiData(type, entries)).toEqual(sent));
+
+it("sends ASCII that means the same", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("TXT", "CAA", "BOGUS"), fc.string({ unit: "grapheme" }), (type, text) => {
+      const entries = [`0 issue "${text.replace(/["\\\s]/g, "")}"`];
+      const sent = asciiData(type, entries);
+      expect(sent.every(isAscii)).toBe(true);
+      expect(type === "BOGUS" || canonicalData(type, sent) === canonicalData(type, entries)).toBe(true);
+    }),
+  );
+});

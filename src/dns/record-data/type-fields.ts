@@ -1,0 +1,29 @@
+import { wordField, type Field } from "./data-field.ts";
+
+/** Whether the word is a record type's name in form. */
+export function isTypeName(word: string): boolean {
+  return /^[a-z][a-z0-9-]*$/i.test(word);
+}
+
+/** The type a signature covers. */
+export function coveredType(label: string): Field {
+  return wordField(label, "a record type", (word) => (isTypeName(word) ? word.toUpperCase() : undefined));
+}
+
+/** The types an NSEC or CSYNC record lists; their order means nothing. */
+export function typeList(label: string): Field {
+  return {
+    label,
+    rest: true,
+    read: (tokens) => {
+      const wrong = tokens.find((token) => token.quoted || !isTypeName(token.text));
+      if (wrong !== undefined) return { problem: `holds \`${wrong.text}\`, which is no record type` };
+      return {
+        text: tokens
+          .map((token) => token.text.toUpperCase())
+          .sort()
+          .join(" "),
+      };
+    },
+  };
+}

@@ -1,0 +1,501 @@
+import type { RecordInput } from "../record-facts.ts";
+
+/** For tests: a valid record. Rows of {@link recordRuleExamples} say what differs from it. */
+export const exampleRecord = {
+  zone: "example.com.",
+  name: "www.example.com.",
+  type: "A",
+  ttl: "3600",
+  cls: "IN",
+  data: ["192.0.2.1"],
+} as const satisfies RecordInput;
+
+/** For each rule a record in which it finds something, and one in which it does not. `demands`: how the rule's text begins. */
+export const recordRuleExamples: readonly {
+  readonly rule: string;
+  readonly demands: string;
+  readonly failing: RecordInput;
+  readonly passing: RecordInput;
+}[] = [
+  {
+    rule: "N1",
+    demands: "a name neither is longer than 255 octets",
+    failing: { name: `${"aaaaaaaaa.".repeat(26)}example.com.` },
+    passing: {},
+  },
+  {
+    rule: "N2",
+    demands: "a name neither has a label of more than 63 octets",
+    failing: { name: `${"a".repeat(64)}.example.com.` },
+    passing: {},
+  },
+  {
+    rule: "N3",
+    demands: "a name neither is empty nor has an empty label (two dots in a row, or one in front)",
+    failing: { name: "a..example.com." },
+    passing: {},
+  },
+  {
+    rule: "N4",
+    demands:
+      "a name neither holds white space nor holds a character that some name servers refuse unless a backslash stands before it nor has a broken escape: after a backslash come one character, or three digits from 000 to 255",
+    failing: { name: "a b.example.com." },
+    passing: {},
+  },
+  {
+    rule: "N10",
+    demands: "a name neither has a label that cannot be written in ASCII (punycode)",
+    failing: { name: "a\u200eb\ufffd.example.com." },
+    passing: {},
+  },
+  { rule: "N7", demands: "a whole name with a dot at its end", failing: { name: "www" }, passing: {} },
+  {
+    rule: "N5",
+    demands: "a name within the zone",
+    failing: { name: "www.example.net." },
+    passing: { name: "example.com." },
+  },
+  { rule: "N6", demands: "the zone's name only once", failing: { name: "www.example.com.example.com." }, passing: {} },
+  {
+    rule: "N8",
+    demands: "a host name as owner of A, AAAA and MX records",
+    failing: { name: "a_b.example.com." },
+    passing: { name: "*.example.com." },
+  },
+  {
+    rule: "N9",
+    demands: "underscores only where they are usual",
+    failing: { name: "a_b.example.com.", type: "HINFO", data: ["x", "y"] },
+    passing: { name: "_dmarc.example.com.", type: "TXT", data: ['"x"'] },
+  },
+  {
+    rule: "N8",
+    demands: "a star only as the whole first label",
+    failing: { name: "foo.*.example.com.", type: "TXT", data: ['"x"'] },
+    passing: { name: "*.example.com.", type: "TXT", data: ['"x"'] },
+  },
+  {
+    rule: "T1",
+    demands: "a TTL from 0 to 2147483647 seconds, or one with units",
+    failing: { ttl: "1.5" },
+    passing: { ttl: "1h30m" },
+  },
+  { rule: "K1", demands: "class IN", failing: { cls: "CH" }, passing: { cls: "in" } },
+  {
+    rule: "K2",
+    demands: "a known type, or an unknown one by its number",
+    failing: { type: "BOGUS", data: ["x"] },
+    passing: { type: "TYPE731", data: ["\\# 1 00"] },
+  },
+  {
+    rule: "K3",
+    demands: "no records that signing makes",
+    failing: { type: "NSEC", data: ["a.example.com. A"] },
+    passing: {},
+  },
+  {
+    rule: "K3",
+    demands: "SOA only at the zone's apex",
+    failing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+    passing: { type: "SOA", name: "example.com.", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"] },
+  },
+  {
+    rule: "K3",
+    demands: "a hash as the first label of NSEC3 owners",
+    failing: { type: "NSEC3", data: ["1 0 0 - 00000000000000000000000000000000 A"] },
+    passing: {
+      type: "NSEC3",
+      name: "00000000000000000000000000000000.example.com.",
+      data: ["1 0 0 - 00000000000000000000000000000000 A"],
+    },
+  },
+  {
+    rule: "Z1",
+    demands: "no NS at a wildcard",
+    failing: { type: "NS", name: "*.example.com.", data: ["ns.example.net."] },
+    passing: { type: "NS", data: ["ns.example.net."] },
+  },
+  {
+    rule: "C3",
+    demands: "no CNAME at the apex",
+    failing: { type: "CNAME", name: "example.com.", data: ["web.example.net."] },
+    passing: { type: "CNAME", data: ["web.example.net."] },
+  },
+  {
+    rule: "C8",
+    demands: "ALIAS only at the apex",
+    failing: { type: "ALIAS", data: ["web.example.net."] },
+    passing: { type: "ALIAS", name: "example.com.", data: ["web.example.net."] },
+  },
+  {
+    rule: "X7",
+    demands: "SPF in TXT records",
+    failing: { type: "SPF", data: ['"v=spf1 -all"'] },
+    passing: { type: "TXT", data: ['"v=spf1 -all"'] },
+  },
+  {
+    rule: "DS1",
+    demands: "no DS at the apex",
+    failing: { type: "DS", name: "example.com.", data: [`1 13 2 ${"ab".repeat(32)}`] },
+    passing: { type: "DS", data: [`1 13 2 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "X2",
+    demands: "no `;` outside of quotes",
+    failing: { type: "TXT", data: ["v=DKIM1;k=rsa"] },
+    passing: { type: "TXT", data: ['"v=DKIM1;k=rsa"'] },
+  },
+  {
+    rule: "X4",
+    demands: "paired quotes and parentheses, on one line",
+    failing: { type: "TXT", data: ['"abc'] },
+    passing: { type: "TXT", data: ['"abc"'] },
+  },
+  {
+    rule: "X3",
+    demands: "quotes around text with blanks",
+    failing: { type: "TXT", data: ["v=spf1 -all"] },
+    passing: { type: "TXT", data: ['"v=spf1 -all"'] },
+  },
+  {
+    rule: "X5",
+    demands: "text in ASCII",
+    failing: { type: "TXT", data: ['"\u00e4"'] },
+    passing: { type: "TXT", data: ['"\\195\\164"'] },
+  },
+  {
+    rule: "A1",
+    demands: "the fields of A data",
+    failing: { type: "A", data: ["192.0.2.01"] },
+    passing: { type: "A", data: ["192.0.2.1"] },
+  },
+  {
+    rule: "A2",
+    demands: "the fields of AAAA data",
+    failing: { type: "AAAA", data: ["fe80::1%eth0"] },
+    passing: { type: "AAAA", data: ["2001:DB8::1"] },
+  },
+  {
+    rule: "G4",
+    demands: "the fields of CNAME, ALIAS, DNAME, NS, PTR data",
+    failing: { type: "CNAME", data: [`${"a".repeat(64)}.example.net.`] },
+    passing: { type: "CNAME", data: ["a.example.net."] },
+  },
+  {
+    rule: "M1",
+    demands: "the fields of MX data",
+    failing: { type: "MX", data: ["65536 mail.example.com."] },
+    passing: { type: "MX", data: ["10 mail.example.com."] },
+  },
+  {
+    rule: "S1",
+    demands: "the fields of SRV data",
+    failing: { type: "SRV", data: ["10 60 web.example.com."] },
+    passing: { type: "SRV", data: ["10 60 443 web.example.com."] },
+  },
+  {
+    rule: "X1",
+    demands: "the fields of TXT, SPF data",
+    failing: { type: "TXT", data: [`"${"x".repeat(256)}"`] },
+    passing: { type: "TXT", data: [`"${"x".repeat(255)}" "x"`] },
+  },
+  {
+    rule: "CA1",
+    demands: "the fields of CAA data",
+    failing: { type: "CAA", data: ['0 is-sue "x"'] },
+    passing: { type: "CAA", data: ['0 issue "letsencrypt.org"'] },
+  },
+  {
+    rule: "F1",
+    demands: "the fields of SSHFP data",
+    failing: { type: "SSHFP", data: ["1 256 00"] },
+    passing: { type: "SSHFP", data: ["1 1 abababababababababababababababababababab"] },
+  },
+  {
+    rule: "L1",
+    demands: "the fields of TLSA, SMIMEA data",
+    failing: { type: "TLSA", data: ["3 1 1 xyz"] },
+    passing: { type: "TLSA", data: [`3 1 1 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "DS1",
+    demands: "the fields of DS, CDS data",
+    failing: { type: "DS", data: [`65536 13 2 ${"ab".repeat(32)}`] },
+    passing: { type: "DS", data: [`1 13 2 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "NA1",
+    demands: "the fields of NAPTR data",
+    failing: { type: "NAPTR", data: ['65536 10 "U" "E2U+sip" "" .'] },
+    passing: { type: "NAPTR", data: ['100 10 "S" "SIP+D2U" "" _sip._udp.example.com.'] },
+  },
+  {
+    rule: "H1",
+    demands: "the fields of SVCB, HTTPS data",
+    failing: { type: "SVCB", data: ["1 . port=70000"] },
+    passing: { type: "SVCB", data: ["1 . alpn=h2,h3 port=443"] },
+  },
+  {
+    rule: "LO1",
+    demands: "the fields of LOC data",
+    failing: { type: "LOC", data: ["52 60 0 N 0 0 0 E 0m"] },
+    passing: { type: "LOC", data: ["52 22 23.000 N 4 53 32.000 E -2.00m"] },
+  },
+  {
+    rule: "O1",
+    demands: "the fields of OPENPGPKEY, URI data",
+    failing: { type: "OPENPGPKEY", data: ["not base64!!"] },
+    passing: { type: "OPENPGPKEY", data: ["mQCNAzIGAAAA"] },
+  },
+  {
+    rule: "Z3",
+    demands: "the fields of SOA data",
+    failing: {
+      type: "SOA",
+      data: ["ns1.example.com. host@example.com. 1 7200 900 1209600 3600"],
+      name: "example.com.",
+    },
+    passing: {
+      type: "SOA",
+      data: ["ns1.example.com. host.example.com. 1 7200 900 1209600 3600"],
+      name: "example.com.",
+    },
+  },
+  {
+    rule: "K2",
+    demands: "the fields of HINFO, AFSDB",
+    failing: { type: "HINFO", data: ['"Intel"'] },
+    passing: { type: "HINFO", data: ['"Intel" "Linux"'] },
+  },
+  {
+    rule: "K2",
+    demands: "types that are known",
+    failing: { type: "NSEC", data: ["a.example.com. A BOGUS"] },
+    passing: { type: "NSEC", data: ["a.example.com. A TYPE731 NSEC3PARAM"] },
+  },
+  {
+    rule: "K2",
+    demands: "groups of four digits",
+    failing: { type: "NID", data: ["10 14:4fff:ff20:ee64"] },
+    passing: { type: "NID", data: ["10 0014:4FFF:ff20:ee64"] },
+  },
+  {
+    rule: "K2",
+    demands: "data of unknown types in the form `\\# LENGTH HEX`",
+    failing: { type: "TYPE731", data: ["\\# 4 abcdef"] },
+    passing: { type: "TYPE731", data: ["\\# 3 ab cdef"] },
+  },
+  {
+    rule: "G2",
+    demands: "names, not addresses",
+    failing: { type: "MX", data: ["10 192.0.2.1."] },
+    passing: { type: "MX", data: ["10 mail.example.net."] },
+  },
+  {
+    rule: "G1",
+    demands: "a dot at the end of dotted names",
+    failing: { type: "CNAME", data: ["www.example.net"] },
+    passing: { type: "CNAME", data: ["www.example.net."] },
+  },
+  {
+    rule: "G1",
+    demands: "whole names",
+    failing: { type: "CNAME", data: ["web"] },
+    passing: { type: "CNAME", data: ["web.example.com."] },
+  },
+  {
+    rule: "G3",
+    demands: "host names where hosts belong",
+    failing: { type: "SRV", data: ["10 60 5060 my_web.example.net."] },
+    passing: { type: "SRV", data: ["10 60 5060 my-web.example.net."] },
+  },
+  {
+    rule: "G3",
+    demands: "slashes only in reverse zones",
+    failing: { type: "CNAME", data: ["a/b.example.net."] },
+    passing: { type: "CNAME", data: ["1.0/25.2.0.192.in-addr.arpa."] },
+  },
+  {
+    rule: "M2",
+    demands: "preference 0 with the null MX",
+    failing: { type: "MX", data: ["10 ."] },
+    passing: { type: "MX", data: ["0 ."] },
+  },
+  {
+    rule: "C4",
+    demands: "a target other than the record itself",
+    failing: { type: "CNAME", data: ["www.example.com."] },
+    passing: { type: "CNAME", data: ["web.example.com."] },
+  },
+  {
+    rule: "S2",
+    demands: "an owner `_service._proto`",
+    failing: { type: "SRV", data: ["10 60 443 web.example.com."] },
+    passing: { type: "SRV", data: ["10 60 443 web.example.com."], name: "_sip._tcp.example.com." },
+  },
+  {
+    rule: "S3",
+    demands: "a port with a target, none without",
+    failing: { type: "SRV", data: ["10 60 0 web.example.com."], name: "_sip._tcp.example.com." },
+    passing: { type: "SRV", data: ["0 0 0 ."], name: "_sip._tcp.example.com." },
+  },
+  {
+    rule: "O1",
+    demands: "a target",
+    failing: { type: "URI", data: ['10 1 ""'], name: "_ftp._tcp.example.com." },
+    passing: { type: "URI", data: ['10 1 "ftp://ftp.example.com/"'], name: "_ftp._tcp.example.com." },
+  },
+  {
+    rule: "Z3",
+    demands: "times above 0",
+    failing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 0 900 1209600 3600"], name: "example.com." },
+    passing: { type: "SOA", data: ["ns1.example.com. h.example.com. 1 7200 900 1209600 3600"], name: "example.com." },
+  },
+  {
+    rule: "X1",
+    demands: "at most 65535 octets",
+    failing: {
+      type: "TXT",
+      data: [
+        Array(256)
+          .fill(`"${"x".repeat(255)}"`)
+          .join(" "),
+      ],
+    },
+    passing: {
+      type: "TXT",
+      data: [
+        Array(255)
+          .fill(`"${"x".repeat(255)}"`)
+          .join(" "),
+      ],
+    },
+  },
+  { rule: "X6", demands: "some text", failing: { type: "TXT", data: ['""'] }, passing: { type: "TXT", data: ['"x"'] } },
+  {
+    rule: "X7",
+    demands: "at most 10 SPF look-ups",
+    failing: { type: "TXT", data: [`"v=spf1${" include:a.example.".repeat(11)} -all"`] },
+    passing: { type: "TXT", data: [`"v=spf1${" include:a.example.".repeat(10)} -all"`] },
+  },
+  {
+    rule: "X7",
+    demands: "no SPF mechanism `ptr`",
+    failing: { type: "TXT", data: ['"v=spf1 ptr -all"'] },
+    passing: { type: "TXT", data: ['"v=spf1 mx -all"'] },
+  },
+  {
+    rule: "CA1",
+    demands: "flags 0 or 128",
+    failing: { type: "CAA", data: ['1 issue "letsencrypt.org"'] },
+    passing: { type: "CAA", data: ['128 issue "letsencrypt.org"'] },
+  },
+  {
+    rule: "CA1",
+    demands: "a tag that certificate authorities know",
+    failing: { type: "CAA", data: ['0 isue "letsencrypt.org"'] },
+    passing: { type: "CAA", data: ['0 issuemail "letsencrypt.org"'] },
+  },
+  {
+    rule: "CA1",
+    demands: "a URL to report to",
+    failing: { type: "CAA", data: ['0 iodef "security@example.com"'] },
+    passing: { type: "CAA", data: ['0 iodef "mailto:security@example.com"'] },
+  },
+  {
+    rule: "F1",
+    demands: "40 digits of SHA-1, 64 of SHA-256",
+    failing: { type: "SSHFP", data: ["1 2 abcd"] },
+    passing: { type: "SSHFP", data: [`1 2 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "L1",
+    demands: "known numbers",
+    failing: { type: "TLSA", data: [`4 1 1 ${"ab".repeat(32)}`], name: "_443._tcp.www.example.com." },
+    passing: { type: "TLSA", data: [`3 1 1 ${"ab".repeat(32)}`], name: "_443._tcp.www.example.com." },
+  },
+  {
+    rule: "L1",
+    demands: "64 digits of SHA-256, 128 of SHA-512",
+    failing: { type: "TLSA", data: ["3 1 1 abcd"], name: "_443._tcp.www.example.com." },
+    passing: { type: "TLSA", data: [`3 1 2 ${"ab".repeat(64)}`], name: "_443._tcp.www.example.com." },
+  },
+  {
+    rule: "L1",
+    demands: "an owner `_port._proto`",
+    failing: { type: "TLSA", data: [`3 1 1 ${"ab".repeat(32)}`] },
+    passing: { type: "TLSA", data: [`3 1 1 ${"ab".repeat(32)}`], name: "_443._tcp.www.example.com." },
+  },
+  {
+    rule: "DS1",
+    demands: "40 digits of SHA-1, 64 of SHA-256, 96 of SHA-384",
+    failing: { type: "DS", data: ["1 13 2 abcd"] },
+    passing: { type: "DS", data: [`1 13 2 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "DS1",
+    demands: "digest type 1, 2 or 4",
+    failing: { type: "DS", data: [`1 13 3 ${"ab".repeat(32)}`] },
+    passing: { type: "DS", data: [`1 13 4 ${"ab".repeat(48)}`] },
+  },
+  {
+    rule: "DS1",
+    demands: "no SHA-1",
+    failing: { type: "DS", data: ["1 13 1 abababababababababababababababababababab"] },
+    passing: { type: "DS", data: [`1 13 2 ${"ab".repeat(32)}`] },
+  },
+  {
+    rule: "K2",
+    demands: "96 digits of SHA-384, 128 of SHA-512, 24 or more of others",
+    failing: { type: "ZONEMD", data: ["1 1 1 abcd"], name: "example.com." },
+    passing: { type: "ZONEMD", data: [`1 1 1 ${"ab".repeat(48)}`], name: "example.com." },
+  },
+  {
+    rule: "H1",
+    demands: "all mandatory parameters",
+    failing: { type: "HTTPS", data: ["1 . mandatory=port alpn=h2"] },
+    passing: { type: "HTTPS", data: ["1 . mandatory=alpn alpn=h2"] },
+  },
+  {
+    rule: "H1",
+    demands: "keys by names that all name servers know",
+    failing: { type: "HTTPS", data: ["1 . alpn=h2 dohpath=/dns-query{?dns}"] },
+    passing: { type: "HTTPS", data: ["1 . alpn=h2 key7=/dns-query{?dns}"] },
+  },
+  {
+    rule: "H1",
+    demands: "`alpn` beside `no-default-alpn`",
+    failing: { type: "HTTPS", data: ["1 . no-default-alpn"] },
+    passing: { type: "HTTPS", data: ["1 . alpn=h2 no-default-alpn"] },
+  },
+  {
+    rule: "H1",
+    demands: "no parameters in alias mode",
+    failing: { type: "HTTPS", data: ["0 web.example.net. alpn=h2"] },
+    passing: { type: "HTTPS", data: ["0 web.example.net."] },
+  },
+  {
+    rule: "H1",
+    demands: "a target other than the record itself",
+    failing: { type: "HTTPS", data: ["0 www.example.com."] },
+    passing: { type: "HTTPS", data: ["1 ."] },
+  },
+  {
+    rule: "NA1",
+    demands: "a regexp with its delimiters",
+    failing: { type: "NAPTR", data: ['100 10 "U" "E2U+sip" "!^.*$" .'] },
+    passing: { type: "NAPTR", data: ['100 10 "U" "E2U+sip" "!^(.*)$!sip:\\\\1@example.com!i" .'] },
+  },
+  {
+    rule: "NA1",
+    demands: "one of regexp and replacement",
+    failing: { type: "NAPTR", data: ['100 10 "U" "E2U+sip" "!^.*$!sip:x@example.com!" a.example.com.'] },
+    passing: { type: "NAPTR", data: ['100 10 "S" "SIP+D2U" "" _sip._udp.example.com.'] },
+  },
+  {
+    rule: "NA1",
+    demands: "flags S, A, U, P or none",
+    failing: { type: "NAPTR", data: ['100 10 "X" "E2U" "" a.example.com.'] },
+    passing: { type: "NAPTR", data: ['100 10 "" "E2U" "" a.example.com.'] },
+  },
+];

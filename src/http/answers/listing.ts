@@ -1,0 +1,53 @@
+import { AnswerProblem } from "./answer-problem.ts";
+import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
+import type { LineKind } from "../endpoint.ts";
+
+/** Refuses HTML pages and binary garbage where plain text is due. Throws an `AnswerProblem`. */
+export function checkPlainText(body: string): void {
+  if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
+  const found = /[^\P{Cc}\t\r\n]/u.exec(body);
+  if (found !== null) throw new AnswerProblem(`It holds control characters, first at character ${found.index}.`);
+}
+
+/**
+ * What a line of each kind looks like. Deliberately permissive: it distinguishes data from error messages; it does not validate
+ * the data.
+ */
+const forms: Readonly<Record<LineKind, RegExp>> = {
+  // RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes
+  "domain-name": /^(?!\.[^.])[^\s<>{}[\]"',;]{1,1024}$/u,
+  "record-type": /^[A-Za-z][A-Za-z0-9-]{0,31}$/,
+  index: /^(?:0|[1-9]\d{0,8})$/,
+  word: /^[^\s<>{}[\]"]{1,1024}$/u,
+  text: /^(?!["[])[^<>{}\t]{1,1024}$/u,
+};
+
+/**
+ * The items of a plain-text listing: lines end in `\n` or `\r\n`, the last may end or not, blank lines are left out. An empty
+ * text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind. (docs/interface.md#listings)
+ */
+export function parseListing(body: string, kind: LineKind): readonly string[] {
+  checkPlainText(body);
+  // stands for octets that are not UTF-8. A zone text may hold them in a comment; a name cannot
+  if (body.includes("\ufffd")) throw new AnswerProblem("It is not UTF-8.");
+  const lines = body.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const odd = lines.findIndex((line) => !isLine(line, kind));
+  if (odd >= 0)
+    throw new AnswerProblem(
+      `Line ${odd + 1} of the listing cannot be a ${kind.replace("-", " ")}: ${JSON.stringify(excerpt(lines[odd] ?? ""))}.`,
+    );
+  return kind === "index" ? checkIndexes(lines) : lines;
+}
+
+function isLine(line: string, kind: LineKind): boolean {
+  if (line.includes("\r")) return false;
+  return forms[kind].test(line) && !(kind === "domain-name" && line.includes("..") && !line.includes("\\"));
+}
+
+/** Indexes that are not exactly 0 … n-1 would let a write hit another record. */
+function checkIndexes(lines: readonly string[]): readonly string[] {
+  const sorted = [...lines].sort((a, b) => Number(a) - Number(b));
+  if (sorted.some((line, nr) => Number(line) !== nr))
+    throw new AnswerProblem(`The indexes are not 0 to ${lines.length - 1}: ${excerpt(lines.join(", "))}.`);
+  return sorted;
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { readAnswer } from "./read-answer.ts";
+import { AnswerProblem, MixedUpAnswer } from "./answer-problem.ts";
+import { defineEndpoint, type Endpoint } from "../endpoint.ts";
+
+const thing = z.looseObject({ name: z.string(), owner: z.string().nullish() });
+const identity = [
+  { field: "name", param: "name", same: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() },
+  { field: "owner", param: "owner", same: (a: string, b: string) => a === b },
+] as const;
+const reading = { name: "things.read", method: "GET", path: "/{owner}/{name}" } as const;
+const one = defineEndpoint({ ...reading, form: "json", response: thing, identity });
+const many = defineEndpoint({ ...reading, form: "json", response: z.array(thing), identity });
+const lines = defineEndpoint({ ...reading, form: "lines", line: "word" });
+const text = defineEndpoint({ ...reading, form: "text" });
+const write = defineEndpoint({ ...reading, method: "PUT", form: "anything", read: (content) => content });
+
+const asked = { params: { owner: "acme", name: "a" } };
+const read = (endpoint: Endpoint, body: string, status = 200): unknown => readAnswer(endpoint, { status, body }, asked);
+
+describe("which status is a whole answer", () => {
+  it.each<[number, boolean[]]>([
+    // JSON, lines, text, the answer to a write
+    [200, [true, true, true, true]],
+    [201, [false, false, false, true]],
+    [202, [false, false, false, true]],
+    [203, [false, false, false, true]],
+    [204, [false, true, false, true]],
+    [205, [false, false, false, true]],
+    [206, [false, false, false, true]],
+    [226, [false, false, false, true]],
+  ])("%d", (status, expected) => {
+    const isRead = (endpoint: Endpoint, body: string): boolean => {
+      try {
+        read(endpoint, body, status);
+        return true;
+      } catch (error) {
+        if (error instanceof AnswerProblem) return false;
+        throw error;
+      }
+    };
+    expect([isRead(one, '{"name":"a"}'), isRead(lines, ""), isRead(text, ""), isRead(write, "")]).toEqual(expected);
+  });
+
+  it("204 with a body is none", () => {
+    expect(() => read(lines, "a", 204)).toThrow(AnswerProblem);
+  });
+});
+
+it.each<[string, Endpoint, string]>([
+  ["null for an object", one, "null"],
+  ["an array for an object", one, '[{"name":"a"}]'],
+  ["an object for an array", many, '{"name":"a"}'],
+  ["an empty object", one, "{}"],
+  ["an error for an object", one, '{"error":"no"}'],
+  ["an error for an array", many, '{"error":"no"}'],
+  ["null for an array", many, "null"],
+  ["null in an array", many, "[null]"],
+  ["an array of empty objects", many, "[{}]"],
+  ["cut JSON", many, '[{"name":"a"}'],
+])("refuses %s", (_, endpoint, body) => {
+  expect(() => read(endpoint, body)).toThrow(AnswerProblem);
+});
+
+describe("an answer is about what was asked for", () => {
+  it.each<[string, Endpoint, string]>([
+    ["it says so", one, '{"name":"a","owner":"acme"}'],
+    ["in another spelling", one, '{"name":"A"}'],
+    ["it leaves a field out", one, '{"name":"a"}'],
+    ["a field is null", one, '{"name":"a","owner":null}'],
+    ["a field is empty", one, '{"name":"a","owner":""}'],
+    ["every element says so", many, '[{"name":"a"},{"name":"a"}]'],
+    ["a list is empty", many, "[]"],
+  ])("where %s", (_, endpoint, body) => {
+    expect(read(endpoint, body)).toEqual(JSON.parse(body));
+  });
+
+  it.each<[string, Endpoint, string]>([
+    ["it names another", one, '{"name":"b"}'],
+    ["a second field names another", one, '{"name":"a","owner":"globex"}'],
+    ["one element names another", many, '[{"name":"a"},{"name":"b"}]'],
+  ])("not where %s", (_, endpoint, body) => {
+    expect(() => read(endpoint, body)).toThrow(MixedUpAnswer);
+  });
+
+  it("where everything was asked for", () => {
+    const answer = { status: 200, body: '{"name":"b","owner":"globex"}' };
+    expect(readAnswer(one, answer, { params: { owner: "_", name: "b" } })).toMatchObject({ owner: "globex" });
+  });
+
+  it("else the message names both", () => {
+    expect(() => read(one, '{"name":"b"}')).toThrow('Asked was for the name "a", and the answer is about "b".');
+  });
+});

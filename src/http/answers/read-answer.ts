@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import { plainProblems } from "../../core/plain-problems.ts";
+import { AnswerProblem } from "./answer-problem.ts";
+import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
+import type { Asked, Endpoint } from "../endpoint.ts";
+import { checkIdentity } from "./check-identity.ts";
+import { parseJson, tryParseJson } from "./json.ts";
+import { checkPlainText, parseListing } from "./listing.ts";
+import type { WireResponse } from "../transport/transport.ts";
+
+/**
+ * What a successful answer means. The answer to a GET is data only when it is whole, has the form of the endpoint, and is
+ * about what was asked for. Throws an `AnswerProblem` or a `MixedUpAnswer` where it is not.
+ */
+export function readAnswer<Result>(
+  endpoint: Endpoint<never, Result>,
+  response: Pick<WireResponse, "status" | "body">,
+  asked: Asked,
+): Result {
+  if (endpoint.method === "GET") checkStatus(endpoint, response);
+  const content = readContent(endpoint, response.body);
+  checkIdentity(endpoint, content, asked);
+  return endpoint.read(content, asked);
+}
+
+/**
+ * * 206 is a partial answer, 202 an accepted request without a result, 203 an answer that a proxy has modified (RFC 9110, section
+ * 15.3). 204 means an empty listing.
+ */
+function checkStatus({ form }: Endpoint, { status, body }: Pick<WireResponse, "status" | "body">): void {
+  if (status === 200 || (status === 204 && form === "lines" && body === "")) return;
+  throw new AnswerProblem("Only 200 is a whole answer to a read.");
+}
+
+function readContent(endpoint: Endpoint, body: string): unknown {
+  switch (endpoint.form) {
+    case "lines":
+      return parseListing(body, endpoint.line);
+    case "text":
+      checkPlainText(body);
+      return body;
+    case "json":
+      return readJson(body, endpoint.response);
+    case "anything":
+      return readAnything(body);
+  }
+}
+
+function readJson(body: string, shape: z.ZodType | undefined): unknown {
+  if (body.trim() === "") throw new AnswerProblem("It is empty.");
+  if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
+  const json = parseJson(body);
+  const result = shape?.safeParse(json, plainProblems);
+  if (result === undefined) return json;
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, 3).map((issue) => {
+    const place = issue.path.map(String).join(".");
+    return place === "" ? issue.message : `field ${place}: ${issue.message}`;
+  });
+  throw new AnswerProblem(`It has another shape than the interface says: ${excerpt(issues.join("; "))}.`);
+}
+
+function readAnything(body: string): unknown {
+  const text = body.trim();
+  return text === "" ? undefined : (tryParseJson(text) ?? text);
+}

@@ -1,0 +1,168 @@
+import type { Clock, Log } from "terraform-provider-sdk/core";
+import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from "./attempt.ts";
+import { AnswerProblem } from "../answers/answer-problem.ts";
+import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "../answers/answer-failures.ts";
+import type { HttpFailure } from "../http-failure.ts";
+import type { Limiter } from "./limiter.ts";
+import { pastCaches } from "../transport/build-request.ts";
+import type { RetryBudget } from "./retry-budget.ts";
+import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./judge-attempt.ts";
+import { watchAttempt, type SendWatch } from "./send-watch.ts";
+import type { WireRequest, WireResponse } from "../transport/transport.ts";
+
+/** What all requests to one service share. */
+export interface ExchangeOptions extends Omit<AttemptOptions, "timeoutMs"> {
+  /** Deadline of one attempt, in ms. */
+  readonly requestTimeoutMs: number;
+  readonly maxRetries: number;
+  readonly limiter: Limiter;
+  readonly budget: RetryBudget;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** One request to be made. */
+export interface Exchange<Answer> {
+  readonly request: WireRequest;
+  readonly subject: RequestSubject;
+  /** Name of the endpoint, for the trace. */
+  readonly endpoint: string;
+  readonly onAttempt: () => void;
+  readonly watch?: SendWatch | undefined;
+  /** Called with every response, whatever its status. */
+  readonly onAnswer?: (response: WireResponse) => void;
+  /** Reads a successful answer. Throws an `AnswerProblem` where it cannot be used. */
+  readonly read: (response: WireResponse) => Answer;
+}
+
+/** What a request came to. */
+export interface Exchanged<Answer> {
+  readonly response: WireResponse;
+  readonly answer: Answer;
+}
+
+/** From here on a user may wonder what it is waiting for. */
+const longWaitMs = 5000;
+
+/**
+ * Sends a request until it is answered with success, repeating it where `judge` allows. Waiting for a retry holds no place
+ * in the limiter. A read whose answer cannot be used is asked once more, at once and past the caches, since what mixes up or
+ * cuts an answer may pass; this repetition counts as a retry, too.
+ */
+export async function exchange<Answer>(
+  asked: Exchange<Answer>,
+  options: ExchangeOptions,
+  signal?: AbortSignal,
+): Promise<Exchanged<Answer>> {
+  const { limiter, budget, clock, maxRetries } = options;
+  const { subject } = asked;
+  let { request } = asked;
+  let spent = 0;
+  for (let attempts = 1; ; attempts++) {
+    const watched = asked.watch && watchAttempt(asked.watch);
+    const send = (): Promise<AttemptResult> => {
+      asked.onAttempt();
+      return traceAttempt({ ...asked, request: { ...request, onSend: watched?.onSend }, attempts }, options, signal);
+    };
+    const result = await limiter.run(send, signal);
+    if ("response" in result) asked.onAnswer?.(result.response);
+    const verdict = judge(request.method, endOf(result));
+    watched?.ended(result, verdict.outcome);
+    const mayRepeat = (cost: number): boolean => attempts <= maxRetries && budget.trySpend(cost);
+    if (verdict.outcome === "answered" && "response" in result) {
+      const read = tryRead(asked, result.response);
+      if ("answer" in read) {
+        budget.succeeded(spent);
+        return read;
+      }
+      const isFirst = request === asked.request && request.method === "GET";
+      if (!isFirst || !mayRepeat(invalidAnswerCost))
+        throw badAnswerFailure(subject, result.response.status, read.problem, attempts);
+      spent = invalidAnswerCost;
+      request = pastCaches(request);
+      continue;
+    }
+    throwIfCancelled(result, request, signal);
+    if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, { attempts, clock });
+    spent = verdict.cost;
+    await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
+  }
+}
+
+function tryRead<Answer>(
+  { read }: Exchange<Answer>,
+  response: WireResponse,
+): Exchanged<Answer> | { readonly problem: AnswerProblem } {
+  try {
+    return { response, answer: read(response) };
+  } catch (error) {
+    if (error instanceof AnswerProblem) return { problem: error };
+    throw error;
+  }
+}
+
+/**
+ * After a cancellation the signal's reason is thrown, unless a write may have been executed: then a failure that says so is
+ * thrown.
+ */
+function throwIfCancelled(result: AttemptResult, { method }: WireRequest, signal?: AbortSignal): void {
+  if ("response" in result || result.code !== cancelledCode) return;
+  if (method === "GET" || !result.sent) signal?.throwIfAborted();
+}
+
+function endOf(result: AttemptResult): AttemptEnd {
+  return "response" in result ? { status: result.response.status } : result;
+}
+
+function failureOf(
+  subject: RequestSubject,
+  result: AttemptResult,
+  { attempts, clock }: { readonly attempts: number; readonly clock: Clock },
+): HttpFailure {
+  return "response" in result
+    ? answerFailure(subject, result.response, { attempts, retryAfterMs: askedDelay(result, clock) })
+    : noAnswerFailure(subject, result, attempts);
+}
+
+/** How long the service wants no further request, in ms. */
+function askedDelay(result: AttemptResult, clock: Clock): number | undefined {
+  return "response" in result ? parseRetryAfter(result.response.headers["retry-after"], clock.now()) : undefined;
+}
+
+interface Traced {
+  readonly request: WireRequest;
+  readonly subject: RequestSubject;
+  readonly endpoint: string;
+  readonly attempts: number;
+}
+
+/** One attempt with its line in the log. Its path is shown without the query, which may hold the token. */
+async function traceAttempt(traced: Traced, options: ExchangeOptions, signal?: AbortSignal): Promise<AttemptResult> {
+  const { request, subject, endpoint, attempts } = traced;
+  const { clock, log, requestTimeoutMs } = options;
+  const start = clock.now();
+  const result = await attempt(request, { ...options, timeoutMs: requestTimeoutMs }, signal);
+  log.debug("http request", {
+    endpoint,
+    method: request.method,
+    path: subject.path,
+    status: "response" in result ? result.response.status : result.code,
+    milliseconds: clock.now() - start,
+    attempt: attempts,
+  });
+  return result;
+}
+
+/** The wait before the next attempt; said aloud where it is long. In ms. */
+function announceDelay(
+  result: AttemptResult,
+  { subject, attempts }: Pick<Traced, "subject" | "attempts">,
+  { clock, random, log }: ExchangeOptions,
+): number {
+  const milliseconds = retryDelay(attempts, random(), askedDelay(result, clock));
+  const say = milliseconds >= longWaitMs ? log.info : log.debug;
+  say("waiting before the request is repeated", { method: subject.method, path: subject.path, milliseconds });
+  return milliseconds;
+}

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
+import { TransportError, type WireRequest, type WireResponse } from "./transport.ts";
+
+/**
+ * * Sends one request through an undici dispatcher and reads its whole answer. It uses `dispatch` rather than `request` for two
+ * reasons: the handler of `dispatch` is called when the request is sent, so `sent` does not have to be derived from the error;
+ * and `dispatch` sends the path unchanged, while `request({ origin, path })` resolves `..`.
+ */
+export function dispatchRequest(
+  dispatcher: Dispatcher,
+  request: WireRequest,
+  signal: AbortSignal,
+): Promise<WireResponse> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let sent = false;
+    const settle = (act: () => void): void => {
+      signal.removeEventListener("abort", abort);
+      act();
+    };
+    const fail = (code: string): void => settle(() => reject(new TransportError(code, { sent })));
+    const abort = (): void => {
+      fail("ABORTED");
+      controller?.abort(new Error("aborted"));
+    };
+    const reader = createAnswerReader(request.maxResponseBytes);
+    const handler = handlerOf(reader, {
+      started(given) {
+        controller = given;
+        // called off while it was still connecting: it must not go out any more
+        if (signal.aborted) {
+          given.abort(new Error("aborted"));
+          return;
+        }
+        sent = true;
+        request.onSend?.();
+      },
+      done: (response) => settle(() => resolve(response)),
+      failed: fail,
+    });
+    signal.addEventListener("abort", abort, { once: true });
+    if (signal.aborted) abort();
+    else start(dispatcher, request, handler);
+  });
+}
+
+function start(dispatcher: Dispatcher, request: WireRequest, handler: Dispatcher.DispatchHandler): void {
+  const { origin, target: path, method, headers, body = null } = request;
+  dispatcher.dispatch({ origin, path, method, headers, body }, handler);
+}
+
+interface Progress {
+  started(controller: Dispatcher.DispatchController): void;
+  done(response: WireResponse): void;
+  failed(code: string): void;
+}
+
+function handlerOf(reader: AnswerReader, progress: Progress): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart: (controller) => progress.started(controller),
+    onResponseStart: (_, status, headers) => reader.start(status, flatten(headers)),
+    onResponseData(controller, chunk) {
+      try {
+        reader.add(chunk);
+      } catch (error) {
+        controller.abort(error as Error);
+      }
+    },
+    onResponseEnd: () => progress.done(reader.finish()),
+    onResponseError: (_, error) => progress.failed(codeOf(error)),
+  };
+}
+
+function flatten(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+/** undici says in a sentence, not in a code, that a proxy refused to open a tunnel. */
+function codeOf(error: Error): string {
+  if (error.message.startsWith("Proxy response")) return "PROXY_REFUSED";
+  const cause: unknown = "code" in error ? error.code : undefined;
+  // the code only: messages may hold the URL
+  return typeof cause === "string" && /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : "UNKNOWN_ERROR";
+}

@@ -1,0 +1,73 @@
+import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
+import { knownText, knownTexts } from "../dns-findings.ts";
+import { toContents } from "../dns-values.ts";
+import { listForeign } from "../foreign-records.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
+import type { KindServices } from "../kind-services.ts";
+import { openOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
+import { toRecords, type RecordSetState } from "./mapping.ts";
+import { checkRules } from "./check-config.ts";
+
+/** Final plan check: removal of records that a zone needs, DNS rules, and removal of records that this state did not create. */
+export function checkPlan(
+  plan: PlanContext<RecordSetState>,
+  operation: PlanOperation<KindServices>,
+): readonly Diagnostic[] {
+  const { prior, planned, replacedBy } = plan;
+  const { private: notes } = operation;
+  const rules = [...claimSet(plan, operation), ...checkRules(plan)];
+  if (prior === null) return rules;
+  if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
+  const origin = openOrigin(notes);
+  // should anything local be applied, all that the state holds is in the configuration
+  if (planned.values === prior.values) {
+    origin.settled();
+    return rules;
+  }
+  const desired = plannedRecords(prior, planned);
+  if (desired === undefined) return rules;
+  const changes = planZone(toRecords(prior), { desired, remove: toRecords(prior) });
+  const own = changes.flatMap((change) => change.changes);
+  const isOwn = (content: RecordContent): boolean => !origin.isForeign(content);
+  return [
+    ...openReturning(notes).judge(changes, isOwn),
+    ...(isApexNs(prior, prior.zone) ? judgeApexChange(prior.zone, own, consentsToApex(planned)) : []),
+    ...rules,
+    ...listForeign(changes, isOwn),
+  ];
+}
+
+function claimSet(
+  { planned }: PlanContext<RecordSetState>,
+  operation: PlanOperation<KindServices>,
+): readonly Diagnostic[] {
+  const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
+  if (zone === undefined || name === undefined || type === undefined) return [];
+  return claimRecords({ kind: "ims_dns_record_set", zone, sets: [setKeyOf({ type, name })], records: [] }, operation);
+}
+
+/** Final check of a destruction. */
+export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+  releaseClaim({ kind: "ims_dns_record_set", zone: prior.zone }, operation);
+  const origin = openOrigin(operation.private);
+  const changes = planZone(toRecords(prior), { desired: [], remove: toRecords(prior) });
+  return [...judgeLoss(prior), ...listForeign(changes, (content) => !origin.isForeign(content))];
+}
+
+function judgeLoss(prior: RecordSetState): Diagnostic[] {
+  return isVital(prior, prior.zone) ? [refuseVitalLoss(prior.zone, prior.type)] : [];
+}
+
+/** `undefined` as long as not all of it is known. A TTL or comment that is not known takes nothing away. */
+function plannedRecords(
+  prior: RecordSetState,
+  { values, ttl, comment }: PlanContext<RecordSetState>["planned"],
+): RecordContent[] | undefined {
+  const texts = knownTexts(values);
+  if (texts === undefined || texts.includes(undefined)) return undefined;
+  const known = texts.flatMap((text) => text ?? []);
+  return toContents(prior, { values: known, ttl: knownText(ttl) ?? null, comment: knownText(comment) ?? null });
+}

@@ -1,0 +1,80 @@
+import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
+import { knownText, knownTexts } from "../dns-findings.ts";
+import { claimRecords, releaseClaim } from "../dns-owners.ts";
+import type { KindServices } from "../kind-services.ts";
+import { openReturning } from "../returning-records.ts";
+import { toContent, type RecordState } from "./mapping.ts";
+import { checkRules } from "./check-config.ts";
+
+type Operation = PlanOperation<KindServices>;
+
+/** Final plan check: changes of records that a zone needs, and DNS rules. */
+export async function checkPlan(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { prior, replacedBy } = plan;
+  const vital =
+    prior !== null && replacedBy.length > 0
+      ? await checkDestroy(prior, operation)
+      : await judgeNameServer(plan, operation);
+  return [...vital, ...claimRecord(plan, operation), ...judgeReturn(plan, operation), ...checkRules(plan)];
+}
+
+/** Whether the plan corrects the same drift as an earlier one. */
+function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
+  if (prior === null || replacedBy.length > 0 || (planned.data === prior.data && planned.ttl === prior.ttl)) return [];
+  const [data, ttl] = [knownTexts(planned.data), knownText(planned.ttl)];
+  if (data === undefined || data.includes(undefined)) return [];
+  const next = { ...toContent(prior), data: data.flatMap((entry) => entry ?? []), ttl: ttl ?? null };
+  return openReturning(operation.private).judge([{ changes: changesOf(toContent(prior), next) }], () => true);
+}
+
+function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
+  const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
+  const data = knownTexts(planned.data);
+  if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];
+  const known = data.flatMap((entry) => entry ?? []);
+  if (known.length < data.length) return [];
+  const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
+  const own = prior === null ? [] : [toContent(prior)];
+  const holds = own.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
+  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
+}
+
+/** Final check of a destruction. */
+export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { zone, type } = prior;
+  releaseClaim({ kind: "ims_dns_record", zone }, operation);
+  if (isSoa(type)) return [refuseVitalLoss(zone, type)];
+  if (!isApexNs(prior, zone)) return [];
+  const own = toContent(prior);
+  const live = await readLive(prior, operation);
+  if (live?.every((content) => keyOf(content) === keyOf(own)) === true) return [refuseVitalLoss(zone, type)];
+  return judgeApexChange(zone, changesOf(own, undefined), consentsToApex(prior));
+}
+
+/** A zone gets its first name server without asking; each more, and each other one, wants consent. */
+async function judgeNameServer(
+  { prior, planned }: PlanContext<RecordState>,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
+  const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
+  if (zone === undefined || name === undefined || type === undefined || !isApexNs({ type, name }, zone)) return [];
+  const data = (knownTexts(planned.data) ?? [undefined]).map((entry) => entry ?? "(known after apply)");
+  const next = plainRecord({ name, type, data });
+  if (prior === null && ((await readLive({ zone, name, type }, operation)) ?? []).length === 0) return [];
+  return judgeApexChange(zone, changesOf(prior === null ? undefined : toContent(prior), next), consentsToApex(planned));
+}
+
+/** `undefined` where nothing may be read. */
+function readLive(
+  { zone, name, type }: Pick<RecordState, "zone" | "name" | "type">,
+  { services, signal }: Operation,
+): Promise<readonly RecordContent[]> | undefined {
+  return services?.client.records.findSet({ set: { zone, name, type }, contents: [] }, signal);
+}
+
+function changesOf(from: RecordContent | undefined, to: RecordContent | undefined): RecordChange[] {
+  const remove = from === undefined ? [] : [from];
+  return planZone(remove, { desired: to === undefined ? [] : [to], remove }).flatMap(({ changes }) => changes);
+}

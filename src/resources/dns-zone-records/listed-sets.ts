@@ -1,0 +1,63 @@
+import { setKeyOf, type RecordContent } from "../../client/index.ts";
+import { isSameSet, isTexts, toContents, type DeclaredSet } from "../dns-values.ts";
+import { parseKey, type SetName } from "./set-key.ts";
+
+/** What a configuration or state lists under one key. */
+export interface ListedSet extends DeclaredSet {
+  readonly allow_rules: readonly string[] | null;
+}
+export type Records = Readonly<Record<string, ListedSet>>;
+
+/** What is listed under one key. */
+export interface Listed extends SetName {
+  /** As the user wrote it. */
+  readonly key: string;
+  readonly set: ListedSet;
+}
+
+/** What is listed, by {@link setKeyOf}. What is unknown or has no proper key is left out. */
+export function listedSets(records: object, zone: string): Map<string, Listed> {
+  return new Map(
+    Object.entries(records).flatMap(([key, element]: [string, unknown]) => {
+      const named = parseKey(key, zone);
+      const set = knownSet(element);
+      return named === undefined || set === undefined ? [] : [[setKeyOf(named), { key, set, ...named }] as const];
+    }),
+  );
+}
+
+/** The records that are listed. */
+export function toRecords(listed: ReadonlyMap<string, Listed>): RecordContent[] {
+  return [...listed.values()].flatMap((each) => toContents(each, each.set));
+}
+
+/** Whether two maps of records declare the same, in whatever spelling of keys and values. */
+export function hasSameRecords(a: unknown, b: unknown, zone: unknown): boolean {
+  if (typeof zone !== "string" || typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+    return false;
+  const [left, right] = [listedSets(a, zone), listedSets(b, zone)];
+  return (
+    left.size === right.size &&
+    [...left].every(([setKey, { type, set }]) => {
+      const other = right.get(setKey)?.set;
+      return other !== undefined && isSameSet(type, set, other) && allowedIn(set) === allowedIn(other);
+    })
+  );
+}
+
+/** The rules that are allowed; none named is the same as none. */
+function allowedIn({ allow_rules }: ListedSet): string {
+  return JSON.stringify(allow_rules ?? []);
+}
+
+/** A set of a configuration where it is wholly known. */
+function knownSet(element: unknown): Listed["set"] | undefined {
+  if (typeof element !== "object" || element === null) return undefined;
+  const { values, ttl = null, comment = null, allow_rules } = element as Readonly<Record<string, unknown>>;
+  if (!isTexts(values) || !isTextOrNull(ttl) || !isTextOrNull(comment)) return undefined;
+  return { values, ttl, comment, allow_rules: isTexts(allow_rules) ? allow_rules : null };
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
+}

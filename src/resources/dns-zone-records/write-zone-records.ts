@@ -1,0 +1,90 @@
+import { planZone, setKeyOf } from "../../client/index.ts";
+import type { WriteOperation } from "terraform-provider-sdk";
+import { complaint, fieldName } from "../dns-complaints.ts";
+import { warnOfWrite } from "../dns-warnings.ts";
+import type { KindServices } from "../kind-services.ts";
+import { openOrigin } from "../record-origin.ts";
+import { listedSets, type Listed } from "./listed-sets.ts";
+import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
+import { createProgress } from "./write-progress.ts";
+import { readFound } from "./read-found.ts";
+import { intentOf, recordsOf, type Found, type Scope } from "./scope.ts";
+import { allowedAt } from "./check-config.ts";
+import { refuseTaken } from "./existing-records.ts";
+
+type Write = WriteOperation<KindServices, ZoneActual>;
+
+/** Makes the zone as planned. After each record that is created, that is what the state keeps if the rest fails. */
+export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, operation: Write): Promise<ZoneActual> {
+  const { services, signal, warn } = operation;
+  const { zone, exclusive, ignore } = planned;
+  const [scope, origin] = [scopeOf(planned), openOrigin(operation.private)];
+  // what is noted of an object that this one replaces is not of this one
+  if (prior === null) origin.settled();
+  const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
+  const reading = await readFound(services, { scope, prior: before }, signal);
+  const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
+  refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
+  const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
+  const changes = planZone(actual, intent);
+  const progress = createProgress(planned.records, scope, found);
+  const head = { id: zone, zone, exclusive, ignore };
+  const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
+  if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
+  if (prior !== null || changes.length < scope.listed.size) save();
+  const failed = new Map<unknown, string>();
+  const writing = services.client.records.writeZone(
+    {
+      zone,
+      intent,
+      actual,
+      allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
+      onFailed: (set, error) => failed.set(error, setKeyOf(set)),
+      onCreated(content) {
+        progress.created(content);
+        save();
+      },
+      onWritten(set) {
+        progress.finished(setKeyOf(set));
+        origin.written(setKeyOf(set));
+        save();
+      },
+    },
+    signal,
+  );
+  warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
+  origin.settled();
+  if (prior !== null) return { ...head, records: planned.records, serial: prior.serial };
+  const serial = changes.length === 0 ? reading.serial : await readSerial(planned, operation, reading.serial);
+  return { ...head, records: planned.records, serial };
+}
+
+/** Where the configuration says what the service complains of in a type and name. */
+function attributeOf(
+  { listed }: Scope,
+  setKey: string | undefined,
+  field: string | number | undefined,
+): string[] | undefined {
+  const key = setKey === undefined ? undefined : listed.get(setKey)?.key;
+  const inside = { data: "values", ttl: "ttl", comment: "comment" }[fieldName(field)];
+  return key === undefined ? undefined : ["records", key, ...(inside === undefined ? [] : [inside])];
+}
+
+/** What a plan or state says is ours. */
+export function scopeOf({ zone, records, exclusive, ignore }: ZonePlan | ZoneState): Scope {
+  return { zone, listed: listedSets(records, zone), exclusive: exclusive === true, ignore: ignore ?? [] };
+}
+
+/** The records are written; a serial that cannot be read now is no reason to say they are not. */
+async function readSerial(
+  { zone }: ZonePlan,
+  { services, signal, log }: Write,
+  last: string | null,
+): Promise<string | null> {
+  try {
+    return (await services.client.zones.get(zone, signal)).serial;
+  } catch (error) {
+    log.debug("Cannot read the zone's serial number after the write", { zone, error: String(error) });
+    return last;
+  }
+}

@@ -1,0 +1,139 @@
+import { Failure, type Project, type SentProject } from "../../client/index.ts";
+import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
+import type { KindServices } from "../kind-services.ts";
+import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
+
+const key = "create";
+
+/** In place of what was sent: the project was read as it is, so that a 404 can mean that it is gone. */
+const done = "done";
+
+/** A create of which no more is remembered than that its project was not seen. */
+const lost: SentProject = { at: 0, isServiceTime: false, id: null, isSeen: false };
+
+/** What the private state remembers of a create until its project is there as declared. */
+export function sentOf(privateState: PrivateData): SentProject | undefined {
+  const value = privateState.get(key);
+  return typeof value === "object" && value !== null ? (value as SentProject) : undefined;
+}
+
+function rememberSent(privateState: PrivateData, sent: SentProject): void {
+  privateState.set(key, sent);
+}
+
+/** To be called when the project is there as declared, or was read as what it is. */
+export function rememberDone(privateState: PrivateData): void {
+  privateState.set(key, done);
+}
+
+/**
+ * * As `sentOf`. Where the private state is missing, the state itself shows that the project has not been read yet. Terraform
+ * passes no private state when it deletes a tainted resource, and keeps the private state that a failed deletion returns.
+ */
+export function recallSent(state: ProjectState, privateState: PrivateData): SentProject | undefined {
+  const wasRead = state.type !== null || state.url !== null || state.created !== null;
+  if (sentOf(privateState) === undefined && !wasRead && privateState.get(key) !== done)
+    rememberSent(privateState, { ...lost, id: state.project_id });
+  return sentOf(privateState);
+}
+
+/** Creates a project. What is known of it is kept from the moment that the service may be making it. */
+export async function createSent(
+  planned: ProjectPlan,
+  { services, signal, private: privateState, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+): Promise<ProjectActual> {
+  const onSent = (sent: SentProject): void => {
+    rememberSent(privateState, sent);
+    // its id may not be known yet, but what is asked for must not be lost: see readSent
+    saved({});
+  };
+  const onCreated = (project: Project): void => saved(identityOf(project));
+  const declared = toDeclaration(planned);
+  // a replacement is given what its predecessor left
+  rememberDone(privateState);
+  try {
+    const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
+    rememberDone(privateState);
+    return fromProject(created);
+  } catch (error) {
+    // Ctrl-C is no reason to taint what is being made: the next apply goes on waiting for it
+    if (signal.aborted && sentOf(privateState) !== undefined) saved({}, { whole: true });
+    throw error;
+  }
+}
+
+/** An operation with its time limit. */
+type Timed<Operation> = Operation & { readonly timeoutMs: number };
+
+/** What is known of a project whose create has not ended. What was declared stays as it was, until all of it can be read. */
+function identityOf(project: Project): Partial<ProjectActual> {
+  const { id, cluster, name, project_id, type, url, created } = fromProject(project);
+  return { id, cluster, name, project_id, type, url, created };
+}
+
+/**
+ * Reads a project whose create ended before it was there as declared: it is looked for, and kept in the state as it is until it
+ * is found. Null only for one that was seen before, and is proved to be gone.
+ */
+export async function readSent(
+  state: ProjectState,
+  sent: SentProject,
+  { services, signal, private: privateState, timeoutMs, warn }: Timed<ObjectOperation<KindServices>>,
+): Promise<ProjectActual | null> {
+  const { projects } = services.client;
+  const { cluster, name } = state;
+  if (sent.isSeen && sent.id !== null && (await projects.get({ cluster, id: sent.id, name }, signal)) === undefined)
+    return null;
+  const onSent = (known: SentProject): void => rememberSent(privateState, known);
+  const waited = await projects.findSent({ declared: toDeclaration(state), sent, timeoutMs, onSent }, signal);
+  if (waited.inTime) {
+    rememberDone(privateState);
+    return fromProject(waited.value);
+  }
+  warn(
+    `The project ${name} is not there as declared yet`,
+    `Its creation was asked for and did not end; still missing: ${waited.missing}. It stays in the state, and no second one is ` +
+      "created. `terraform apply` goes on waiting for it. Where Terraform plans to replace it because it is tainted, run " +
+      "`terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) before, where ADDRESS is its address such as " +
+      "ims_platform_project.NAME. Should it be certain that it was never made, forget it: `terraform state rm ADDRESS`.",
+  );
+  return state;
+}
+
+/**
+ * Goes on waiting for a project whose create ended too early. Where it can be seen and does not become as declared this time
+ * either, what the service holds is taken for what it is.
+ */
+export async function resumeSent(
+  planned: ProjectPlan,
+  { services, signal, private: privateState, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+): Promise<ProjectActual> {
+  const { projects } = services.client;
+  const { cluster, name } = planned;
+  const onSent = (known: SentProject): void => rememberSent(privateState, known);
+  try {
+    const wait = { declared: toDeclaration(planned), sent: sentOf(privateState), timeoutMs, onSent };
+    const found = await projects.resume(wait, signal);
+    rememberDone(privateState);
+    return fromProject(found);
+  } catch (error) {
+    const { id, isSeen } = sentOf(privateState) ?? lost;
+    const isOver = error instanceof Failure && error.code === "project-timeout";
+    const actual = isOver && isSeen && id !== null ? await projects.get({ cluster, id, name }, signal) : undefined;
+    if ((actual?.adminUids ?? []).length > 0 && actual !== undefined) {
+      rememberDone(privateState);
+      saved(fromProject(actual));
+    }
+    throw error;
+  }
+}
+
+/** Waits until a project that has not been read yet is visible. Returns its id. */
+export async function sightSent(
+  state: ProjectState,
+  sent: SentProject,
+  { services, signal, timeoutMs }: Timed<ObjectOperation<KindServices>>,
+): Promise<string> {
+  const declared = toDeclaration(state);
+  return (await services.client.projects.sightSent({ declared, sent, timeoutMs }, signal)).id;
+}

@@ -1,0 +1,71 @@
+import { describeRecord, type RecordContent } from "../../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { asLines } from "../foreign-records.ts";
+import type { KindServices } from "../kind-services.ts";
+import type { ServerState } from "./mapping.ts";
+
+type Operation = PlanOperation<KindServices>;
+
+/** Final plan check: warns of what the destroy step of a replacement does. */
+export function checkPlan(
+  { prior, replacedBy }: PlanContext<ServerState>,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> | readonly Diagnostic[] {
+  return prior === null || replacedBy.length === 0 ? [] : checkDestroy(prior, operation);
+}
+
+/** Says what a destruction does besides deleting the definition, and which records go with it. */
+export async function checkDestroy(
+  { fqdn, decommission }: ServerState,
+  { services, signal }: Operation,
+): Promise<readonly Diagnostic[]> {
+  const name = `${fqdn.replace(/\.$/, "")}.`;
+  const cleanUps: CleanUp[] = [];
+  for (const zone of decommission?.dns_cleanup_zones ?? []) {
+    const planning = services?.client.records.planCleanUp(zone, name, signal) ?? Promise.resolve([]);
+    cleanUps.push({ zone, found: await planning.catch(unreadable) });
+  }
+  const lines = [...cleanUps.flatMap(describeCleanUp), ...stepsOf(decommission)];
+  const takesRecords = cleanUps.some(({ found }) => !(found instanceof Failure) && found.length > 0);
+  if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
+  return [
+    {
+      severity: "warning",
+      summary: "Servers will be decommissioned",
+      detail:
+        `The plan destroys the server ${fqdn}. That is, in this order:\n\n${asLines(lines)}` +
+        (takesRecords ? `\n\n${keeps}` : ""),
+    },
+  ];
+}
+
+const keeps = "Records that a resource of this configuration declares are left alone.";
+
+/** The records that a clean-up of the host's name would delete from a zone, or the failure of reading them. */
+interface CleanUp {
+  readonly zone: string;
+  readonly found: readonly RecordContent[] | Failure;
+}
+
+function describeCleanUp({ zone, found }: CleanUp): string[] {
+  const what = `clean-up of its name in the zone ${zone}`;
+  if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
+  if (found.length === 0) return [`${what}: nothing is there now`];
+  return found.map((content) => `${what}: removes the record ${describeRecord(content)}`);
+}
+
+/** A plan may be made of what cannot be read now; its apply looks again. */
+function unreadable(error: unknown): Failure {
+  if (!(error instanceof Failure)) throw error;
+  return error;
+}
+
+function stepsOf(decommission: ServerState["decommission"]): string[] {
+  const { revoke = null, deactivate = null, delete: isDeleted = null } = decommission ?? {};
+  return [
+    ...(revoke === false ? [] : ["its certificate is revoked"]),
+    ...(deactivate === false ? [] : ["it is deactivated in the configuration management"]),
+    ...(isDeleted === false ? [] : ["its definition is deleted"]),
+  ];
+}

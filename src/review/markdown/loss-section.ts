@@ -1,0 +1,114 @@
+import { destroys, type Change, type ForcedBy } from "../model/change.ts";
+import { decommissionOf, type Decommission } from "../model/decommission-change.ts";
+import { recordLines } from "../model/dns-lines.ts";
+import type { Attributes } from "../plan/shown-value.ts";
+import type { Detail } from "./detail.ts";
+import { indent, place } from "./markdown-list.ts";
+import { amount, code, value } from "./markdown-text.ts";
+
+/** What goes: destroyed or replaced, why, and what is lost with it. Servers and projects come first, the rest of the records last. */
+export function losses(all: readonly Change[], { losses: most, consequences, text }: Detail): readonly string[] {
+  const gone = all.filter((change) => destroys(change) || change.action === "replace");
+  const ordered = [...gone].sort((a, b) => weight(a) - weight(b));
+  const entries = ordered
+    .slice(0, most)
+    .flatMap((change) => [
+      `- ${title(change)}`,
+      ...indent([...change.forcedBy.map((by) => forced(by, change, text)), ...why(change)]),
+      ...(consequences ? indent(lost(change, all, text)) : []),
+    ]);
+  return gone.length > most ? [...entries, `- … and ${gone.length - most} more`] : entries;
+}
+
+const weights = ["ims_platform_project", "ims_server_definition"];
+
+function weight({ type }: Change): number {
+  const at = weights.indexOf(type);
+  return at !== -1 ? at : type.startsWith("ims_") ? 3 : 2;
+}
+
+function title(change: Change): string {
+  const { action, createsFirst, forgetsOld } = change;
+  if (action === "delete") return `**destroy** ${place(change)}`;
+  const old = forgetsOld ? "the old one is forgotten and stays" : "the old one is destroyed";
+  const order = createsFirst ? `the new one is created, then ${old}` : `${old}, then the new one is created`;
+  return `**replace** ${place(change)}: ${order}`;
+}
+
+function forced({ path, from, to }: ForcedBy, { type }: Change, text: number): string {
+  // values of other providers are not told: they do not mark all that is secret
+  return `- forced by ${code(path)}${type.startsWith("ims_") ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
+}
+
+function why({ reason }: Change): readonly string[] {
+  return reason === undefined ? [] : [`- because ${reason}`];
+}
+
+function lost(change: Change, all: readonly Change[], text: number): readonly string[] {
+  if (!destroys(change)) return [];
+  const decommission = decommissionOf(change, all);
+  if (decommission !== undefined) return describeDecommission(decommission, text);
+  if (change.type === "ims_platform_project") return describeProject(change.before ?? {}, change.action === "replace");
+  const lines = recordLines(change.type, change.before);
+  if (lines === undefined) return [];
+  return [
+    `- ${amount(lines.length, "record")} of ${code(lines[0]?.zone ?? "")} ${change.action === "replace" ? "replaced" : "removed"}, see below`,
+  ];
+}
+
+function describeDecommission(steps: Decommission, text: number): readonly string[] {
+  const said = [
+    ...(steps.cleanUp === undefined ? [] : [describeCleanUp(steps.cleanUp, text)]),
+    ...(steps.revoke ? [["The certificate of the configuration management is revoked."]] : []),
+    ...(steps.deactivate ? [["The server is deactivated in the inventory database."]] : []),
+    ...(steps.delete ? [["The definition is deleted."]] : []),
+  ];
+  const numbered = said.flatMap(([first = "", ...rest], index) => [`${index + 1}. ${first}`, ...indent(rest, "   ")]);
+  const skipped = (["revoke", "deactivate"] as const).filter((step) => !steps[step]);
+  return [
+    `- decommissions the server ${code(steps.server)}:`,
+    ...indent(numbered),
+    ...(skipped.length === 0 ? [] : [`- left out: ${skipped.map((step) => code(step)).join(", ")}`]),
+    ...(steps.delete ? [] : ["- **the definition stays** (`delete = false`): Terraform forgets it while it lives on"]),
+  ];
+}
+
+function describeCleanUp(
+  { name, zones, records }: NonNullable<Decommission["cleanUp"]>,
+  text: number,
+): readonly string[] {
+  const first =
+    `Every record of ${code(name)}, and every CNAME that points to it, is removed from ` +
+    `${zones.map((zone) => code(zone)).join(", ")}, whoever made it.` +
+    (records.some(({ isKept }) => isKept) ? ` ${spared}` : "");
+  return [
+    `${first}${records.length === 0 ? " This stack knows of none." : " This stack knows of:"}`,
+    ...records.map(
+      ({ text: line, change, isKept }) =>
+        `- ${code(line, text)}, ${place(change)}${isKept ? ", **which this plan keeps**" : ""}`,
+    ),
+  ];
+}
+
+/** The plan tells the apply of them by a note on its machine. */
+const spared =
+  "What this plan keeps is spared where plan and apply run on one machine, and else made again by the next plan.";
+
+function describeProject(before: Attributes, isReplaced: boolean): readonly string[] {
+  const told = [
+    ["ID", "id"],
+    ["URL", "url"],
+    ["administrators", "admin_uids"],
+    ["editors", "editor_uids"],
+    ["viewers", "viewer_uids"],
+  ] as const;
+  const known = told.flatMap(([word, name]) => {
+    const one = before[name] ?? null;
+    return one === null || (Array.isArray(one) && one.length === 0) ? [] : [`${word} ${value(one)}`];
+  });
+  return [
+    `- **everything in the project ${value(before["name"] ?? null)} is lost**: what runs there and what is stored there`,
+    ...(known.length === 0 ? [] : [`- it was: ${known.join(", ")}`]),
+    ...(isReplaced ? ["- the new project is empty, and its ID and URL may be others"] : []),
+  ];
+}

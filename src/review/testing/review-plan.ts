@@ -1,0 +1,14 @@
+import { reviewPlans } from "../index.ts";
+import { planOf, type Entry } from "./plan-json.ts";
+
+/** The comment on one plan, without its markers. */
+export function review(
+  entries: readonly Entry[],
+  more: Readonly<Record<string, unknown>> = {},
+  synthesised?: unknown,
+): string {
+  const text = synthesised === undefined ? undefined : JSON.stringify(synthesised);
+  const plan = { name: "shop", plan: planOf(entries, more), source: "plan.json", synthesised: text };
+  const { markdown } = reviewPlans([plan]);
+  return markdown.replace(/^<!-- \/?ims-review(:shop)? -->\n/gm, "").trimEnd();
+}
