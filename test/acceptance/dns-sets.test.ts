@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
-import { createWorkspace, describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { createWorkspace } from "../support/terraform.ts";
 
 const zone = "example.com";
 

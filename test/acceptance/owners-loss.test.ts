@@ -1,6 +1,7 @@
 import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, openStage, refused, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
-import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { type Workspace } from "../support/terraform.ts";
 
 const recordsOf = (count: number, from = 0): Record<string, string[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, nr) => [`h${nr + from} A`, [`192.0.2.${nr + from}`]]));

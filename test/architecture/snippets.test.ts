@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 import { snippets, type Snippet } from "./snippets.ts";
 
 const root = resolve(__dirname, "../..");
