@@ -14,6 +14,8 @@ interface Engine {
 /** What not every engine has, and since which version. What is not named here, Terraform 1.5 and OpenTofu 1.6 have. */
 const since = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
+  // with a lifecycle
+  "removed blocks": { Terraform: "1.7", OpenTofu: "1.10" },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type Feature = keyof typeof since;
