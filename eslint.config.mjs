@@ -38,6 +38,7 @@ export default tseslint.config(
     rules: {
       ...jestPlugin.configs["flat/recommended"].rules,
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
+      "jest/no-standalone-expect": ["error", { additionalTestBlockFunctions: ["itNeeds"] }],
     },
   },
   { files: ["**/*.test.ts", "test/**"], rules: { "max-lines": "off", "max-params": "off" } },

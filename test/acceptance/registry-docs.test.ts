@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/engines.ts";
+import { checkPages, describeWithPagesChecker } from "../support/pages-checker.ts";
 
 const root = resolve(__dirname, "../..");
 const examples = join(root, "examples");
@@ -33,62 +33,48 @@ describeWithTerraform("what the registry shows", () => {
   });
 });
 
-/** Path of HashiCorp's own check of a provider's pages, https://github.com/hashicorp/terraform-plugin-docs. */
-const checker = process.env["IMS_TFPLUGINDOCS"] ?? "";
-if (checker === "")
-  process.stderr.write(
-    "\nSKIPPED, loudly: HashiCorp's check of the pages: IMS_TFPLUGINDOCS does not name a tfplugindocs to run it with.\n\n",
-  );
-
-describeWithTerraform(
-  "HashiCorp's check of the pages",
-  () => {
-    /** Runs it on a copy of `docs` that a test may spoil. */
-    async function check(spoil?: (docs: string) => void): Promise<{ status: number | null; said: string }> {
-      const work = mkdtempSync(join(tmpdir(), "ims-docs-"));
-      const { workspace, close } = await deploy();
-      try {
-        cpSync(join(root, "docs"), join(work, "docs"), { recursive: true });
-        spoil?.(join(work, "docs"));
-        await workspace.configure("");
-        const { stdout } = await workspace.expectOk("providers", "schema", "-json");
-        const [schema] = Object.values(
-          (JSON.parse(stdout) as { provider_schemas: object }).provider_schemas,
-        ) as unknown[];
-        // it looks a provider up by its short name
-        writeFileSync(
-          join(work, "schema.json"),
-          JSON.stringify({ format_version: "1.0", provider_schemas: { ims: schema } }),
-        );
-        const args = ["validate", "--provider-name", "ims", "--providers-schema", "schema.json"];
-        const { status, stdout: out, stderr } = spawnSync(resolve(checker), args, { cwd: work, encoding: "utf8" });
-        return { status, said: `${out}${stderr}` };
-      } finally {
-        rmSync(work, { recursive: true });
-        await close();
-      }
+describeWithPagesChecker("HashiCorp's check of the pages", () => {
+  /** Runs it on a copy of `docs` that a test may spoil. */
+  async function check(spoil?: (docs: string) => void): Promise<{ status: number | null; said: string }> {
+    const work = mkdtempSync(join(tmpdir(), "ims-docs-"));
+    const deployment = await deploy();
+    const { workspace } = deployment;
+    try {
+      cpSync(join(root, "docs"), join(work, "docs"), { recursive: true });
+      spoil?.(join(work, "docs"));
+      await workspace.configure("");
+      const { stdout } = await workspace.expectOk("providers", "schema", "-json");
+      const [schema] = Object.values(
+        (JSON.parse(stdout) as { provider_schemas: object }).provider_schemas,
+      ) as unknown[];
+      // it looks a provider up by its short name
+      writeFileSync(
+        join(work, "schema.json"),
+        JSON.stringify({ format_version: "1.0", provider_schemas: { ims: schema } }),
+      );
+      return checkPages(work);
+    } finally {
+      rmSync(work, { recursive: true });
+      await deployment.close();
     }
-    const itChecks = checker === "" ? it.skip : it;
+  }
+  it("finds nothing to say", async () => {
+    const { status, said } = await check();
+    expect([status, status === 0 ? "" : said]).toEqual([0, ""]);
+    expect(said).toContain("running file checks on docs/resources/dns_record.md");
+  });
 
-    itChecks("finds nothing to say", async () => {
-      const { status, said } = await check();
-      expect([status, status === 0 ? "" : said]).toEqual([0, ""]);
-      expect(said).toContain("running file checks on docs/resources/dns_record.md");
-    });
-
-    itChecks.each<[string, (docs: string) => void, RegExp]>([
-      [
-        "a resource without page",
-        (docs) => rmSync(join(docs, "resources/dns_record.md")),
-        /missing documentation file.*ims_dns_record/,
-      ],
-      ["a page without title", (docs) => writeFileSync(join(docs, "guides/dns.md"), "# DNS\n"), /guides.dns\.md/],
-      ["a folder that is none", (docs) => mkdirSync(join(docs, "resources/more")), /invalid .*directory/i],
-    ])("would find %s", async (_, spoil, text) => {
-      const { status, said } = await check(spoil);
-      expect(status).toBe(1);
-      expect(said).toMatch(text);
-    });
-  },
-  "provider functions",
-);
+  it.each<[string, (docs: string) => void, RegExp]>([
+    [
+      "a resource without page",
+      (docs) => rmSync(join(docs, "resources/dns_record.md")),
+      /missing documentation file.*ims_dns_record/,
+    ],
+    ["a page without title", (docs) => writeFileSync(join(docs, "guides/dns.md"), "# DNS\n"), /guides.dns\.md/],
+    ["a folder that is none", (docs) => mkdirSync(join(docs, "resources/more")), /invalid .*directory/i],
+  ])("would find %s", async (_, spoil, text) => {
+    const { status, said } = await check(spoil);
+    expect(status).toBe(1);
+    expect(said).toMatch(text);
+  });
+});
