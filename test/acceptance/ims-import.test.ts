@@ -124,8 +124,7 @@ describeWithTerraform("the commands of the guide", () => {
   ])("%s", async (name, text) => {
     const demo = createSandbox();
     const { baseUrl, close } = await demo.listen();
-    const directory = join(work, `guide-${name}`);
-    mkdirSync(directory);
+    const directory = mkdtempSync(join(work, `guide-${name}-`));
     const commands = commandsOfGuide(text).replace(/^(npx cdktf deploy .*)$/m, "$1 --auto-approve");
     const service = { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: demo.accessToken.reveal() };
     const options = { cwd: directory, env: { ...environment(), ...service, ROOT: root, CI: "1" }, timeout: 240_000 };

@@ -14,10 +14,13 @@ interface Engine {
 /** What not every engine has, and since which version. What is not named here, Terraform 1.5 and OpenTofu 1.6 have. */
 const since = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
+  "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
+  // of a map, in what -generate-config-out writes: others leave them unquoted
+  "generated keys with spaces": { Terraform: "1.10", OpenTofu: undefined },
   // with a lifecycle
   "removed blocks": { Terraform: "1.7", OpenTofu: "1.10" },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 export type Feature = keyof typeof since;
 
 const onWindows = process.platform === "win32";
@@ -73,11 +76,12 @@ function whyNot(engine: Engine, needs: readonly Feature[]): string | undefined {
   }
   const missing = needs.find((feature) => {
     const [product, version] = versionOf(engine);
-    return isOlder(version, since[feature][product]);
+    const first = since[feature][product];
+    return first === undefined || isOlder(version, first);
   });
   if (missing === undefined) return undefined;
   const { Terraform, OpenTofu } = since[missing];
-  return `${describeVersion(engine)} has no ${missing}: Terraform has them since ${Terraform}, OpenTofu since ${OpenTofu}.`;
+  return `${describeVersion(engine)} has no ${missing}: Terraform has them since ${Terraform}, OpenTofu ${OpenTofu === undefined ? "not yet" : `since ${OpenTofu}`}.`;
 }
 
 function tellLeftOut(title: string, reason: string): void {
