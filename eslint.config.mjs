@@ -41,6 +41,7 @@ export default tseslint.config(
     rules: {
       ...jestPlugin.configs["flat/recommended"].rules,
       "jest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert"] }],
+      "jest/no-standalone-expect": ["error", { additionalTestBlockFunctions: ["itNeeds"] }],
     },
   },
   { files: ["**/*.test.ts", "test/**", "**/testing/**"], rules: { "max-lines": "off", "max-params": "off" } },

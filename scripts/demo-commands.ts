@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, resolve } from "node:path";
 
 /** Where and with which environment a command of the demo runs. */
 export interface Surroundings {
@@ -13,7 +13,7 @@ export function findTerraform(environment: NodeJS.ProcessEnv): string {
   const wanted = environment["TERRAFORM_BINARY_NAME"];
   const candidates = wanted === undefined ? ["terraform", "tofu"] : [wanted];
   const directories = (environment["PATH"] ?? "").split(delimiter);
-  const found = candidates.find((name) => directories.some((directory) => existsSync(join(directory, name))));
+  const found = candidates.find((name) => directories.some((directory) => existsSync(resolve(directory, name))));
   if (found !== undefined) return found;
   throw new Error(
     `There is no ${candidates.join(" or ")} on PATH. Install Terraform 1.5 or later ` +

@@ -107,6 +107,8 @@ function environment(
     DISABLE_VERSION_CHECK: "1",
     CI: "1",
     FORCE_COLOR: "0",
+    // where the sources of the SDK are, for an app that runs from sources outside the checkout
+    TSX_TSCONFIG_PATH: join(root, "tsconfig.json"),
     IMS_BASE_URL: where.baseUrl,
     IMS_ACCESS_TOKEN: where.token,
   };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { npmPack } from "../npm-pack.ts";
 import { bunVersion, type Runtime } from "./platforms.ts";
 
 /** Runtimes are 100 MB each: they are kept outside of the checkout, where `npm ci` does not remove them. */
@@ -22,7 +23,7 @@ export function fetchRuntime({ target, sha512 }: Runtime): string {
   mkdirSync(cacheDirectory(), { recursive: true });
   const draft = mkdtempSync(join(cacheDirectory(), ".new-"));
   try {
-    const [tarball = ""] = pack(`@oven/bun-${target}@${bunVersion}`, draft);
+    const [tarball = ""] = npmPack(`@oven/bun-${target}@${bunVersion}`, draft);
     const found = createHash("sha512")
       .update(readFileSync(join(draft, tarball)))
       .digest("base64");
@@ -35,13 +36,4 @@ export function fetchRuntime({ target, sha512 }: Runtime): string {
     rmSync(draft, { recursive: true, force: true });
   }
   return file;
-}
-
-function pack(specifier: string, destination: string): readonly string[] {
-  const output = execFileSync("npm", ["pack", specifier, "--json", "--loglevel=error"], {
-    cwd: destination,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  return (JSON.parse(output) as { filename: string }[]).map(({ filename }) => filename);
 }

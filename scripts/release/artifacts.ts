@@ -6,6 +6,7 @@ import { bunVersion, nameOf, type Platform } from "../executables/platforms.ts";
 import { bundledPackages } from "./bundled.ts";
 import { contentHash, sha256 } from "./hashes.ts";
 import { writeMirror, type Archive } from "./mirror.ts";
+import { writeNpmPackages } from "./npm.ts";
 import { notices } from "./notices.ts";
 import { writeOciLayout } from "./oci.ts";
 import { softwareBill } from "./sbom.ts";
@@ -25,7 +26,7 @@ export interface ReleaseOptions {
 
 /**
  * Makes what a release consists of: archives, manifest, sums and signature as the registries want them, the bill of materials,
- * `mirror` for a web server or a shared disk, `oci` for a container registry. Everything but the signature is the same, byte by byte,
+ * `mirror` for a web server or a shared disk, `oci` for a container registry, `npm` for that of npm. Everything but the signature is the same, byte by byte,
  * when it is made again of the same sources.
  */
 export async function makeArtifacts({ version, platforms, directory, key }: ReleaseOptions): Promise<void> {
@@ -39,15 +40,17 @@ export async function makeArtifacts({ version, platforms, directory, key }: Rele
       { name: "NOTICES.txt", content: Buffer.from(notices(packages, bunVersion)), isExecutable: false },
     ];
     const prefix = `terraform-provider-ims_${version}`;
+    const allOf = (platform: Platform): readonly ArchivedFile[] => [...texts, ...filesOf(work, platform)];
     const archives: Archive[] = [];
     for (const platform of platforms)
-      archives.push(await writeArchive(directory, prefix, { platform, files: [...texts, ...filesOf(work, platform)] }));
+      archives.push(await writeArchive(directory, prefix, { platform, files: allOf(platform) }));
     const manifest = { version: 1, metadata: { protocol_versions: ["6.0"] } };
     writeFileSync(join(directory, `${prefix}_manifest.json`), `${JSON.stringify(manifest, null, 2)}\n`);
     writeFileSync(join(directory, `${prefix}_sbom.cdx.json`), softwareBill(version, packages, platforms));
     writeSums(directory, `${prefix}_SHA256SUMS`, key);
     writeMirror(join(directory, "mirror"), version, archives);
     writeOciLayout(join(directory, "oci"), version, archives);
+    writeNpmPackages({ version, directory: join(directory, "npm"), platforms, filesOf: allOf });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

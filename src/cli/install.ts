@@ -1,64 +1,79 @@
-import { chmod, copyFile, mkdir, readFile, rename } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { chmod, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
-import { cliConfiguration, mirrorPaths, terraformPlatform } from "./provider-mirror.ts";
+import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
+import { chooseForm, type ProviderFile } from "./provider-form.ts";
 import type { Terminal } from "./terminal.ts";
+
+type Put = (from: string, to: string) => Promise<void>;
 
 /** What an installation needs of its surroundings. */
 export interface Installation {
   /** The mirror; absent: the one in the user's home, which Terraform and OpenTofu search by themselves. */
-  readonly directory: string | undefined;
+  readonly mirror: string | undefined;
   readonly home: string;
-  /** The provider's executable. */
-  readonly executable: string;
+  /** Where the script is; packages of executables are searched from there. */
+  readonly directory: string;
   readonly version: string;
+  /** In Node's words. */
   readonly platform: string;
   readonly arch: string;
   readonly terminal: Terminal;
 }
 
-/** Puts the provider into a filesystem mirror for both default hosts. Other versions in the mirror stay. */
+/** Puts the provider into a filesystem mirror for both default hosts, and says in which form. Other versions in the mirror stay. */
 export async function install(installation: Installation): Promise<void> {
-  const { executable, version, terminal } = installation;
+  const { version, terminal } = installation;
   const implied = join(installation.home, ".terraform.d", "plugins");
-  const directory = resolve(installation.directory ?? implied);
-  const doing = `Cannot install the provider into ${directory}`;
-  await readFile(executable).catch((cause: unknown) => {
-    throw new Failure({
-      code: "install-no-provider",
-      doing,
-      happened: `The provider's executable ${executable} cannot be read.`,
-      remedy: "In a checkout, build it first: `npm run build`.",
-      cause,
+  const mirror = resolve(installation.mirror ?? implied);
+  const doing = `Cannot install the provider into ${mirror}`;
+  const form = await chooseForm({ ...installation, doing });
+  let { files } = form;
+  let put: Put = copyFile;
+  for (const folder of mirrorFolders(mirror, { version, platform: terraformPlatform(installation) })) {
+    await place(files, folder, put).catch((cause: unknown) => {
+      throw notWritten(doing, folder, cause);
     });
-  });
-  for (const path of mirrorPaths(directory, { version, platform: terraformPlatform(installation) })) {
-    try {
-      await place(executable, path);
-    } catch (cause) {
-      const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
-      throw new Failure({
-        code: "install-failed",
-        doing,
-        happened: `Writing ${path} failed: ${code}.`,
-        remedy: "Choose a directory you may write to with --dir.",
-        cause,
-      });
-    }
-    terminal.print(`installed ${path}`);
+    files = files.map(({ name }) => ({ name, source: join(folder, name) }));
+    // executables are large: those of the next host are the same files
+    put = linkOrCopy;
+    terminal.print(`installed ${files.at(-1)?.source ?? ""}`);
   }
-  if (directory === implied) return;
+  terminal.print(form.told);
+  if (mirror === implied) return;
   terminal.print("");
   terminal.print("Terraform and OpenTofu find it with this CLI configuration (file named by TF_CLI_CONFIG_FILE):");
   terminal.print("");
-  terminal.print(cliConfiguration(directory));
+  terminal.print(cliConfiguration(mirror));
 }
 
-/** Written beside and renamed, so that a running provider keeps its old file. */
-async function place(source: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  const draft = join(dirname(target), `.new-${process.pid}`);
-  await copyFile(source, draft);
-  await chmod(draft, 0o755);
-  await rename(draft, target);
+/**
+ * Makes a folder hold these files and nothing else, for Terraform's lock file has the hash of the whole. Each is written beside and
+ * renamed, so that a running provider keeps its old file.
+ */
+async function place(files: readonly ProviderFile[], folder: string, put: Put): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.new-${process.pid}`);
+  for (const { name, source } of files) {
+    await put(source, draft);
+    if (name.includes("terraform-provider-")) await chmod(draft, 0o755);
+    await rename(draft, join(folder, name));
+  }
+  const left = (await readdir(folder)).filter(
+    (found) => !found.startsWith(".new-") && !files.some(({ name }) => name === found),
+  );
+  for (const name of left) await rm(join(folder, name), { recursive: true });
+}
+
+const linkOrCopy: Put = (from, to) => link(from, to).catch(() => copyFile(from, to));
+
+function notWritten(doing: string, folder: string, cause: unknown): Failure {
+  const { code = "unknown", path = folder } = cause as NodeJS.ErrnoException;
+  return new Failure({
+    code: "install-failed",
+    doing,
+    happened: `Writing ${path} failed: ${code}.`,
+    remedy: "Choose a directory you may write to with --dir.",
+    cause,
+  });
 }

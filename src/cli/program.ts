@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { addDiffCommand } from "./diff/command.ts";
 import { addCompletionCommand } from "./completion-command.ts";
@@ -24,8 +23,7 @@ export function createProgram(context: CommandContext): Command {
     .option("--dir <dir>", "the mirror (default: the one in your home that both search by themselves)")
     .action(async (options: { dir?: string }) => {
       const { install } = await import("./install.ts");
-      const executable = join(context.directory, "terraform-provider-ims");
-      await install({ ...context, directory: options.dir, executable });
+      await install({ ...context, mirror: options.dir });
     });
 
   program

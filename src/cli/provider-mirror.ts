@@ -11,11 +11,20 @@ export function terraformPlatform({ platform, arch }: { platform: string; arch: 
   return `${systems[platform] ?? platform}_${architectures[arch] ?? arch}`;
 }
 
-/** Where the executable goes in an unpacked mirror below `directory`, one path for each host. */
-export function mirrorPaths(directory: string, { version, platform }: { version: string; platform: string }): string[] {
-  return hosts.map((host) =>
-    join(directory, host, "infra-management", "ims", version, platform, `terraform-provider-ims_v${version}`),
-  );
+/** Node's names for a platform that Terraform names: the inverse of {@link terraformPlatform}. */
+export function nodePlatform(name: string): { readonly platform: string; readonly arch: string } {
+  const [system = "", architecture = ""] = name.split("_");
+  const keyOf = (names: Readonly<Record<string, string>>, value: string): string =>
+    Object.keys(names).find((key) => names[key] === value) ?? value;
+  return { platform: keyOf(systems, system), arch: keyOf(architectures, architecture) };
+}
+
+/** The folders of a version for a platform in an unpacked mirror below `directory`, one for each host. */
+export function mirrorFolders(
+  directory: string,
+  { version, platform }: { version: string; platform: string },
+): string[] {
+  return hosts.map((host) => join(directory, host, "infra-management", "ims", version, platform));
 }
 
 /** A CLI configuration that takes this provider from the mirror, and every other one as usual. */

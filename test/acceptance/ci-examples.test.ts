@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parse } from "yaml";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { createCiProject, type CiProject } from "../support/ci-project.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const examples = resolve(__dirname, "../../examples/ci");
 

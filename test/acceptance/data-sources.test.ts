@@ -1,5 +1,5 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const hcl = `
 data "ims_customers" "all" {}

@@ -5,7 +5,7 @@ import { TerraformStack, Testing } from "cdktf";
 import { declareProvider } from "../../examples/constructs/provider.ts";
 import type { Example } from "../../src/resources/example.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const root = resolve(__dirname, "../..");
 const kinds = join(root, "src/resources");

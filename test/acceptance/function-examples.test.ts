@@ -4,32 +4,36 @@ import { runInNewContext } from "node:vm";
 import { nameIn, RecordData } from "../../constructs/index.ts";
 import { functionExamples } from "../../scripts/function-examples.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
-describeWithTerraform("the examples of the functions' pages", () => {
-  let deployment: Deployment;
-  beforeAll(async () => {
-    deployment = await deploy();
-  });
-  afterAll(() => deployment.close());
+describeWithTerraform(
+  "the examples of the functions' pages",
+  () => {
+    let deployment: Deployment;
+    beforeAll(async () => {
+      deployment = await deploy();
+    });
+    afterAll(() => deployment.close());
 
-  it("give the same in HCL and in TypeScript", async () => {
-    const { workspace } = deployment;
-    const all = Object.entries(functionExamples);
-    await workspace.configure(
-      all.map(([name, { hcl }]) => `output "${name}" {\n  value = provider::ims::${hcl}\n}`).join("\n"),
-    );
-    const declared = all.map(([name, { typescript }]) => [
-      `${name}_typescript`,
-      { value: runInNewContext(typescript, { RecordData, nameIn }) as unknown },
-    ]);
-    await writeFile(
-      join(workspace.directory, "typescript.tf.json"),
-      JSON.stringify({ output: Object.fromEntries(declared) as unknown }),
-    );
-    await workspace.apply();
-    const outputs = await workspace.outputs();
-    expect(all.map(([name]) => outputs[`${name}_typescript`])).toEqual(all.map(([name]) => outputs[name]));
-    expect(outputs).toMatchObject({ canonical_name: "www.example.com.", reverse_name: "10.2.0.192.in-addr.arpa." });
-  });
-});
+    it("give the same in HCL and in TypeScript", async () => {
+      const { workspace } = deployment;
+      const all = Object.entries(functionExamples);
+      await workspace.configure(
+        all.map(([name, { hcl }]) => `output "${name}" {\n  value = provider::ims::${hcl}\n}`).join("\n"),
+      );
+      const declared = all.map(([name, { typescript }]) => [
+        `${name}_typescript`,
+        { value: runInNewContext(typescript, { RecordData, nameIn }) as unknown },
+      ]);
+      await writeFile(
+        join(workspace.directory, "typescript.tf.json"),
+        JSON.stringify({ output: Object.fromEntries(declared) as unknown }),
+      );
+      await workspace.apply();
+      const outputs = await workspace.outputs();
+      expect(all.map(([name]) => outputs[`${name}_typescript`])).toEqual(all.map(([name]) => outputs[name]));
+      expect(outputs).toMatchObject({ canonical_name: "www.example.com.", reverse_name: "10.2.0.192.in-addr.arpa." });
+    });
+  },
+  "provider functions",
+);

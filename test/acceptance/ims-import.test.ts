@@ -6,7 +6,7 @@ import { promisify, stripVTControlCharacters } from "node:util";
 import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { accountSeed } from "../support/account-seed.ts";
-import { describeWithTerraform, terraformBinary } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const root = resolve(__dirname, "../..");
 const run = promisify(execFile);
@@ -15,12 +15,14 @@ const node = (script: string): string => join(root, "node_modules", script);
 let sandbox: Sandbox;
 let listening: Listening;
 let work = "";
-let env: NodeJS.ProcessEnv = {};
+let settings: NodeJS.ProcessEnv = {};
+/** Of a command, with the engine of the suite on its PATH. */
+const environment = (): NodeJS.ProcessEnv => ({ ...settings, PATH: process.env["PATH"] });
 
 const tsc = node("typescript/bin/tsc");
 
 async function ims(...args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await run(join(root, "dist/ims"), [...args], { cwd: work, env });
+  const { stdout, stderr } = await run(join(root, "dist/ims"), [...args], { cwd: work, env: environment() });
   expect(stderr).toMatch(/^(left out the NS records of .*\n)*$/);
   return stdout;
 }
@@ -32,8 +34,7 @@ beforeAll(async () => {
   work = mkdtempSync(join(root, ".snippets-import-"));
   mkdirSync(join(work, "node_modules"));
   symlinkSync(root, join(work, "node_modules/cdktf-provider-ims"), "dir");
-  env = {
-    PATH: process.env["PATH"],
+  settings = {
     HOME: work,
     TMPDIR: tmpdir(),
     CHECKPOINT_DISABLE: "1",
@@ -52,9 +53,9 @@ afterAll(async () => {
 
 /** The summary of a first plan. */
 async function firstPlan(directory: string): Promise<string> {
-  const options = { cwd: directory, env, maxBuffer: 64 * 1024 * 1024 };
-  await run(terraformBinary, ["init", "-no-color", "-input=false"], options);
-  const { stdout } = await run(terraformBinary, ["plan", "-no-color", "-input=false"], options);
+  const options = { cwd: directory, env: environment(), maxBuffer: 64 * 1024 * 1024 };
+  await run("terraform", ["init", "-no-color", "-input=false"], options);
+  const { stdout } = await run("terraform", ["plan", "-no-color", "-input=false"], options);
   return /^Plan: .*$/m.exec(stdout)?.[0] ?? stdout;
 }
 
@@ -79,7 +80,7 @@ describeWithTerraform("ims import --format hcl", () => {
   it.each(modes)("--records %s: the first plan imports everything and changes nothing", async (records, expected) => {
     const out = `hcl-${records}`;
     await ims("import", "--out", out, "--format", "hcl", "--records", records);
-    const { stdout } = await run(terraformBinary, ["fmt", "-check", "-diff"], { cwd: join(work, out), env });
+    const { stdout } = await run("terraform", ["fmt", "-check", "-diff"], { cwd: join(work, out), env: environment() });
     expect(stdout).toBe("");
     expect(await firstPlan(join(work, out))).toBe(expected);
   });
@@ -96,7 +97,7 @@ describeWithTerraform("ims import --format cdktf", () => {
     const prettier = [node("prettier/bin/prettier.cjs"), "--no-config", "--check", "."];
     await run(process.execPath, prettier, { cwd: directory });
     const synth = [node("tsx/dist/cli.mjs"), "main.ts"];
-    await run(process.execPath, synth, { cwd: directory, env: { ...env, CDKTF_OUTDIR: "cdktf.out" } });
+    await run(process.execPath, synth, { cwd: directory, env: { ...environment(), CDKTF_OUTDIR: "cdktf.out" } });
     expect(await firstPlan(join(directory, "cdktf.out/stacks/ims"))).toBe(expected);
   });
 });
@@ -115,7 +116,7 @@ describeWithTerraform("the commands of the guide", () => {
   const shims = `
     npm() { mkdir node_modules; ln -s "$ROOT/node_modules/.bin" node_modules/.bin; }
     npx() { command=$1; shift; PATH="$ROOT/dist:$ROOT/node_modules/.bin:$PATH" "$command" "$@"; }
-    terraform() { command ${terraformBinary} "$@" -no-color $([ "$1" != apply ] || echo -auto-approve); }`;
+    terraform() { command terraform "$@" -no-color $([ "$1" != apply ] || echo -auto-approve); }`;
 
   it.each([
     ["TypeScript", "npx cdktf diff"],
@@ -123,11 +124,10 @@ describeWithTerraform("the commands of the guide", () => {
   ])("%s", async (name, text) => {
     const demo = createSandbox();
     const { baseUrl, close } = await demo.listen();
-    const directory = join(work, `guide-${name}`);
-    mkdirSync(directory);
+    const directory = mkdtempSync(join(work, `guide-${name}-`));
     const commands = commandsOfGuide(text).replace(/^(npx cdktf deploy .*)$/m, "$1 --auto-approve");
     const service = { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: demo.accessToken.reveal() };
-    const options = { cwd: directory, env: { ...env, ...service, ROOT: root, CI: "1" }, timeout: 240_000 };
+    const options = { cwd: directory, env: { ...environment(), ...service, ROOT: root, CI: "1" }, timeout: 240_000 };
     const { stdout } = await run("bash", ["-ec", `${shims}\n${commands}`], { ...options, maxBuffer: 64 * 1024 * 1024 });
     const told = stripVTControlCharacters(stdout);
     const [, planned = ""] = /Plan: (\d+) to import, 0 to add, 0 to change, 0 to destroy/.exec(told) ?? [told];

@@ -1,6 +1,6 @@
 import { styles } from "../support/deployment.ts";
 import { blows, runKill, type KillOutcome } from "../support/kills.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 /** More rounds, of other seeds: `KILL_ROUNDS=60 KILL_SEED=1000`. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? "4");

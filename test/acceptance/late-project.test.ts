@@ -1,6 +1,6 @@
 import type { SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const cluster = "Cluster One";
 const address = "ims_platform_project.shop";

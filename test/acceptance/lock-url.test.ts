@@ -1,6 +1,7 @@
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../support/postgres.ts";
-import { createWorkspace, describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { createWorkspace, type Workspace } from "../support/terraform.ts";
 
 const record = (lockUrl: string): string => `
 provider "ims" {

@@ -1,5 +1,5 @@
 import { expectNothingToDo, held, openStage, recordHcl, refused, type Stage } from "../support/owners.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 /** Each combination of them, at every latency: test/contract/dns/owners-combinations.test.ts */
 describeWithTerraform("records that cannot stand side by side", () => {

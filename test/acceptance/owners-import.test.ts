@@ -12,7 +12,8 @@ import {
   zoneHcl,
   type Stage,
 } from "../support/owners.ts";
-import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { type Workspace } from "../support/terraform.ts";
 
 const foreign = (zone: string) => [
   { name: `f0.${zone}.`, type: "A", data: ["192.0.2.10"] },

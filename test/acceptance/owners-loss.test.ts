@@ -1,6 +1,7 @@
 import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, openStage, refused, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
-import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
+import { type Workspace } from "../support/terraform.ts";
 
 const recordsOf = (count: number, from = 0): Record<string, string[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, nr) => [`h${nr + from} A`, [`192.0.2.${nr + from}`]]));
@@ -54,7 +55,13 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     );
     await workspace.apply();
     await expectNothingToDo(workspace);
-    await workspace.configure("removed {\n from = ims_dns_zone_records.b\n lifecycle {\n destroy = false\n }\n }");
+    expect(writesTo(stage, zone)).toEqual([]);
+    expect(held(stage, zone)).toEqual(linesOf(30));
+  });
+
+  itNeeds("removed blocks", "30 leave the state by a removed block, and stay", async () => {
+    const { zone, workspace } = await applied(30);
+    await workspace.configure(`removed {\n from = ${address}\n lifecycle {\n destroy = false\n }\n }`);
     await workspace.apply();
     expect((await workspace.expectOk("state", "list")).stdout).toBe("");
     expect(writesTo(stage, zone)).toEqual([]);
@@ -86,7 +93,7 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     expect(held(stage, zone)).toEqual(linesOf(5));
   });
 
-  it("5 are divided among two resources, as the message says", async () => {
+  itNeeds("removed blocks", "5 are divided among two resources, as the message says", async () => {
     const { zone, workspace } = await applied(5);
     const [some, rest] = [recordsOf(2), recordsOf(3, 2)];
     const divided = zoneHcl("b", { zone, records: some }) + zoneHcl("c", { zone, records: rest });

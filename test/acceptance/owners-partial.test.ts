@@ -1,6 +1,7 @@
 import { styles } from "../support/deployment.ts";
 import { expectNothingToDo, held, openStage, refused, setHcl, zoneHcl, type Stage } from "../support/owners.ts";
-import { describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { type Workspace } from "../support/terraform.ts";
 
 const values = Array.from({ length: 30 }, (_, nr) => `192.0.2.${nr}`);
 const linesOf = (nameOf: (nr: number) => string): string[] =>

@@ -9,7 +9,7 @@ import {
   said,
   type Stage,
 } from "../support/owners.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const address = (nr: number): string => `192.0.2.${nr}`;
 const addresses = (count: number): string[] => Array.from({ length: count }, (_, nr) => address(nr + 1));

@@ -1,5 +1,5 @@
 import { openStage, recordHcl, said, setHcl, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 /** One owner of `www A` in a zone, by its label and the data it declares. */
 type Owner = (zone: string, label: string, data: string) => string;

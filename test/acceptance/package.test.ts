@@ -4,7 +4,7 @@ import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { snippets } from "../architecture/snippets.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 // packages are fetched and unpacked
 

@@ -2,10 +2,11 @@ import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { createCiProject, type CiProject } from "../support/ci-project.ts";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../support/postgres.ts";
-import { terraformBinary, type Ended } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import type { Ended } from "../support/terraform.ts";
 
 // two checkouts, as on two runners; what they share is the state in the database
-describeWithPostgres("two deploys at once, with the state in PostgreSQL", () => {
+const suite = (): void => {
   // the sandbox's delay of a POST lasts until time is moved on
   const clock = createManualClock(Date.now());
   let postgres: TestPostgres;
@@ -57,7 +58,7 @@ new DnsRecord(shop, "www", { zone: "example.com", name: "pg9.example.com.", type
     const deploy = first("./ci/apply.sh");
     await reached();
 
-    const impatient = await second(terraformBinary, [
+    const impatient = await second("terraform", [
       "-chdir=cdktf.out/stacks/shop",
       "plan",
       "-no-color",
@@ -88,4 +89,8 @@ new DnsRecord(shop, "www", { zone: "example.com", name: "pg9.example.com.", type
     const shown = await second("cat", ["review.md"]);
     expect(shown.stdout).toContain("### Plan of `shop`: no changes\n");
   });
-});
+};
+
+describeWithPostgres("two deploys at once, with the state in PostgreSQL", () =>
+  describeWithTerraform("on two runners", suite),
+);

@@ -2,7 +2,8 @@ import { inflateRawSync } from "node:zlib";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
-import { createWorkspace, describeWithTerraform, type Workspace } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { createWorkspace, type Workspace } from "../support/terraform.ts";
 
 const token = "c4nary-t0ken-9f2e";
 const record = `

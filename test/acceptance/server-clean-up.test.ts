@@ -1,5 +1,5 @@
 import { expectNothingToDo, held, openStage, recordHcl, said, setHcl, type Stage } from "../support/owners.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 describeWithTerraform("the clean-up of a server that is destroyed", () => {
   let stage: Stage;

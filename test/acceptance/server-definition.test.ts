@@ -1,5 +1,5 @@
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const address = "ims_server_definition.web";
 const fqdn = "web9.example.com";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { files, scripts } from "../../package.json";
 import { seedSchema } from "../../src/sandbox/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 import { snippets, type Snippet } from "./snippets.ts";
 
 const root = resolve(__dirname, "../..");
@@ -94,10 +94,12 @@ describe("TypeScript", () => {
 });
 
 describeWithTerraform("HCL", () => {
-  it.each(ofLanguage("hcl"))("%s is applied", async (_, { text }) => {
+  it.each(ofLanguage("hcl"))("%s is formatted and applied", async (_, { text }) => {
     const deployment = await deploy();
     try {
       const { workspace } = deployment;
+      await workspace.configure(text);
+      expect((await workspace.run("fmt", "-check", "-diff", "main.tf")).stdout).toBe("");
       const hcl = text.replace(/^terraform \{.*?^\}$/ms, "");
       await workspace.configure(hcl);
       await workspace.apply();

@@ -1,17 +1,18 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { version } from "../../package.json";
 import { nameOf } from "../../scripts/executables/platforms.ts";
 import { makeArtifacts } from "../../scripts/release/artifacts.ts";
 import { sha256 } from "../../scripts/release/hashes.ts";
+import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
 import { testAuthority } from "../../src/http/testing/certificates.ts";
 import { deploy } from "../support/deployment.ts";
 import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";
 import { serveFiles } from "../support/static-server.ts";
-import { describeWithTerraform } from "../support/terraform.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
-const version = "1.2.3";
 const platform = nameOf(hostPlatform());
 const archive = `terraform-provider-ims_${version}_${platform}.zip`;
 
@@ -40,6 +41,7 @@ describeWithRuntimes("the artefacts of a release", () => {
       "NAME_manifest.json",
       "NAME_sbom.cdx.json",
       "mirror",
+      "npm",
       "oci",
     ]);
     expect(json(`terraform-provider-ims_${version}_manifest.json`)).toEqual({
@@ -96,6 +98,58 @@ describeWithRuntimes("the artefacts of a release", () => {
     expect(hashes(again)).toEqual(hashes(directory));
   }, 300_000);
 
+  describeWithTerraform("installed by npm into an empty project", () => {
+    const { platform: os, arch } = process;
+    const own = `cdktf-provider-ims-${os}-${arch}`;
+    const npm = (command: string, project: string): string => {
+      const env = { ...process.env, npm_config_prefer_offline: "true", npm_config_audit: "false" };
+      return execFileSync("sh", ["-ec", command], {
+        cwd: project,
+        env,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+    };
+
+    it("this package names that of the platform, and `ims install` takes the executable: a plan and an apply", async () => {
+      const project = join(work, "project");
+      mkdirSync(project);
+      const tarballs = readdirSync(join(directory, "npm"));
+      expect(tarballs.sort()).toEqual([`${own}-${version}.tgz`, `cdktf-provider-ims-${version}.tgz`].sort());
+      // what it wants beside it, cdktf, is not needed to install the provider
+      const install = `npm install --legacy-peer-deps --ignore-scripts ${tarballs.map((file) => `'../artifacts/npm/${file}'`).join(" ")}`;
+      npm(`npm init -y && ${install}`, project);
+      const manifest = (name: string): unknown =>
+        JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8"));
+      expect(manifest("cdktf-provider-ims")).toMatchObject({ version, optionalDependencies: { [own]: version } });
+      expect(manifest(own)).toMatchObject({ version, os: [os], cpu: [arch] });
+      const told = npm("npx ims install --dir mirror", project);
+      expect(told).toContain(`It is the executable of the package ${own}`);
+
+      const deployment = await deploy();
+      const { workspace } = deployment;
+      writeFileSync(join(work, "npm.rc"), cliConfiguration(join(project, "mirror")));
+      Object.assign(workspace.environment, { TF_CLI_CONFIG_FILE: join(work, "npm.rc") });
+      await workspace.configure(hcl);
+      await workspace.expectOk("init", "-no-color");
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
+      // the same package as the archive, so both fit one lock file
+      expect(await workspace.read(".terraform.lock.hcl")).toContain(contentHashOfArchive());
+      await deployment.close();
+
+      npm(`npm uninstall --legacy-peer-deps ${own} && rm -rf node_modules/${own}`, project);
+      expect(npm("npx ims install --dir mirror", project)).toContain(`It is the script`);
+    });
+  });
+
+  const contentHashOfArchive = (): string => {
+    const { archives } = json(`mirror/registry.terraform.io/infra-management/ims/${version}.json`) as {
+      archives: Record<string, { hashes: readonly string[] }>;
+    };
+    return archives[platform]?.hashes.find((hash) => hash.startsWith("h1:")) ?? "none";
+  };
+
   describeWithTerraform("installed by Terraform", () => {
     it.each(["from a packed filesystem mirror", "from a network mirror"])("%s: a plan and an apply", async (where) => {
       const files = await serveFiles(join(directory, "mirror"));
@@ -113,11 +167,7 @@ describeWithRuntimes("the artefacts of a release", () => {
       await workspace.apply();
       expect(await workspace.plan()).toEqual([]);
       expect(sandbox.requests.length).toBeGreaterThan(0);
-      const { archives } = json(`mirror/registry.terraform.io/infra-management/ims/${version}.json`) as {
-        archives: Record<string, { hashes: readonly string[] }>;
-      };
-      const locked = await workspace.read(".terraform.lock.hcl");
-      expect(locked).toContain(archives[platform]?.hashes.find((hash) => hash.startsWith("h1:")));
+      expect(await workspace.read(".terraform.lock.hcl")).toContain(contentHashOfArchive());
       expect(files.asked.some((path) => path.endsWith(".zip"))).toBe(isNetwork);
       files.close();
       await deployment.close();

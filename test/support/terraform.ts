@@ -48,24 +48,6 @@ export interface Workspace {
   remove(): Promise<void>;
 }
 
-/** Name of the Terraform or OpenTofu binary that the acceptance tests drive. */
-export const terraformBinary = process.env["TERRAFORM_BINARY_NAME"] ?? "terraform";
-
-/** `describe`, or a loud skip where the binary is missing; in CI a missing tool is a failure. */
-export function describeWithTerraform(name: string, suite: () => void): void {
-  const found = (process.env["PATH"] ?? "")
-    .split(":")
-    .some((directory) => existsSync(join(directory, terraformBinary)));
-  if (found || process.env["CI"] === "true") {
-    describe(name, suite);
-    return;
-  }
-  process.stderr.write(
-    `\nSKIPPED, loudly: ${name}: there is no ${terraformBinary} on PATH. Install it to run these.\n\n`,
-  );
-  describe.skip(name, suite);
-}
-
 export async function createWorkspace(environment: Readonly<Record<string, string>>): Promise<Workspace> {
   if (!existsSync(providerFile)) throw new Error("the provider is not built: run `npm run build` first");
   const directory = await mkdtemp(join(tmpdir(), "ims-acc-"));
@@ -85,7 +67,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     const options = { cwd: directory, env, maxBuffer: 256 * 1024 * 1024 };
     let end: (ended: Ended) => void;
     const ended = new Promise<Ended>((resolve) => (end = resolve));
-    const child = execFile(terraformBinary, [...args], options, (error, stdout, stderr) =>
+    const child = execFile("terraform", [...args], options, (error, stdout, stderr) =>
       end({ code: error === null ? 0 : typeof error.code === "number" ? error.code : 1, stdout, stderr }),
     );
     child.stdin?.end();

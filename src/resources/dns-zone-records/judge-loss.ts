@@ -62,6 +62,6 @@ function refusal(zone: string, count: number, occasion: string): Diagnostic {
       `${occasion} deletion_protection refuses that for ${fewest} records or more.\n\n` +
       "If they shall go, set deletion_protection = false and apply that first, on its own; then plan this again. If the resource " +
       "only got another address in the configuration, add a moved block that says so. If Terraform shall forget it and the zone " +
-      "keep the records, write a removed block with destroy = false in its place.",
+      "keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.",
   };
 }

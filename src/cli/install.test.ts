@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Failure } from "terraform-provider-sdk/core";
+import { install } from "./install.ts";
+
+const version = "1.2.3";
+const started = `terraform-provider-ims_v${version}`;
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), "ims-install-"));
+  write("node_modules/cdktf-provider-ims/dist/terraform-provider-ims", "script");
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(join(project, file, ".."), { recursive: true });
+  writeFileSync(join(project, file), text);
+}
+
+/** The package of executables, as npm puts it beside this one. */
+function addPackage(name: string, its = version): void {
+  const folder = `node_modules/${name}`;
+  write(`${folder}/package.json`, JSON.stringify({ name, version: its }));
+  for (const file of [started, "glibc-terraform-provider-ims", "LICENSE"]) write(`${folder}/provider/${file}`, file);
+}
+
+async function run({ platform = "linux", arch = "x64" } = {}): Promise<string> {
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => void lines.push(line), report: () => undefined };
+  const directory = join(project, "node_modules/cdktf-provider-ims/dist");
+  await install({ mirror: undefined, home: project, directory, version, platform, arch, terminal });
+  return lines.join("\n");
+}
+
+/** What the folder of a host holds: names, with the texts of what Terraform starts. */
+function installed(host = "registry.terraform.io", platform = "linux_amd64"): readonly string[] {
+  const folder = join(project, ".terraform.d/plugins", host, "infra-management/ims", version, platform);
+  return readdirSync(folder).map((name) => (name === started ? readFileSync(join(folder, name), "utf8") : name));
+}
+
+const whole = ["LICENSE", "glibc-terraform-provider-ims", started];
+
+describe("ims install takes", () => {
+  it.each<[string, string, string, Parameters<typeof run>[0], readonly string[], RegExp]>([
+    ["the executable", "cdktf-provider-ims-linux-x64", version, {}, whole, /^It is the executable of the package/m],
+    [
+      "the script beside another platform's",
+      "cdktf-provider-ims-linux-arm64",
+      version,
+      {},
+      ["script"],
+      /linux-x64 is not installed/,
+    ],
+    [
+      "the script beside another version's",
+      "cdktf-provider-ims-linux-x64",
+      "1.2.4",
+      {},
+      ["script"],
+      /in version 1\.2\.4, not 1\.2\.3/,
+    ],
+  ])("%s", async (_, name, its, where, files, told) => {
+    addPackage(name, its);
+    expect(await run(where)).toMatch(told);
+    for (const host of ["registry.terraform.io", "registry.opentofu.org"]) expect(installed(host)).toEqual(files);
+  });
+
+  it("the executable on Windows, where a script is refused with what to install", async () => {
+    const windows = { platform: "win32", arch: "x64" };
+    const failure = (await run(windows).catch((error: unknown) => error)) as Failure;
+    expect([failure.code, failure.detail]).toEqual([
+      "install-no-provider",
+      expect.stringContaining("npm install cdktf-provider-ims-win32-x64@1.2.3"),
+    ]);
+    addPackage("cdktf-provider-ims-win32-x64");
+    await run(windows);
+    expect(installed("registry.terraform.io", "windows_amd64")).toEqual(whole);
+  });
+});
+
+it("ims install leaves nothing of the form that was there before, and other versions alone", async () => {
+  const other = ".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.0.0/linux_amd64/provider";
+  write(other, "older");
+  addPackage("cdktf-provider-ims-linux-x64");
+  await run();
+  rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64"), { recursive: true });
+  expect(await run()).toContain("It is the script");
+  expect(installed()).toEqual(["script"]);
+  expect(readFileSync(join(project, other), "utf8")).toBe("older");
+});
+
+it("ims install makes what is started executable, and copies what npm may change", async () => {
+  addPackage("cdktf-provider-ims-linux-x64");
+  await run();
+  write("node_modules/cdktf-provider-ims-linux-x64/provider/LICENSE", "changed in place");
+  const folder = ".terraform.d/plugins/registry.opentofu.org/infra-management/ims/1.2.3/linux_amd64";
+  expect(readFileSync(join(project, folder, "LICENSE"), "utf8")).toBe("LICENSE");
+  const modes = whole.map((name) => statSync(join(project, folder, name)).mode & 0o111);
+  expect(modes).toEqual([0, 0o111, 0o111]);
+});

@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { deploy, type Deployment } from "../support/deployment.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { checkPages, describeWithPagesChecker } from "../support/pages-checker.ts";
+
+const root = resolve(__dirname, "../..");
+const examples = join(root, "examples");
+const files = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tf"));
+
+describeWithTerraform("what the registry shows", () => {
+  let deployment: Deployment;
+  beforeAll(async () => {
+    deployment = await deploy();
+  });
+  afterAll(() => deployment.close());
+
+  it("has an example for every resource and data source", () => {
+    const pages = ["resources", "data-sources"].flatMap((folder) => readdirSync(join(root, "docs", folder)));
+    expect(files).toHaveLength(pages.length);
+  });
+
+  it.each(files)("examples/%s is formatted and valid", async (file) => {
+    const { workspace } = deployment;
+    const text = readFileSync(join(examples, file), "utf8");
+    writeFileSync(join(workspace.directory, "example.tf"), text);
+    const formatted = await workspace.run("fmt", "-check", "-diff", "example.tf");
+    expect(formatted).toMatchObject({ code: 0, stdout: "" });
+    rmSync(join(workspace.directory, "example.tf"));
+    await workspace.configure(text);
+    await workspace.expectOk("validate", "-no-color");
+  });
+});
+
+describeWithPagesChecker("HashiCorp's check of the pages", () => {
+  /** Runs it on a copy of `docs` that a test may spoil. */
+  async function check(spoil?: (docs: string) => void): Promise<{ status: number | null; said: string }> {
+    const work = mkdtempSync(join(tmpdir(), "ims-docs-"));
+    const deployment = await deploy();
+    const { workspace } = deployment;
+    try {
+      cpSync(join(root, "docs"), join(work, "docs"), { recursive: true });
+      spoil?.(join(work, "docs"));
+      await workspace.configure("");
+      const { stdout } = await workspace.expectOk("providers", "schema", "-json");
+      const [schema] = Object.values(
+        (JSON.parse(stdout) as { provider_schemas: object }).provider_schemas,
+      ) as unknown[];
+      // it looks a provider up by its short name
+      writeFileSync(
+        join(work, "schema.json"),
+        JSON.stringify({ format_version: "1.0", provider_schemas: { ims: schema } }),
+      );
+      return checkPages(work);
+    } finally {
+      rmSync(work, { recursive: true });
+      await deployment.close();
+    }
+  }
+  it("finds nothing to say", async () => {
+    const { status, said } = await check();
+    expect([status, status === 0 ? "" : said]).toEqual([0, ""]);
+    expect(said).toContain("running file checks on docs/resources/dns_record.md");
+  });
+
+  it.each<[string, (docs: string) => void, RegExp]>([
+    [
+      "a resource without page",
+      (docs) => rmSync(join(docs, "resources/dns_record.md")),
+      /missing documentation file.*ims_dns_record/,
+    ],
+    ["a page without title", (docs) => writeFileSync(join(docs, "guides/dns.md"), "# DNS\n"), /guides.dns\.md/],
+    ["a folder that is none", (docs) => mkdirSync(join(docs, "resources/more")), /invalid .*directory/i],
+  ])("would find %s", async (_, spoil, text) => {
+    const { status, said } = await check(spoil);
+    expect(status).toBe(1);
+    expect(said).toMatch(text);
+  });
+});
