@@ -121,7 +121,7 @@ function loops(zone: ZoneFacts): ZoneEntry[][] {
   return found;
 }
 
-/** Told from the first of the names, so that it is the same wherever the loop was entered. */
+/** Starts at the alphabetically first name, so that the message is the same wherever the loop was entered. */
 function loopMessage(loop: readonly ZoneEntry[]): string {
   const first = loop.reduce((least, { name }, at) => (name < (loop[least]?.name ?? "") ? at : least), 0);
   const names = [...loop.slice(first), ...loop.slice(0, first + 1)].map((entry) => `\`${entry.name}\``);
