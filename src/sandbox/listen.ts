@@ -82,7 +82,7 @@ function openToOthers(host: string): Failure {
   return new Failure({
     code: "sandbox-token-published",
     doing: `Cannot serve the sandbox at ${host}`,
-    happened: "Others can reach this address, and everybody knows the access token.",
+    happened: "Others can reach this address, and the access token is publicly known.",
     remedy: "Start the sandbox with an access token of your own, or serve at 127.0.0.1.",
   });
 }
