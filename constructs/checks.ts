@@ -20,7 +20,7 @@ const common = new Set([
   "alias",
 ]);
 
-/** Set by `ims diff`, which finds the same problems itself and tells them beside all that is well. */
+/** Set by `ims diff`, which finds the same problems itself and reports them together with all other results. */
 const lenient = "IMS_SYNTH_UNCHECKED";
 
 /** Whether synths are checked. */

@@ -11,7 +11,7 @@ type ComplexList = Parameters<typeof TerraformIterator.fromComplexList>[0];
 const zone = "example.com";
 const record = { zone, type: "A" };
 
-/** Path, action, and what differs or why nobody knows. */
+/** Path, action, and what differs or why that is unknown. */
 type Row = readonly [string, (stack: TerraformStack) => void, readonly (readonly unknown[])[]];
 
 const known: readonly Row[] = [

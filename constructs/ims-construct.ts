@@ -48,7 +48,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 
-      /** For programs of the time when a construct held its resource; the types no longer tell of it. */
+      /** For programs written when a construct had its resource as a property; no longer part of the types. */
       get resource(): this {
         return this;
       }

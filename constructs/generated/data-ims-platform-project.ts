@@ -8,7 +8,7 @@ import * as cdktf from 'cdktf';
 
 export interface DataImsPlatformProjectConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Identifier of the cluster. It may hold spaces.
+  * Identifier of the cluster. It may contain spaces.
   */
   readonly cluster: string;
   /**
@@ -81,7 +81,7 @@ export class DataImsPlatformProject extends cdktf.TerraformDataSource {
   }
 
   private _cluster?: string;
-  /** Identifier of the cluster. It may hold spaces. */
+  /** Identifier of the cluster. It may contain spaces. */
   public get cluster() {
     return this.getStringAttribute('cluster');
   }

@@ -8,7 +8,7 @@ import * as cdktf from 'cdktf';
 
 export interface DataImsPlatformProjectsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Identifier of the cluster. It may hold spaces.
+  * Identifier of the cluster. It may contain spaces.
   */
   readonly cluster: string;
 }
@@ -71,7 +71,7 @@ export class DataImsPlatformProjects extends cdktf.TerraformDataSource {
   // ==========
 
   private _cluster?: string;
-  /** Identifier of the cluster. It may hold spaces. */
+  /** Identifier of the cluster. It may contain spaces. */
   public get cluster() {
     return this.getStringAttribute('cluster');
   }

@@ -18,7 +18,7 @@ const root = join(__dirname, "../..");
 export interface ReleaseOptions {
   readonly version: string;
   readonly platforms: readonly Platform[];
-  /** Made anew. */
+  /** Its content is deleted first. */
   readonly directory: string;
   /** Absent: a release that nobody has signed. */
   readonly key: SigningKey | undefined;

@@ -83,7 +83,7 @@ interface Comparison {
   readonly files: GeneratedFiles;
 }
 
-/** What somebody else wrote: in an unknown directory everything, in one of an earlier run what would be lost. */
+/** The files that this command did not write, or that were changed since: in a directory without a manifest all files. */
 async function findInTheWay(directory: string, { before, present, files }: Comparison): Promise<readonly string[]> {
   if (before === undefined) {
     const found = await readdir(directory).catch(ignoreMissing);

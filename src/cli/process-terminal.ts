@@ -42,11 +42,11 @@ async function ask(
 }
 
 /**
- * Tells when nobody reads an output any more, as after `| head`. Without a listener that would end the process with a stack.
+ * * * Calls back when the reader of an output has closed it, as after `| head`. Without a listener the process would end with a
+ * stack trace.
  *
- * It is told by the next write, and not before: for a pipe nothing in Node says it sooner. The writing end cannot be watched
- * (a socket that reads it ends with ENOTCONN, a file watcher is told of no close), and neither a write of nothing nor opening the pipe
- * anew fails without a reader.
+ * The next write reports it, not earlier: Node has no event for a closed pipe. Reading from the writing end ends with ENOTCONN, a
+ * file watcher gets no event, and neither an empty write nor opening the pipe again fails.
  */
 export function onReaderGone(stream: NodeJS.WritableStream, tell: () => void): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {

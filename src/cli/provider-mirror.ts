@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** The default hosts of Terraform and OpenTofu: an unqualified source address means either, depending on who reads it. */
+/** The default registry hosts of Terraform and OpenTofu: each tool completes an unqualified source address with its own. */
 const hosts = ["registry.terraform.io", "registry.opentofu.org"] as const;
 
 const systems: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };

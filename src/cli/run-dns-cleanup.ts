@@ -90,7 +90,7 @@ function nameWithin(zone: string, name: string): string {
   throw new Failure({
     code: "option-invalid",
     doing: `Cannot clean up the name ${name} in the zone ${zone}`,
-    happened: "That is the zone itself: its NS records would go, and nobody would find the zone any more.",
+    happened: "That is the zone itself: its NS records would be deleted, and resolvers could no longer find the zone.",
     remedy: "Name a host within the zone.",
   });
 }

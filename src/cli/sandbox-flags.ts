@@ -13,7 +13,7 @@ export interface SandboxFlag {
   readonly read: (given: unknown) => unknown;
 }
 
-/** What a JSON schema tells of one option. */
+/** The part of a JSON schema that describes one option. */
 interface Described {
   readonly type?: string;
   readonly enum?: readonly (string | number)[];

@@ -6,8 +6,8 @@ export interface Terminal {
   readonly isScreen?: boolean | undefined;
   /** One line about progress or trouble, on stderr. */
   readonly report: (line: string) => void;
-  /** Shows a line in place of the one shown before; `undefined` takes it away. Absent where nobody would see it. */
+  /** Replaces the status line; `undefined` removes it. Absent where the output is not a terminal. */
   readonly progress?: ((line: string | undefined) => void) | undefined;
-  /** Asks for a line of input; an empty text where the input ends. Absent where nobody can answer. */
+  /** Asks for a line of input; returns an empty text at the end of input. Absent where the input is not a terminal. */
   readonly ask?: ((question: string, signal: AbortSignal) => Promise<string>) | undefined;
 }

@@ -56,7 +56,7 @@ function ownersOf(zone: string, declarations: readonly PlacedDeclaration[]): Con
     const claim = claimOf({ path, typeName, declared }, zone);
     if (claim === undefined) return [];
     const found = owners.claim(claim);
-    // those of a zone resource that is exclusive are told once for each other construct
+    // the conflicts of an exclusive zone resource are reported once for each other construct
     const bySame = groupBy(found, ({ kind, reason }) => `${reason} ${kind}`);
     return [...bySame.values()].flatMap(([first, ...more]): Conflict[] => {
       if (first === undefined) return [];
@@ -97,7 +97,7 @@ function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string):
   return { ...about, sets: [], records: [{ set, key }] };
 }
 
-/** Errors that are told otherwise, or that the provider only warns of. */
+/** Errors that are reported elsewhere, or that are only warnings in the provider. */
 const notHere = new Set(["D1", "T3"]);
 
 /** Records of different constructs at one name that may not stand together, such as a CNAME beside an address. */

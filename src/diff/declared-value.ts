@@ -97,7 +97,7 @@ export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
   if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
   if (!isPlainObject(json)) return unknown;
   const entries = Object.entries(json).filter(([, value]) => value !== undefined);
-  // a map with a computed key: nobody knows its size
+  // a map with a computed key: its size is unknown
   if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
   return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));
 }

@@ -50,7 +50,7 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
   return evaluate;
 }
 
-/** Null: the service decides, or nobody does. */
+/** Null: the value is not declared. */
 function attributeOf({ block, kind }: DeclaredResource, [name, ...rest]: Steps, evaluate: Evaluate): Value {
   if (typeof name !== "string") return unknown;
   const value = declaredValue({ [name]: block[name] }, kind, evaluate)[name] ?? null;

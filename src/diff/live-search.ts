@@ -1,6 +1,6 @@
 import type { ImsClient } from "../client/index.ts";
 
-/** What a search for a live object works with. */
+/** The inputs of a search for a live object. */
 export interface Search<Declared> {
   readonly client: ImsClient;
   readonly signal: AbortSignal | undefined;
@@ -14,7 +14,10 @@ export interface Search<Declared> {
 export interface Live<Declared = never> {
   /** Attributes that must be known to find it. */
   readonly identity: readonly (keyof Declared & string)[];
-  /** Objects of a kind that have no name of their own are told apart within a group. Absent: every object has one. */
+  /**
+   * The group of a declaration, for kinds whose objects have no unique name: objects of one group are searched for together.
+   * Absent: names are unique.
+   */
   readonly groupOf?: (declared: Declared) => string;
   /** Its attributes as they are; `undefined`: it is not there. Throws `Failure`. */
   find(declared: Declared, search: Search<Declared>): Promise<object | undefined>;

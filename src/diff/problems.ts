@@ -11,8 +11,8 @@ export interface Problems {
 }
 
 /**
- * Everything that is wrong with a declaration by the rules of its kind: those the provider applies at plan time, told in the
- * names of the properties.
+ * * Everything that is wrong with a declaration by the rules of its kind: those that the provider applies at plan time, with the
+ * names of the construct's properties.
  */
 export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {
   const diagnostics = [

@@ -4,7 +4,7 @@ import { declarationsIn } from "./placed-resources.ts";
 import type { Variables } from "./evaluate.ts";
 import type { DeclaredStack } from "./read-stack.ts";
 
-/** A comparison in which what contradicts another declaration for the same service is `invalid`, and the reason told. */
+/** The comparison, with each declaration that contradicts another one for the same service marked `invalid`, and the reason. */
 export function withConflicts(
   found: readonly ConstructDiff[],
   stacks: readonly DeclaredStack[],

@@ -82,8 +82,8 @@ export interface LocFields {
 }
 
 /**
- * Builders of records' data in presentation form. `cut` cuts a text into character-strings; whoever builds texts that are not
- * known yet says where not to.
+ * * Builders of records' data in presentation form. `cut` splits a text into character-strings; a caller whose texts contain
+ * unresolved tokens passes one that does not split them.
  */
 export function createRecordData(cut: (text: string) => readonly string[] = splitText) {
   const quoted = (text: string): string =>

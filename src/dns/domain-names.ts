@@ -52,9 +52,9 @@ export function nameOfLabels(labels: readonly Octets[]): string {
 }
 
 /**
- * The one spelling of an absolute name: lower case, U-labels as A-labels (UTS #46), needless escapes gone, trailing dot. A
- * missing trailing dot is added: whoever may mean a relative name uses {@link absoluteName}. A label that cannot be encoded
- * stays as it is.
+ * * The canonical form of an absolute name: lower case, U-labels as A-labels (UTS #46), no needless escapes, trailing dot. A
+ * missing trailing dot is added; for names that may be relative use {@link absoluteName}. A label that cannot be encoded stays as
+ * it is.
  */
 export function canonicalName(name: string): string {
   const simple = name.toLowerCase();

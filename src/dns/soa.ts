@@ -17,7 +17,7 @@ export function declaredData(type: string, data: RecordData, origin?: string): s
     .join(" ");
 }
 
-/** Data as declared; of an SOA record with the serial that is live: one that goes back keeps other name servers from following. */
+/** The declared data; an SOA record gets the live serial, because secondary name servers ignore a zone whose serial decreases. */
 export function withLiveSerial(type: string, data: readonly string[], live: readonly string[]): string[] {
   const serial = recordFields(joinData(live))[serialField];
   const fields = recordFields(joinData(data));

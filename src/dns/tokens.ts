@@ -172,7 +172,10 @@ export function printToken({ text, quoted }: Pick<Token, "text" | "quoted">): st
   return quoted ? `"${text}"` : text;
 }
 
-/** Words on one line, with a blank between those that have any: `"a""b"` stays glued, for it may tell who wrote it. */
+/**
+ * The words on one line, with a blank between those that had one: `"a""b"` keeps none, because that form shows which program
+ * wrote it.
+ */
 export function printTokens(tokens: readonly Token[]): string {
   return tokens
     .map((token, at) => (at === 0 || tokens[at - 1]?.to === token.from ? "" : " ") + printToken(token))

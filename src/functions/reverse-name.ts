@@ -23,7 +23,7 @@ export const reverseNameInFunction = defineFunction({
   name: "reverse_name_in",
   summary: "Name of an address in the reverse zone of a prefix",
   description:
-    "The name under which the PTR record of an address stands in the reverse zone of a prefix, which matters where that zone is a " +
+    "The name of the PTR record of an address in the reverse zone of a prefix, which matters where that zone is a " +
     'part of a `/24` (RFC 2317): `reverse_name_in("192.0.2.70", "192.0.2.64/26")` is `70.64/26.2.0.192.in-addr.arpa.`.',
   parameters: [
     { name: "address", schema: z.string(), description: "IPv4 or IPv6 address." },

@@ -30,7 +30,7 @@ export const dkimValueFunction = defineFunction({
   name: "dkim_value",
   summary: "Value of a TXT record with a key for signatures of mail",
   description:
-    `${use} It stands at \`SELECTOR._domainkey\` below the domain. \`dkim_value("rsa", file("key.pem"))\` is ` +
+    `${use} Its name is \`SELECTOR._domainkey\` below the domain. \`dkim_value("rsa", file("key.pem"))\` is ` +
     '`"v=DKIM1; k=rsa; p=…"` with its quotes (RFC 6376).',
   parameters: [
     { name: "key_type", schema: z.string().min(1), description: "`rsa` or `ed25519`." },
@@ -44,7 +44,7 @@ export const dmarcValueFunction = defineFunction({
   name: "dmarc_value",
   summary: "Value of a TXT record that says what becomes of mail that fails its checks",
   description:
-    `${use} It stands at \`_dmarc\` below the domain. \`dmarc_value("reject", ["dmarc@example.com"])\` is ` +
+    `${use} Its name is \`_dmarc\` below the domain. \`dmarc_value("reject", ["dmarc@example.com"])\` is ` +
     '`"v=DMARC1; p=reject; rua=mailto:dmarc@example.com"` with its quotes (RFC 7489).',
   parameters: [
     { name: "policy", schema: policy, description: "`none`, `quarantine` or `reject`." },

@@ -59,7 +59,7 @@ it.each<[string, (directory: string) => void, RegExp]>([
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened: expect.stringMatching(happened) as string,
-    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove what stands in the way.",
+    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove the file or directory that is in the way.",
   });
 });
 

@@ -43,7 +43,7 @@ function refused(directory: string, happened: string, cause?: unknown): Failure 
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened,
-    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove what stands in the way.",
+    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove the file or directory that is in the way.",
     cause,
   });
 }

@@ -7,7 +7,7 @@ export const customerOrAll = optional(word, {
 });
 export const fqdn = required(hostName, { description: "Fully qualified domain name of the server." });
 export const zone = required(zoneName, { description: "Identifier of the zone." });
-export const cluster = required(word, { description: "Identifier of the cluster. It may hold spaces." });
+export const cluster = required(word, { description: "Identifier of the cluster. It may contain spaces." });
 
 /** A customer in a message; `_` stands for all of them. */
 export function ofCustomer(customer: string): string {

@@ -73,10 +73,10 @@ function refuseRename({
 }: Readonly<Record<"kind" | "zone" | "type" | "name", string>>): Diagnostic {
   return {
     severity: "error",
-    summary: `One resource goes with the ${type} records of ${name}, and another one is to create them`,
+    summary: `One resource deletes the ${type} records of ${name}, and another one creates them`,
     detail:
-      `In the zone ${zone}, this plan deletes records with one ${kind} and creates the same with another one. Which comes first is ` +
-      "not to be told, so they could be missing in the end.\n\n" +
+      `In the zone ${zone}, this plan deletes records with one ${kind} and creates the same with another one. Terraform may run ` +
+      "the two in either order, so the records could be missing in the end.\n\n" +
       "If the resource only got another address in the configuration, add a moved block that says so: " +
       "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. If its records were divided among several " +
       "resources, have Terraform forget the old one with a removed block with destroy = false in its place, and import the records " +

@@ -17,7 +17,7 @@ export function listForeign(
       severity: "warning",
       summary: `${foreign.length} records that this resource did not create will be updated or removed`,
       detail:
-        "They are in the zone, and were made or changed by somebody else. Make sure that nobody needs them; to keep one, add it " +
+        "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
         `to the configuration:\n\n${asLines(foreign)}`,
     },
   ];

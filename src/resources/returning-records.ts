@@ -58,7 +58,7 @@ function refuse(messages: readonly string[]): Diagnostic {
     summary: "Another writer puts back records that this resource removed",
     detail:
       "An earlier apply of this resource removed or overwrote these records, and they are there again. Another state declares them, " +
-      `or somebody writes them by hand; each would undo the other's change with every apply:\n\n${asLines(messages)}\n\n` +
+      `or they are changed by hand; each would undo the other's change with every apply:\n\n${asLines(messages)}\n\n` +
       "To keep them, declare them in this resource as they are. To remove them, first take them out of the other configuration; " +
       "where nobody declares them any more, declare them here as they are, apply, and take them out again.",
   };

@@ -25,7 +25,7 @@ export interface World {
   readonly state: Frozen<SandboxState>;
   edit(edit: Edit): void;
   readonly options: SandboxOptions;
-  /** What the holder of a token may use; undefined for a token nobody holds. */
+  /** What the holder of a token may use; undefined for an unknown token. */
   readonly accessOf: (token: string) => Access | undefined;
   now(): number;
 }

@@ -5,7 +5,7 @@ import type { Frozen, SandboxState } from "./state.ts";
 /** Changes that are not saved yet. */
 export interface Unsaved {
   readonly edits: readonly Edit[];
-  /** Whether a whole state was put in place, so that the edits do not tell everything. */
+  /** Whether the whole state was replaced, so that the edits alone do not describe the change. */
   readonly whole: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface CurrentState {
   edit(edit: Edit): void;
   /** Puts a whole state in place of this one. */
   replace(state: Frozen<SandboxState>): void;
-  /** Does all of `act` or nothing: where it throws, the state is again what it was before. */
+  /** Runs `act` as a transaction: when it throws, the state is reset to what it was before. */
   attempt<Result>(act: () => Result): Result;
   /** What was changed since the last call; the changes are then the caller's to save. */
   takeUnsaved(): Unsaved;

@@ -54,16 +54,16 @@ const shape = {
   drop: z.boolean().optional(),
   /** Waits before the service acts, or between the act and the answer, as `when` says. In ms. */
   delay: milliseconds.optional(),
-  /** Somebody else writes before the service acts, or between the act and the answer, as `when` says; after the delay. */
+  /** Changes by another client, before the service acts or between the act and the response, as `when` says; after the delay. */
   foreign: z.array(foreignAction).min(1).optional(),
-  /** A read shows what a read showed so long ago, as that of a replica which lags behind. In ms. */
+  /** A read returns the state of this long ago, like a replica that lags behind. In ms. */
   stale: milliseconds.optional(),
   /** A read is answered as a GET of this path, percent-encoded and below the same API's root: a cache mixes answers up. */
   answerOf: z
     .string()
     .regex(/^\/[^?#]*$/, { error: "must be a path below the API's root, with a slash in front and no query" })
     .optional(),
-  /** Leaves out what comes after so many octets or lines of the body. */
+  /** Truncates the body after this number of octets or lines. */
   truncate: z.union([z.strictObject({ bytes: length }), z.strictObject({ lines: length })]).optional(),
   /** Says no length of the body: the end of the connection is its end. */
   unframed: z.boolean().optional(),

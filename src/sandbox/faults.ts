@@ -44,7 +44,7 @@ export interface Effects {
   readonly drip: Fault["drip"];
 }
 
-/** `added` is told of each fault, before it strikes for the first time. */
+/** `added` is called with each fault before it is applied for the first time. */
 export function createFaults(initial: readonly FaultInput[], added: (fault: Fault) => void): Faults {
   let entries: { readonly fault: Fault; seen: number }[] = [];
   const read = (inputs: readonly FaultInput[]): typeof entries => {

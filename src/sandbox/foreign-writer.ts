@@ -12,7 +12,7 @@ const dataComments = z.array(text.nullable()).nullable().optional();
 /** A record named by what it holds; the layout of its data does not matter. */
 const named = { zone: text, type: text, name: text, data };
 
-/** What somebody else does to the records of a zone. */
+/** A change of the records of a zone by another client. */
 export const foreignAction = z.union([
   z.strictObject({
     add: z.strictObject({
@@ -30,8 +30,8 @@ export const foreignAction = z.union([
 export type ForeignAction = Frozen<z.output<typeof foreignAction>>;
 
 /**
- * Does it to the true state. A record that is not there is nothing to remove or update, as for a writer who comes too late.
- * Throws where there is no such zone, and where the record to write is none.
+ * * Applies the change to the current state. Removing or updating a record that does not exist does nothing. Throws where the
+ * zone does not exist, and where the record to be written is invalid.
  */
 export function actAsForeignWriter({ zones }: Pick<Store, "zones">, action: ForeignAction): void {
   if ("add" in action) {

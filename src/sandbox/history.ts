@@ -13,7 +13,7 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** A history that remembers nothing until it is told how far it must reach back. */
+/** A history that keeps no past values until `reachBack` is called. */
 export function createHistory<Value>(current: Value): History<Value> {
   let entries: readonly Entry<Value>[] = [{ from: -Infinity, value: current }];
   let reach = 0;

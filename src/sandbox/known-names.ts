@@ -1,4 +1,4 @@
-/** What zod tells of a value that does not fit. */
+/** What zod reports of a value that does not fit. */
 interface Issue {
   readonly code?: string | undefined;
   readonly keys?: readonly string[];

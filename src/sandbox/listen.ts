@@ -30,7 +30,7 @@ export interface ListenParts {
   readonly clock: Clock;
   readonly basePath: string;
   readonly maxBodyBytes: number;
-  /** Whether everybody knows the token that may use everything. */
+  /** Whether the token that may use everything is the published one. */
   readonly isTokenPublished: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
   const stopping = new AbortController();
   const server = createServer((request, response) => {
     serve({ ...parts, reach, stopped: stopping.signal }, request, response).catch(() => {
-      // the connection broke: there is nobody to tell
+      // the connection broke, so no response can be sent
       response.destroy();
     });
   });
@@ -82,7 +82,7 @@ function openToOthers(host: string): Failure {
   return new Failure({
     code: "sandbox-token-published",
     doing: `Cannot serve the sandbox at ${host}`,
-    happened: "Others can reach this address, and everybody knows the access token.",
+    happened: "Others can reach this address, and the access token is publicly known.",
     remedy: "Start the sandbox with an access token of your own, or serve at 127.0.0.1.",
   });
 }

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "./call.ts";
 import { demoSeed } from "./demo-seed.ts";
 
-/** The demo's token: it guards nothing, since everybody can read it here. */
+/** The default token. It is public, so it protects nothing. */
 export const usualToken = "sandbox-access-token";
 
 const published = new Set([usualToken, ...Object.keys(demoSeed.tokens ?? {})]);
 
-/** Whether everybody knows a token: such a one is good on loopback only. */
+/** Whether a token is public. Such a token is accepted over loopback only. */
 export function isPublished(token: string): boolean {
   return token === "" || published.has(token);
 }
@@ -21,7 +21,7 @@ export function isLoopback(address: string): boolean {
 
 /** Where a sandbox serves. */
 export interface Reach {
-  /** The name or address it was told to serve at. */
+  /** The host name or address that it listens on. */
   readonly host: string;
   readonly isLocal: boolean;
 }

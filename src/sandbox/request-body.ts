@@ -2,7 +2,7 @@ import { Refusal } from "./call.ts";
 import type { Incoming } from "./incoming.ts";
 import type { SandboxOptions } from "./options.ts";
 
-/** What a request brings. */
+/** The body of a request, with its headers. */
 export interface RequestBody {
   /** As sent; empty where it is refused. */
   readonly text: string;

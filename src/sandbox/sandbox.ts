@@ -41,7 +41,7 @@ export interface SandboxParts {
   readonly accessToken?: string | undefined;
   /** Further tokens, beside those of the seed and not a part of the state. */
   readonly tokens?: Readonly<Record<string, AccessInput>> | undefined;
-  /** Told of each request when it is answered, or its connection dropped. */
+  /** Called for each request when it has been answered or its connection was dropped. */
   readonly requestEnded?: ((request: LoggedRequest) => void) | undefined;
   readonly faults?: readonly FaultInput[] | undefined;
   readonly options?: SandboxOptionsInput | undefined;
@@ -91,7 +91,7 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
     if (stale !== undefined) current.reachBack(stale);
   });
   const log = createRequestLog(options.maxLogBytes, parts.requestEnded);
-  // whoever must know that a change is durable awaits saved()
+  // a caller that must know that a change is durable awaits saved()
   const store = createStore(
     world,
     (state) => current.replace(state),

@@ -59,7 +59,7 @@ const seedCluster = z.strictObject({
   projects: z.array(seedProject).default([]),
 });
 
-/** A seed as it can be told entry by entry. */
+/** The parts of a seed that can be checked entry by entry. */
 export const seedShape = z.strictObject({
   customers: z.array(id).default([]),
   servers: z.array(seedServer).default([]),

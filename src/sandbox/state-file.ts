@@ -8,7 +8,10 @@ import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 /** What a state file holds. */
 export interface LoadedState {
   readonly state: Frozen<SandboxState>;
-  /** Octets up to the end of the last whole line. What follows was being written when the process died: nobody was told. */
+  /**
+   * Octets up to the end of the last whole line. What follows was being written when the process was killed; its request was
+   * never answered.
+   */
   readonly length: number;
   /** Octets of the first line, which is a whole state. */
   readonly snapshotLength: number;

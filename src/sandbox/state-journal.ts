@@ -26,9 +26,9 @@ interface Opened {
 }
 
 /**
- * Adds each save to the state file as a line of edits, flushed: a write costs the change and not the file. When the edits
- * are as long as the state they follow, the state is written whole, to a file beside it that is flushed and renamed; so is the
- * first one. A kill at any moment leaves every line that was told as saved, and at most half a line after them.
+ * * Adds each save to the state file as a line of edits, flushed: a write costs the change and not the file. When the edits are
+ * as long as the state they follow, the state is written whole, to a file beside it that is flushed and renamed; so is the first
+ * one. A kill at any moment leaves every line that was reported as saved, and at most an incomplete line after them.
  */
 export function createJournal(path: string, loaded: LoadedState | undefined, slack = usualSlack): Journal {
   let opened: Opened | undefined;
@@ -64,7 +64,7 @@ export function createJournal(path: string, loaded: LoadedState | undefined, sla
         const isLong = opened !== undefined && opened.length > 2 * opened.snapshotLength + slack;
         if (opened === undefined || isLong || unsaved.whole) await writeWhole(state);
         else if (unsaved.edits.length > 0) await append(opened, unsaved);
-        // somebody removed the file, or put another in its place
+        // another process removed or replaced the file
         if (opened !== undefined && (await opened.handle.stat()).nlink === 0) await writeWhole(state);
       } catch (cause) {
         const doing = `Cannot write the state file ${path}`;
@@ -77,7 +77,7 @@ export function createJournal(path: string, loaded: LoadedState | undefined, sla
 
 async function reopen(path: string, { length, snapshotLength }: LoadedState): Promise<Opened> {
   const handle = await open(path, "r+");
-  // the half line that nobody was told of
+  // the incomplete line, whose request was never answered
   await handle.truncate(length);
   return { handle, length, snapshotLength };
 }

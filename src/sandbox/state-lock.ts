@@ -3,16 +3,16 @@ import { closeSync, openSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure, hasEnded, markThisProcess, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
 
-/** Who holds a state file, as the name of the lock's file says it: nobody ever reads one that is half written. */
+/** The holder of a state file. It is part of the lock file's name, so that no reader depends on a half-written file. */
 type Holder = Pick<ProcessMark, "pid" | "began" | "place">;
 
 /** Stands in a file's name where the system does not say when a process began. */
 const unknownBeginning = "0";
 
 /**
- * Claims a state file for this sandbox: two that write one file lose each other's writes. Each claim is a file of a name that
- * is never used again, beside the state file; whoever sees a live claim of another gives up, so of two that start at once
- * never both go on. The claims of dead processes are removed.
+ * * Claims a state file for this sandbox: two that write one file lose each other's writes. Each claim is a file of a name that
+ * is never used again, beside the state file; a sandbox that sees a valid claim of another one gives up, so two that start at the
+ * same time never both continue. The claims of dead processes are removed.
  *
  * @returns what gives the file back
  * @throws Failure `sandbox-state-in-use`

@@ -50,7 +50,7 @@ export interface Store {
     set(fqdn: string, fields: Readonly<Record<string, unknown>>): void;
     /** In place of the facts it has. */
     setFacts(fqdn: string, facts: Readonly<Record<string, string>>): void;
-    /** At once, without any step of a decommission. */
+    /** Deletes it immediately, without the steps of a decommission. */
     remove(fqdn: string): void;
     /** Every decommission asked for, with the steps it ran. */
     decommissions(): readonly Decommission[];
@@ -88,7 +88,7 @@ export interface RecordAt {
   readonly nr: number;
 }
 
-/** `changed` is told of every change. */
+/** `changed` is called after every change. */
 export function createStore(world: World, replace: (state: SandboxState) => void, changed: () => void): Store {
   const change: Change = (act) => {
     act();

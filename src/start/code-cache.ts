@@ -17,8 +17,8 @@ const digestLength = 32;
 const digest = (code: Buffer): Buffer => createHash("sha256").update(code).digest();
 
 /**
- * A file in the user's cache directory, in a directory that nobody else may enter: whoever writes into it decides what this process
- * runs. `name` is to change with the text. `undefined` where there is no such directory, or where NODE_DISABLE_COMPILE_CACHE asks for
+ * * A file in the user's cache directory, in a subdirectory with mode 0700, because its content is executed by this process.
+ * `name` must change with the text. `undefined` where there is no such directory, or where NODE_DISABLE_COMPILE_CACHE asks for
  * none.
  */
 export function openCodeCache(name: string, process: CodeCacheProcess): CodeCache | undefined {

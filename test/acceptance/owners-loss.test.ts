@@ -85,7 +85,7 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     const renamed = zoneHcl("b", { zone, records: recordsOf(5) });
     await workspace.configure(renamed);
     const told = await refused(workspace, "apply", "-auto-approve");
-    expect(told).toMatch(/Error: One resource goes with the A records of h\d\..*add a moved block that says so/);
+    expect(told).toMatch(/Error: One resource deletes the A records of h\d\..*add a moved block that says so/);
     await workspace.configure(`${renamed}moved {\n from = ${address}\n to = ims_dns_zone_records.b\n }`);
     await workspace.apply();
     await expectNothingToDo(workspace);

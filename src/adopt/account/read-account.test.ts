@@ -25,7 +25,7 @@ interface Case {
   readonly isDnsOnly?: boolean;
 }
 
-/** What was found, what was left out, and the progress told. */
+/** What was found, what was left out, and the progress that was reported. */
 async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
   const connected = connectSandbox({ seed, faults, client: { refresh: "zone" } });
   const dnsToken = connected.sandbox.accessToken.reveal();

@@ -9,13 +9,13 @@ export interface AccountReading {
   /** Empty: all that the token can see. */
   readonly narrowing: Narrowing;
   readonly needsExact: NeedsExact;
-  /** Told of each object that was read: how many of how many, `servers`. */
+  /** Called after each object that was read, with the number read, the number of all, and the kind such as `servers`. */
   readonly progress: (what: string, done: number, of: number) => void;
 }
 
 /**
- * Reads an account: servers and projects one by one, for the interface has no other way; zones by their texts and listings. What
- * cannot be read is told, never left out silently.
+ * * Reads an account: servers and projects one by one, because the interface has no bulk read; zones by their texts and listings.
+ * What cannot be read is listed in the result, never left out silently.
  *
  * @throws Failure `option-invalid` for a name that is not listed; whatever says that the service cannot be read at all
  */
@@ -117,7 +117,7 @@ async function readProjects(
   return Promise.all(
     listed.map(async ({ cluster, ids }) => {
       const reads = sorted(ids).map((id) => {
-        // one without admins is no project that can be declared, and is told as such
+        // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);
         return count(attempt(`the project ${cluster}/${id}`, read));
       });

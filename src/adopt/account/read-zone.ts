@@ -29,7 +29,7 @@ export async function readZone(
     const read = await records.readSet({ zone, type: first.type, name: first.name }, signal);
     return read.map(({ content }) => content);
   };
-  // a deployment treats all records alike, so that one of them tells
+  // a deployment treats all records alike, so one record is enough to find out
   const probe = shown.find((set) => set.every(({ ttl }) => ttl === null));
   const addsTtls = probe !== undefined && (await readExactly(probe)).some(({ ttl }) => ttl !== null);
   const isTtlDoubtful = ({ ttl }: RecordContent): boolean => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl));

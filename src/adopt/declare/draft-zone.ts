@@ -54,7 +54,9 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
   return { drafts: [draft], leftOut: [] };
 }
 
-/** One resource a record. Of records that differ in nothing but details none can be told from the others. */
+/**
+ * One resource per record. Records that differ only in details such as TTL or comment cannot be distinguished, so they get none.
+ */
 function draftSingles(zone: string, set: RecordSet): Drafted {
   const keys = set.map(keyOf);
   const isDouble = (record: RecordContent): boolean => keys.filter((key) => key === keyOf(record)).length > 1;

@@ -6,7 +6,7 @@ export interface WantedName {
   readonly name: string;
   /** Whether the name says all of what it was made of: then it is the last to give way to another one. */
   readonly isPlain: boolean;
-  /** Tells the object from all others, for ever: it decides what is appended where names are equal. */
+  /** Identifies the object permanently: it determines what is appended to names that would be equal. */
   readonly identity: string;
 }
 

@@ -6,7 +6,7 @@ export const widest = 100;
 /** An attribute of a block. */
 export interface Argument {
   readonly name: string;
-  /** Code, or lines of code where it is written in several by itself. */
+  /** The code of the value, or its lines where it takes several. */
   readonly value: Piece;
 }
 

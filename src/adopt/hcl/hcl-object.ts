@@ -4,7 +4,7 @@ import { printPiece } from "../render/print-piece.ts";
 import { printArguments, widest, type Argument } from "./hcl-block.ts";
 import { expression, quote } from "./hcl-expression.ts";
 
-/** A resource and the import block that goes with it. */
+/** A resource block and its import block. */
 export function printObject({ kind, name, importId, values }: AdoptedObject): string {
   const given = Object.entries(values);
   const lines = [

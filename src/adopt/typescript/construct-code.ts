@@ -41,7 +41,7 @@ export function printObject({ kind, name, importId, values }: AdoptedObject, { z
   return `  ${code}${printPiece(end, { indent: 2, beside: 2, most: widest })}\n`;
 }
 
-/** The properties hug the brackets as long as what stands before them fits into one line. */
+/** The properties stay on the line of the bracket as long as the arguments before them fit into one line. */
 function construction(className: string, name: string, pieces: readonly Piece[]): Piece {
   const open = `new ${className}(scope, ${name}, {`;
   if (open.length + 2 <= widest) return { open, pieces, close: "})", isTall: true };

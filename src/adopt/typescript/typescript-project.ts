@@ -84,7 +84,7 @@ function printModule({ file, name }: Module): string {
   const { group, of, objects } = file;
   const comment = headLines(file).map((line) => ` * ${line}`);
   const head = comment.length === 1 ? [`/**${comment[0]?.slice(2) ?? ""} */`] : ["/**", ...comment, " */"];
-  // nothing of it can be declared: the file tells why
+  // nothing of it can be declared: a comment in the file says why
   if (objects.length === 0) return [...head, "export {};", ""].join("\n");
   const uses = new Set<string>();
   const zone = group === "zone" ? of : undefined;

@@ -98,7 +98,8 @@ function unreadable({ cluster, id }: ProjectId): Failure {
   return new Failure({
     code: "project-unreadable",
     doing: `Cannot read the project ${cluster}/${id}`,
-    happened: "The service answers 404, but not every listing of the cluster lacks the project: it comes or goes.",
+    happened:
+      "The service answers 404, but a listing of the cluster still contains the project: it is being created or deleted.",
     remedy: "Try again later.",
   });
 }

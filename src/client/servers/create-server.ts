@@ -31,7 +31,7 @@ const readsInDoubt = 3;
  * again. (docs/behaviour.md#what-is-sent-again)
  *
  * Where the answer was unclear and the server cannot be read either, this fails, and nothing counts as created: state that is
- * only guessed would be tainted, and the next run would decommission a server that may be somebody else's. An orphan that this
+ * only guessed would be tainted, and the next run would decommission a server that may belong to another owner. An orphan that this
  * leaves is found by the next create, which reports it as `server-exists` with the command that imports it.
  *
  * Once the signal is aborted no further POST is sent; the one under way is waited for and looked after for a few seconds.

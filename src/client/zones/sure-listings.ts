@@ -97,7 +97,7 @@ function contradictory(doing: string): Failure {
   return new Failure({
     code: "answers-contradict",
     doing,
-    happened: "The listing lacks what the zone's text holds.",
+    happened: "The listing lacks entries that the zone's text contains.",
     remedy: "Try again later; if it stays so, ask the operator of the service.",
   });
 }

@@ -34,7 +34,7 @@ function cutListing(zone: string): Failure {
   return new Failure({
     code: "answers-contradict",
     doing: `Cannot read the zone ${zone}`,
-    happened: "The listing of its record types lacks types that its text holds.",
+    happened: "The listing of its record types lacks types that its text contains.",
     remedy: "Try again later; if it stays so, ask the operator of the service.",
   });
 }

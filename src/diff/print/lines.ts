@@ -11,7 +11,7 @@ export interface Line {
 /** The differences of a construct, line by line. */
 export function linesOf(diff: ConstructDiff): Line[] {
   const { action, id = "", changes, unknown, problems = [], reason = [] } = diff;
-  // the id of an object that nobody declares says the rest
+  // the id of an undeclared object shows the rest
   const isTold = ({ before }: AttributeDiff): boolean =>
     action !== "undeclared" || typeof before !== "string" || !id.includes(before);
   return [

@@ -6,7 +6,7 @@ export function isGeneric(tokens: readonly Token[]): boolean {
   return tokens[0]?.text === "\\#" && !tokens[0].quoted;
 }
 
-/** Reads data in the form of unknown types. Blanks may part whole octets only: Knot refuses others. */
+/** Reads data in the form of unknown types. Blanks are allowed between whole octets only: Knot refuses others. */
 export function readGeneric([, length, ...words]: readonly Token[]): Reading {
   if (length === undefined || length.quoted || !/^(?:0|0*[1-9]\d{0,4})$/.test(length.text)) {
     return { problem: "needs the number of its octets behind `\\#`" };

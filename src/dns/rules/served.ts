@@ -1,6 +1,9 @@
 import type { Finding } from "./finding.ts";
 
-/** Errors of records that name servers load all the same: they serve something else than was written, or what nobody can use. */
+/**
+ * Errors in records that name servers load nevertheless: they serve something different from what was written, or something
+ * useless.
+ */
 const ids = new Set(["C4", "G1", "G2", "X2", "X3"]);
 
 /**

@@ -1,7 +1,10 @@
 import { typeNumber } from "../record-data/generic-data.ts";
 import { knownTypes } from "../record-data/fields-by-type.ts";
 
-/** Numbers of types that BIND knows and Knot does not, or that nobody writes by hand: name servers check their data in forms of their own. */
+/**
+ * Numbers of types that BIND knows and Knot does not, or that are never written by hand. Name servers parse their data in a
+ * type-specific form.
+ */
 const ownForms = new Set([
   3, 4, 7, 8, 9, 10, 11, 19, 20, 22, 23, 24, 26, 27, 30, 38, 40, 50, 55, 56, 57, 58, 258, 259, 260, 261, 262, 32_768,
   32_769,

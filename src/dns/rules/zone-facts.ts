@@ -10,7 +10,7 @@ export interface ZoneRecordInput {
   readonly data?: RecordData | undefined;
 }
 
-/** What a caller that knows the whole zone tells of it name by name. Names are canonical. */
+/** Lookup by name in the whole zone, provided by a caller that knows it. Names are canonical. */
 export interface ZoneLookup {
   /** All records at a name. */
   at(name: string): readonly ZoneRecordInput[];

@@ -22,7 +22,7 @@ export interface ZoneRule {
   readonly check: (zone: ZoneFacts) => readonly ZoneProblem[];
 }
 
-/** A rule that looks at each record. `find` gives the whole message, `undefined` where all is well. */
+/** A rule that looks at each record. `find` returns the whole message, or `undefined` where there is no problem. */
 export function entryRule(
   { types, field = "data", ...rule }: Omit<ZoneRule, "check"> & { types?: readonly string[]; field?: Problem["field"] },
   find: (entry: ZoneEntry, zone: ZoneFacts) => string | undefined,

@@ -15,7 +15,7 @@ export interface ZoneRecord {
   readonly cls: string;
   /** Upper case. */
   readonly type: string;
-  /** Presentation form on one line, the words as written; those without a blank between them have none here either. */
+  /** Presentation form on one line, with the words as written. Blanks between words stay, and none are added. */
   readonly data: string;
   /** Completes relative names in `data`. */
   readonly origin: string;

@@ -126,7 +126,7 @@ function judgeApex(
   return judgeApexChange(zone, own.changes, consentsToApex(planned, asObject(element?.[1])));
 }
 
-/** Findings that make the apply fail; they are reported on their own. */
+/** The changes without those of sets whose existing records make the apply fail: these are reported separately. */
 function without(changes: readonly SetChange[], taken: ReturnType<typeof findTaken>): SetChange[] {
   const refused = new Set(taken.flatMap(({ found }) => found.map(setKeyOf)));
   return changes.filter((change) => !refused.has(setKeyOf(change)));

@@ -26,7 +26,7 @@ export function listRespelled(
       severity: "warning",
       summary: `${lines.length} of the keys are only spelled differently: their records stay`,
       detail:
-        "Terraform shows each as one that goes and one that comes. What is written is only what differs between their values, TTLs " +
+        "Terraform shows each as one element removed and one added. What is written is only what differs between their values, TTLs " +
         `and comments:\n\n${asLines(lines)}`,
     },
   ];

@@ -7,7 +7,7 @@ import { reading } from "../read-failures.ts";
 /** A whole zone (docs/interface.md#dns-api). */
 export const dnsZone = defineDataSource<KindServices>()({
   typeName: "ims_dns_zone",
-  description: "A whole DNS zone as its master file text, with what stands in its head.",
+  description: "A whole DNS zone as its master file text, with its default TTL and serial.",
   attributes: {
     zone,
     text: computed(z.string(), { description: "The zone in master file format (RFC 1035, section 5)." }),

@@ -10,11 +10,11 @@ export interface Detail {
   readonly zoneLines: number;
   /** Characters of one value. */
   readonly text: number;
-  /** Entries of each list but that of what goes. */
+  /** Maximum number of entries of each list except the list of losses. */
   readonly entries: number;
-  /** Entries of the list of what goes. */
+  /** Maximum number of entries of the list of losses. */
   readonly losses: number;
-  /** What becomes lost with what goes, and why. */
+  /** Whether the consequences and reasons of losses are shown. */
   readonly consequences: boolean;
   /** What this leaves out, in words. */
   readonly leftOut: string;
@@ -32,7 +32,7 @@ const all: Detail = {
   leftOut: "",
 };
 
-/** From all there is to less and less; what goes is shown longest. */
+/** From full to minimal detail. Losses are the last to be shortened. */
 export const details: readonly Detail[] = [
   {},
   { unchanged: false, leftOut: "values that stay" },

@@ -2,7 +2,7 @@ import { destroys, type Change } from "../model/change.ts";
 import type { Stack } from "../model/read-stack.ts";
 import { amount } from "./markdown-text.ts";
 
-/** `1 to destroy, 2 to create`; what goes comes first. An empty text where nothing changes. */
+/** `1 to destroy, 2 to create`; destroyed objects come first. An empty text where nothing changes. */
 export function headline(stacks: readonly Stack[]): string {
   const changes = stacks.flatMap((stack) => stack.changes);
   const of = (test: (change: Change) => boolean): number => changes.filter(test).length;

@@ -6,7 +6,7 @@ import type { Detail } from "./detail.ts";
 import { indent, place } from "./markdown-list.ts";
 import { amount, code, value } from "./markdown-text.ts";
 
-/** What goes: destroyed or replaced, why, and what is lost with it. Servers and projects come first, the rest of the records last. */
+/** The losses: what is destroyed or replaced, why, and what is lost with it. Servers and projects come first, records last. */
 export function losses(all: readonly Change[], { losses: most, consequences, text }: Detail): readonly string[] {
   const gone = all.filter((change) => destroys(change) || change.action === "replace");
   const ordered = [...gone].sort((a, b) => weight(a) - weight(b));
@@ -36,7 +36,7 @@ function title(change: Change): string {
 }
 
 function forced({ path, from, to }: ForcedBy, { type }: Change, text: number): string {
-  // values of other providers are not told: they do not mark all that is secret
+  // values of other providers are not shown: they may contain secrets that are not marked as such
   return `- forced by ${code(path)}${type.startsWith("ims_") ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
 }
 
@@ -90,7 +90,7 @@ function describeCleanUp(
   ];
 }
 
-/** The plan tells the apply of them by a note on its machine. */
+/** The plan passes them to the apply by a note on its machine. */
 const spared =
   "What this plan keeps is spared where plan and apply run on one machine, and else made again by the next plan.";
 

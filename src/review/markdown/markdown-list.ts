@@ -7,7 +7,7 @@ export function list(entries: readonly string[], most = Infinity): readonly stri
   return [...entries.slice(0, most), `- … and ${entries.length - most} more`];
 }
 
-/** A section with a heading, or nothing. */
+/** A section with a heading; empty where there are no lines. */
 export function section(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`#### ${heading}`, "", ...lines, ""];
 }

@@ -38,7 +38,7 @@ function difference({ path, from, to }: ForcedBy, text: number): string {
   return `${code(path)}: ${value(from, text)} → ${value(to, text)}`;
 }
 
-/** Other providers' resources: what happens to which, and at which attributes. Their values are not told. */
+/** Other providers' resources: what happens to which, and at which attributes. Their values are not shown. */
 export function foreign({ changes }: Stack, { entries, attributes }: Detail): readonly string[] {
   const told = changes.filter(
     (change) =>

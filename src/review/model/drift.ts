@@ -6,7 +6,10 @@ import { diffLines, type DiffLine } from "./zone-diff.ts";
 /** What the service counts or notes by itself, of every write by whomever. */
 export const bookkeeping = ["id", "serial", "mod_date", "mod_user"];
 
-/** Whether somebody has changed something: what the service notes by itself changes with every write, also this stack's own. */
+/**
+ * Whether the drift is a change by another party. Fields that the service sets itself change with every write, including this
+ * stack's own.
+ */
 export function significantDrift(change: Change): boolean {
   if (change.action === "delete" || change.action === "create") return true;
   return driftedLines(change)?.length !== 0 && driftedAttributes(change).length > 0;

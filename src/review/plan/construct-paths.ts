@@ -17,7 +17,7 @@ export interface Synthesised {
   pathOf(address: string): string | undefined;
 }
 
-/** Reads a `cdk.tf.json`. What has another form tells nothing: the paths help to read, and the plan is complete without. */
+/** Reads a `cdk.tf.json`. A file of another form is ignored: the paths are only a help for readers. */
 export function readSynthesised(text: string): Synthesised {
   const { data } = synthesised.safeParse(parseJson(text));
   const paths = new Map<string, string>();

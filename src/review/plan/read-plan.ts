@@ -40,7 +40,7 @@ export function readPlan(text: string, source: string): PlanJson {
     throw new Failure({
       code: "review-plan-errored",
       doing: `Cannot review ${source}`,
-      happened: "The run that wrote this plan failed, so the plan holds a part of the changes only.",
+      happened: "The run that wrote this plan failed, so the plan contains only a part of the changes.",
       remedy: "Look at what `terraform plan` says, correct it, and plan again.",
     });
   return parsed.data;

@@ -31,7 +31,7 @@ export interface SiteParts {
   readonly controlled: Controlled;
   /** Whether a token may do everything. */
   readonly isMaster: (token: string) => boolean;
-  /** Whether everybody knows that token; then it guards nothing on loopback, and is not asked for. */
+  /** Whether the token is publicly known. Then it protects nothing, and requests over loopback do not need it. */
   readonly isTokenPublished: boolean;
   /** Takes tokens out of a text. */
   readonly redact: (text: string) => string;

@@ -71,7 +71,7 @@ function addressedProject(call: Call, world: World): Frozen<ProjectState> {
   return project;
 }
 
-/** A project of no customer belongs to the platform and is seen by everybody. */
+/** A project without a customer belongs to the platform; every token can see it. */
 function mayUse({ access }: Call, { settings }: Frozen<ProjectState>): boolean {
   const customer = settings["customerId"];
   return typeof customer !== "string" || allows(access.customers, customer);

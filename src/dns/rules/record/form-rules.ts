@@ -76,7 +76,10 @@ export const formRules: readonly RecordRule[] = [
   },
 ];
 
-/** How to write a text so that nothing of it is lost. Where it has quotes already, which text is meant is not to be told. */
+/**
+ * Advice for writing a text so that nothing of it is lost. Where it contains quotes already, its intended content is unclear, so
+ * there is no advice.
+ */
 function adviceFor(data: DataFacts | undefined): string {
   const text = data?.entries.join(" ") ?? "";
   if (text === "" || /["\\\n]/.test(text))

@@ -92,7 +92,7 @@ export const headRules: readonly RecordRule[] = [
           isWithin(ownerName, zone),
         {
           field: "name",
-          message: `A SOA record stands only at the apex, \`${zone ?? ""}\`; elsewhere the whole zone is refused. Leave it out.`,
+          message: `A SOA record is allowed only at the apex, \`${zone ?? ""}\`; elsewhere the whole zone is refused. Leave it out.`,
         },
       ),
   },
@@ -103,7 +103,7 @@ export const headRules: readonly RecordRule[] = [
     check: ({ type, name, owner }) =>
       problemIf(type === "NSEC3" && owner !== undefined && !isHashedName(owner.labels[0] ?? ""), {
         field: "name",
-        message: `NSEC3 records stand at names whose first label is a hash (RFC 5155, section 3); at \`${name ?? ""}\` the whole zone may be refused. Leave them to the signer.`,
+        message: `NSEC3 records belong at names whose first label is a hash (RFC 5155, section 3); at \`${name ?? ""}\` the whole zone may be refused. Leave them to the signer.`,
       }),
   },
   {
@@ -123,7 +123,7 @@ export const headRules: readonly RecordRule[] = [
     check: ({ type, zone, ownerName }) =>
       problemIf(type === "CNAME" && zone !== undefined && ownerName === zone, {
         field: "type",
-        message: `A CNAME cannot stand at the zone's apex beside SOA and NS; the whole zone would be refused. Use \`ALIAS\`, or A and AAAA records.`,
+        message: `A CNAME is not allowed at the zone's apex, where the SOA and NS records are; the whole zone would be refused. Use \`ALIAS\`, or A and AAAA records.`,
       }),
   },
   {
@@ -155,7 +155,7 @@ export const headRules: readonly RecordRule[] = [
       problemIf(type === "DS" && zone !== undefined && ownerName === zone, {
         field: "name",
         message:
-          "The DS records of a zone stand in its parent; at the apex the whole zone is refused. Give it to the parent's operator.",
+          "The DS records of a zone belong in its parent zone; at the apex the whole zone is refused. Give it to the parent's operator.",
       }),
   },
 ];

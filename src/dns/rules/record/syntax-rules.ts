@@ -104,7 +104,7 @@ function checkFields({ type, data }: RecordFacts): readonly Problem[] {
     return [onData(data, message, wrong)];
   }
   if (extra.length === 0) return [];
-  const message = `The data of the ${type ?? ""} record has more words than it may have, from \`${shorten(extra[0]?.text ?? "")}\` on. The zone would be refused. Leave them out; text with blanks stands in quotes.`;
+  const message = `The data of the ${type ?? ""} record has more words than it may have, from \`${shorten(extra[0]?.text ?? "")}\` on. The zone would be refused. Leave them out; put text with blanks in quotes.`;
   return [onData(data, message, { tokens: extra })];
 }
 

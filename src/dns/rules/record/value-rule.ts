@@ -2,7 +2,7 @@ import type { Level } from "../finding.ts";
 import type { RecordFacts } from "../record-facts.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 
-/** A record whose data reads well: the canonical text of each field by its label. */
+/** A record whose data could be parsed: the canonical text of each field by its label. */
 export interface ReadRecord extends RecordFacts {
   readonly values: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ export interface ValueRule {
   readonly level: Level;
   readonly types: readonly string[];
   readonly demands: string;
-  /** The whole message, `undefined` where all is well. */
+  /** The whole message, or `undefined` where there is no problem. */
   readonly find: (record: ReadRecord) => string | undefined;
 }
 

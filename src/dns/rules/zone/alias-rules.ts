@@ -18,7 +18,7 @@ export const aliasRules: readonly ZoneRule[] = [
       const others = entries.filter((entry) => !besideCname.has(entry.type));
       return others.map((entry) => ({
         entry,
-        message: `At \`${entry.name}\` stands a CNAME, and beside a CNAME stands nothing else; the whole zone would be refused. Remove one of the two, or move the ${entry.type} record to the CNAME's target.`,
+        message: `At \`${entry.name}\` there is a CNAME, and a CNAME allows no other records at its name; the whole zone would be refused. Remove one of the two, or move the ${entry.type} record to the CNAME's target.`,
       }));
     },
   ),
@@ -45,7 +45,7 @@ export const aliasRules: readonly ZoneRule[] = [
       const others = entries.filter((entry) => entry.type === "A" || entry.type === "AAAA");
       return others.map((entry) => ({
         entry,
-        message: `At \`${entry.name}\` stands an ALIAS, which gives its addresses; beside it this ${entry.type} record contradicts it. Remove one of the two.`,
+        message: `At \`${entry.name}\` there is an ALIAS, which provides the addresses; this ${entry.type} record contradicts it. Remove one of the two.`,
       }));
     },
   ),
@@ -60,7 +60,7 @@ export const aliasRules: readonly ZoneRule[] = [
       const others = entries.filter((entry) => entry.type === "NS" && entry.name !== zone);
       return others.map((entry) => ({
         entry,
-        message: `At \`${entry.name}\` stands a DNAME; beside a delegation name servers refuse it. Remove one of the two.`,
+        message: `At \`${entry.name}\` there is a DNAME; name servers refuse a DNAME together with a delegation. Remove one of the two.`,
       }));
     },
   ),
@@ -93,7 +93,7 @@ function singletonRule(id: string, type: string): ZoneRule {
         .filter((entry) => entry.data !== first?.data)
         .map((entry) => ({
           entry,
-          message: `A second ${type} stands at \`${entry.name}\`; a name has at most one, and the whole zone would be refused. Remove one of the two.`,
+          message: `There is a second ${type} at \`${entry.name}\`; a name has at most one, and the whole zone would be refused. Remove one of the two.`,
         }));
     },
   );
@@ -121,7 +121,7 @@ function loops(zone: ZoneFacts): ZoneEntry[][] {
   return found;
 }
 
-/** Told from the first of the names, so that it is the same wherever the loop was entered. */
+/** Starts at the alphabetically first name, so that the message is the same wherever the loop was entered. */
 function loopMessage(loop: readonly ZoneEntry[]): string {
   const first = loop.reduce((least, { name }, at) => (name < (loop[least]?.name ?? "") ? at : least), 0);
   const names = [...loop.slice(first), ...loop.slice(0, first + 1)].map((entry) => `\`${entry.name}\``);

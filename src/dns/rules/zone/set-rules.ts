@@ -14,7 +14,7 @@ export const setRules: readonly ZoneRule[] = [
     (entries) =>
       repeats(entries, ({ type, data }) => (data === undefined ? undefined : `${type} ${data}`)).map((entry) => ({
         entry,
-        message: `The same ${entry.type} record stands at \`${entry.name}\` already. Name servers merge the two silently, so the zone and the service's indexes would no longer agree. Remove one of them.`,
+        message: `The same ${entry.type} record exists at \`${entry.name}\` already. Name servers merge the two silently, so the zone and the service's indexes would no longer agree. Remove one of them.`,
       })),
   ),
   nameRule(
