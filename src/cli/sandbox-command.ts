@@ -18,6 +18,7 @@ export function addSandboxCommand(program: Command, context: CommandContext): vo
     .option("--faults <file>", "misbehave as this JSON file says")
     .option("--options <file>", "behave as this JSON file says; the flags below win over it")
     .option("--log <file>", "write each request to this file, as a line of JSON, without secrets")
+    .option("--deploy-to <dir>", "write the zones' files there, for name servers, as the service's job does")
     .option("--access-token <token>", "the token that may use everything (default: a known one; a new one with --host)")
     .option(
       "--token <token=apis>",

@@ -28,8 +28,13 @@ export interface CurrentState {
   at(moment: number): Frozen<SandboxState>;
 }
 
-/** Remembers what is unsaved only where somebody is to save it. */
-export function createCurrentState(initial: Frozen<SandboxState>, now: () => number, isSaved: boolean): CurrentState {
+/** Remembers what is unsaved only where somebody is to save it. `changed` is told of each state that follows the initial one. */
+export function createCurrentState(
+  initial: Frozen<SandboxState>,
+  now: () => number,
+  isSaved: boolean,
+  changed: (next: Frozen<SandboxState>) => void = () => undefined,
+): CurrentState {
   let value = initial;
   let edits: Edit[] = [];
   let whole = false;
@@ -37,6 +42,7 @@ export function createCurrentState(initial: Frozen<SandboxState>, now: () => num
   const become = (next: Frozen<SandboxState>): void => {
     value = next;
     history.note(next, now());
+    changed(next);
   };
   return {
     get value() {
