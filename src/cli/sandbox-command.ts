@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CommandContext, SandboxArguments } from "./context.ts";
+import { collect } from "./collect.ts";
 import { sandboxFlags } from "./sandbox-flags.ts";
 
 /** Adds `ims sandbox` to the program. */
@@ -37,8 +38,4 @@ export function addSandboxCommand(program: Command, context: CommandContext): vo
       );
       await runSandbox({ ...given, host: options.host }, words, context);
     });
-}
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }

@@ -15,6 +15,7 @@ export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id.ts";
 export { missingSettings } from "./projects/project.ts";
 export { detailsKeyOf, differingDetails, fingerprintOf, keyOf, plainRecord, writtenText } from "./records/content.ts";
+export { printAddress, readServerName } from "../served/index.ts";
 export { locate, siblingsOf } from "./records/locate.ts";
 export { createRecordOwners } from "./records/owners.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";

@@ -7,7 +7,8 @@ export { canonicalData, equalData, joinData, recordFields } from "./record-data/
 export type { RecordData } from "./record-data/canonical.ts";
 export { declaredData, withLiveSerial } from "./soa.ts";
 export { asciiData } from "./record-data/ascii.ts";
-export { knownTypes } from "./record-data/types.ts";
+export { knownTypes, numberOfType } from "./record-data/types.ts";
+export { typeNumber } from "./record-data/generic.ts";
 export { tokenizeData } from "./tokens.ts";
 export type { Token, TokenizedData } from "./tokens.ts";
 export { MAX_TTL, equalTtl, parseTtl } from "./ttl.ts";
