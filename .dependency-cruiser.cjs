@@ -8,10 +8,11 @@ const only = {
   core: { src: [], sdk: ["core"] },
   dns: { src: ["core"], sdk: ["core"] },
   reconcile: { src: ["core"], sdk: ["core"] },
+  served: { src: ["core", "dns", "reconcile"], sdk: ["core"] },
   http: { src: ["core"], sdk: ["core"] },
   model: { src: ["core", "dns"], sdk: ["index"] },
   apis: { src: ["core", "dns", "model", "http"], sdk: ["core"] },
-  client: { src: ["core", "dns", "model", "reconcile", "http", "apis"], sdk: ["core"] },
+  client: { src: ["core", "dns", "model", "reconcile", "http", "apis", "served"], sdk: ["core"] },
   sandbox: {
     src: ["core", "dns", "apis/[^/]+/(endpoints|wire)", "http/endpoint", "http/transport/transport"],
     sdk: ["core"],
@@ -42,6 +43,7 @@ const owners = {
   "@msgpack/msgpack": [inSdk("protocol")],
   "lossless-json": [inSdk("values"), layer("http")],
   pg: [layer("reconcile")],
+  "dns-packet": [layer("served/network")],
 };
 
 module.exports = {

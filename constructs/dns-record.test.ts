@@ -51,3 +51,14 @@ test("attributes read as references", () => {
     "${ims_dns_record.www.ttl}",
   ]);
 });
+
+test("waits until it is served where it is told to, and for servers only that are some", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", { ...www, waitUntilServed: { timeout: "10m", servers: ["192.0.2.1:5353"] } });
+  expect(synthesise(stack).resource?.["ims_dns_record"]).toMatchObject({
+    www: { wait_until_served: { timeout: "10m", servers: ["192.0.2.1:5353"] } },
+  });
+  expect(complaintsOf(stack)).toEqual([]);
+  new DnsRecord(stack, "other", { ...www, name: "other.example.com.", waitUntilServed: { servers: ["http://ns1"] } });
+  expect(complaintsOf(stack)).toEqual([expect.stringContaining("[s/other] waitUntilServed")]);
+});

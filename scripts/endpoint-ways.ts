@@ -75,9 +75,9 @@ export const ways: Ways<"servers", typeof serversEndpoints> &
   "dns.getZone": {
     what: "A zone as text",
     client: "zones.get",
-    dataSources: ["ims_dns_zone"],
+    dataSources: ["ims_dns_zone", "ims_dns_served"],
     resources: records,
-    commands: ["import", "diff", "dns cleanup"],
+    commands: ["import", "diff", "dns cleanup", "dns served"],
   },
   "dns.listTypes": {
     what: "Types of a zone's records",

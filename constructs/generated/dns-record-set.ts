@@ -41,6 +41,143 @@ export interface DnsRecordSetConfig extends cdktf.TerraformMetaArguments {
   * @default - none
   */
   readonly allowRules?: readonly string[];
+  /**
+  * wait_until_served block
+  *
+  * @default - none
+  */
+  readonly waitUntilServed?: DnsRecordSetWaitUntilServed;
+}
+export interface DnsRecordSetWaitUntilServed {
+  /**
+  * Longest time to wait, such as `30s` or `10m`. Default `5m`. When it is over after a create or update, a warning says which server still answers what, and the state keeps what was written; after a delete it is an error.
+  *
+  * @default `5m`
+  */
+  readonly timeout?: string;
+  /**
+  * Whom to ask: names or addresses, with a port if need be (`ns1.example.com`, `192.0.2.1:53`, `[2001:db8::1]:53`). Default: the zone's NS records. Each address of a name is asked.
+  *
+  * @default - none
+  */
+  readonly servers?: readonly string[];
+}
+
+export function dnsRecordSetWaitUntilServedToTerraform(struct?: DnsRecordSetWaitUntilServed | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    timeout: cdktf.stringToTerraform(struct!.timeout),
+    servers: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.servers),
+  }
+}
+
+
+export function dnsRecordSetWaitUntilServedToHclTerraform(struct?: DnsRecordSetWaitUntilServed | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    timeout: {
+      value: cdktf.stringToHclTerraform(struct!.timeout),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    servers: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.servers),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class DnsRecordSetWaitUntilServedOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): DnsRecordSetWaitUntilServed | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._timeout !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.timeout = this._timeout;
+    }
+    if (this._servers !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.servers = this._servers;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DnsRecordSetWaitUntilServed | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._timeout = undefined;
+      this._servers = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._timeout = value.timeout;
+      this._servers = value.servers;
+    }
+  }
+
+  // timeout - computed: false, optional: true, required: false
+  private _timeout?: string;
+  public get timeout() {
+    return this.getStringAttribute('timeout');
+  }
+  public set timeout(value: string) {
+    this._timeout = value;
+  }
+  public resetTimeout() {
+    this._timeout = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get timeoutInput() {
+    return this._timeout;
+  }
+
+  // servers - computed: false, optional: true, required: false
+  private _servers?: string[];
+  public get servers() {
+    return this.getListAttribute('servers');
+  }
+  public set servers(value: readonly string[]) {
+    this._servers = value;
+  }
+  public resetServers() {
+    this._servers = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get serversInput() {
+    return this._servers;
+  }
 }
 
 /**
@@ -100,6 +237,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     this._ttl = config.ttl;
     this._comment = config.comment;
     this._allowRules = config.allowRules;
+    this._waitUntilServed.internalValue = config.waitUntilServed;
   }
 
   // ==========
@@ -211,6 +349,22 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     return this._allowRules;
   }
 
+  private _waitUntilServed = new DnsRecordSetWaitUntilServedOutputReference(this, "wait_until_served");
+  /** Makes create and update return only when every authoritative name server serves what was written, and delete when none does any more. Without the block nothing is waited for. A change of it makes no request. */
+  public get waitUntilServed() {
+    return this._waitUntilServed;
+  }
+  public putWaitUntilServed(value: DnsRecordSetWaitUntilServed) {
+    this._waitUntilServed.internalValue = value;
+  }
+  public resetWaitUntilServed() {
+    this._waitUntilServed.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get waitUntilServedInput() {
+    return this._waitUntilServed.internalValue;
+  }
+
   // =========
   // SYNTHESIS
   // =========
@@ -224,6 +378,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
       ttl: cdktf.stringToTerraform(this._ttl),
       comment: cdktf.stringToTerraform(this._comment),
       allow_rules: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allowRules),
+      wait_until_served: dnsRecordSetWaitUntilServedToTerraform(this._waitUntilServed.internalValue),
     };
   }
 
@@ -270,6 +425,12 @@ export class DnsRecordSet extends cdktf.TerraformResource {
         isBlock: false,
         type: "list",
         storageClassType: "stringList",
+      },
+      wait_until_served: {
+        value: dnsRecordSetWaitUntilServedToHclTerraform(this._waitUntilServed.internalValue),
+        isBlock: true,
+        type: "struct",
+        storageClassType: "DnsRecordSetWaitUntilServed",
       },
     };
 

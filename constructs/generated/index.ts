@@ -8,6 +8,7 @@ export * from "./server-definition.ts";
 export * from "./data-ims-customers.ts";
 export * from "./data-ims-dns-record-names.ts";
 export * from "./data-ims-dns-records.ts";
+export * from "./data-ims-dns-served.ts";
 export * from "./data-ims-dns-zone.ts";
 export * from "./data-ims-dns-zones.ts";
 export * from "./data-ims-platform-cluster.ts";

@@ -9,6 +9,7 @@ export interface SandboxArguments {
   readonly faults?: string;
   readonly options?: string;
   readonly log?: string;
+  readonly deployTo?: string;
   readonly accessToken?: string;
   readonly token?: readonly string[];
 }

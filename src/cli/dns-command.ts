@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { collect } from "./collect.ts";
 import type { CommandContext } from "./command-context.ts";
 
 /** Adds `ims dns …` to the program. */
@@ -15,5 +16,20 @@ export function addDnsCommand(program: Command, context: CommandContext): void {
     .action(async (zone: string, name: string, { yes = false }: { yes?: boolean }) => {
       const { runCleanUp } = await import("./run-dns-cleanup.ts");
       await runCleanUp({ zone, name, yes }, context);
+    });
+  dns
+    .command("served")
+    .description(
+      "say of each name server of a zone whether it serves what the service holds; exit 1 where one does not",
+    )
+    .argument("<zone>", "the zone, for example example.com")
+    .option(
+      "--server <server>",
+      "ask this one, with a port if need be: repeat it for more (default: the zone's NS records)",
+      collect,
+    )
+    .action(async (zone: string, { server }: { server?: readonly string[] }) => {
+      const { runServed } = await import("./dns-served.ts");
+      await runServed({ zone, servers: server }, context);
     });
 }

@@ -22,7 +22,11 @@ export async function runSandbox(
   const { terminal, signal, environment } = context;
   const port = readPort(args.port);
   const report = ({ message }: Failure): void => terminal.report(message);
-  const { sandbox, log } = createLogged({ ...readSandboxParts(args), saveFailed: report }, args.log, report);
+  const { sandbox, log } = createLogged(
+    { ...readSandboxParts(args), saveFailed: report, deployFailed: report },
+    args.log,
+    report,
+  );
   try {
     const listening = await sandbox.listen({ host: args.host, port });
     try {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CommandContext, SandboxArguments } from "./command-context.ts";
+import { collect } from "./collect.ts";
 import { sandboxFlags } from "./sandbox-flags.ts";
 
 /** Adds `ims sandbox` to the program. */
@@ -18,6 +19,7 @@ export function addSandboxCommand(program: Command, context: CommandContext): vo
     .option("--faults <file>", "misbehave as this JSON file says")
     .option("--options <file>", "behave as this JSON file says; the flags below win over it")
     .option("--log <file>", "write each request to this file, as a line of JSON, without secrets")
+    .option("--deploy-to <dir>", "write the zones' files there, for name servers, as the service's job does")
     .option("--access-token <token>", "the token that may use everything (default: a known one; a new one with --host)")
     .option(
       "--token <token=apis>",
@@ -36,8 +38,4 @@ export function addSandboxCommand(program: Command, context: CommandContext): vo
       );
       await runSandbox({ ...given, host: options.host }, words, context);
     });
-}
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }

@@ -26,6 +26,7 @@ export function readSandboxParts(args: SandboxArguments): SandboxParts {
     tokens: { ...tokens, ...readTokens(args.token ?? []) },
     seed: args.seed === undefined ? undefined : parseSeedFile(args.seed),
     stateFile: args.state,
+    deployTo: args.deployTo,
     faults: args.faults === undefined ? undefined : parseFaultFile(args.faults),
     options: options.data,
   };

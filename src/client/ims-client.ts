@@ -7,8 +7,10 @@ import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
+import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
 
 export interface ImsClientOptions {
@@ -38,6 +40,8 @@ export interface ImsClient {
   readonly servers: ServersClient;
   readonly records: RecordsClient;
   readonly zones: ZonesClient;
+  /** What authoritative name servers make of what was accepted. */
+  readonly served: ServedClient;
   readonly projects: ProjectsClient;
   readonly platform: PlatformClient;
   /** @internal Between the provider and its journal of creates. */
@@ -64,6 +68,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     servers: createServersClient(context, records),
     records,
     zones: createZonesClient(context, reader),
+    served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
     projects: createProjectsClient(context),
     platform: createPlatformClient(context),
     creates: createCreatesClient(context, reader),

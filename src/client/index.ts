@@ -10,6 +10,7 @@ export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";
 export { detailsKeyOf, fingerprintOf, keyOf, plainRecord, writtenText } from "./records/record-content.ts";
 export { createRecordOwners } from "./records/record-owners.ts";
+export { printAddress, readServerName } from "../served/index.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export { describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";

@@ -40,6 +40,12 @@ export type { AllowedRules } from "../dns/index.ts";
 export type { RecordSetId } from "../apis/dns/service.ts";
 export type { Zone, ZonesClient } from "./zones/index.ts";
 
+export type { ServedClient, ServedLook, ServedZone, ServerLook } from "../served/index.ts";
+export type { AnsweredRecord, ServerAddress } from "../served/answer.ts";
+export type { ExpectedRecord, ExpectedSet } from "../served/judge.ts";
+export type { ServerName } from "../served/server-name.ts";
+export type { Expectation } from "../served/watch.ts";
+
 export type { PlatformClient } from "./platform.ts";
 export type { ProjectsClient } from "./projects/index.ts";
 export type { ProjectCreate } from "./projects/create-project.ts";

@@ -2,6 +2,7 @@ export { dnsRecordNames } from "./dns-record-names/data-source.ts";
 export { dnsRecordSet } from "./dns-record-set/resource.ts";
 export { dnsRecord } from "./dns-record/resource.ts";
 export { dnsRecords } from "./dns-records/data-source.ts";
+export { dnsServed } from "./dns-served/data-source.ts";
 export { dnsZoneRecords } from "./dns-zone-records/resource.ts";
 export { dnsZone } from "./dns-zone/data-source.ts";
 export * from "./listings/listings.ts";

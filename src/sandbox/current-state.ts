@@ -28,23 +28,36 @@ export interface CurrentState {
   at(moment: number): Frozen<SandboxState>;
 }
 
-/** `isSaved`: unsaved changes are collected for {@link CurrentState.takeUnsaved}. */
-export function createCurrentState(initial: Frozen<SandboxState>, now: () => number, isSaved: boolean): CurrentState {
-  return new Current(initial, now, isSaved);
+/** `isSaved`: unsaved changes are collected for {@link CurrentState.takeUnsaved}. `changed` is called with each state after the initial one. */
+export function createCurrentState(
+  initial: Frozen<SandboxState>,
+  now: () => number,
+  isSaved: boolean,
+  changed: (next: Frozen<SandboxState>) => void = () => undefined,
+): CurrentState {
+  return new Current(initial, { now, isSaved, changed });
+}
+
+interface Surroundings {
+  readonly now: () => number;
+  readonly isSaved: boolean;
+  readonly changed: (next: Frozen<SandboxState>) => void;
 }
 
 class Current implements CurrentState {
   value: Frozen<SandboxState>;
   private readonly now: () => number;
   private readonly isSaved: boolean;
+  private readonly changed: (next: Frozen<SandboxState>) => void;
   private readonly history: History<Frozen<SandboxState>>;
   private edits: Edit[] = [];
   private whole = false;
 
-  constructor(initial: Frozen<SandboxState>, now: () => number, isSaved: boolean) {
+  constructor(initial: Frozen<SandboxState>, { now, isSaved, changed }: Surroundings) {
     this.value = initial;
     this.now = now;
     this.isSaved = isSaved;
+    this.changed = changed;
     this.history = createHistory(initial);
   }
 
@@ -93,5 +106,6 @@ class Current implements CurrentState {
   private become(next: Frozen<SandboxState>): void {
     this.value = next;
     this.history.note(next, this.now());
+    this.changed(next);
   }
 }

@@ -85,6 +85,10 @@ const shape = {
     .default(0)
     .describe("How much later the listing of projects shows what a single read shows. In ms"),
 
+  deployDelay: milliseconds
+    .default(0)
+    .describe("From a change of a zone until its file is written anew, where zone files are written at all. In ms"),
+
   clockOffset: z
     .number()
     .int()

@@ -8,6 +8,7 @@ import { createControl, type SandboxControl } from "./control/control.ts";
 import { createSite } from "./control/site.ts";
 import { demoSeed } from "./demo-seed.ts";
 import { createCurrentState, type CurrentState } from "./current-state.ts";
+import { startDeployJob, type DeployJob, type DeployJobParts } from "./dns/deploy.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
 import type { FaultInput } from "./fault-schema.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -37,6 +38,13 @@ export interface SandboxParts {
   readonly stateFile?: string | undefined;
   /** Called with the reason why a change could not be saved. It was undone, and its request was answered with an error. */
   readonly saveFailed?: ((failure: Failure) => void) | undefined;
+  /**
+   * A directory for the file of each zone, `ZONE.zone`: written at the start, and with each change once the delay of the options is
+   * over, as the service's job does for its name servers.
+   */
+  readonly deployTo?: string | undefined;
+  /** Called with the reason why a zone's file could not be written. */
+  readonly deployFailed?: ((failure: Failure) => void) | undefined;
   /** The token that may use everything. Where others can reach the sandbox it must be one of your own. */
   readonly accessToken?: string | undefined;
   /** Further tokens, beside those of the seed and not a part of the state. */
@@ -75,17 +83,26 @@ export interface Sandbox {
 }
 
 /**
- * Throws `Failure` where the state file is damaged or another sandbox's, and a zod error where seed, faults or options are
- * ill-formed.
+ * Throws `Failure` where the state file is damaged or another sandbox's or a zone's file cannot be written, and a zod error where
+ * seed, faults or options are ill-formed.
  */
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {}, plainProblems);
   const time = createServiceTime(clock, options.clockOffset);
   const now = (): number => time.now();
-  const { current, saved, close } = keepState(parts.stateFile, parts.saveFailed, (loaded) =>
-    createCurrentState(loaded ?? initialState(parts, options, now()), now, parts.stateFile !== undefined),
-  );
+  let job: DeployJob | undefined;
+  const kept = keepState(parts.stateFile, parts.saveFailed, (loaded) => {
+    const initial = loaded ?? initialState(parts, options, now());
+    const begun = createCurrentState(initial, now, parts.stateFile !== undefined, (state) => job?.noticed(state));
+    job = deploy(parts, { current: () => begun.value, options, clock });
+    return begun;
+  });
+  const { current, saved } = kept;
+  const close = (): Promise<void> => {
+    job?.close();
+    return kept.close();
+  };
   const world = createWorld(current, options, createKeyring(accessToken, parts.tokens ?? {}), now);
   const faults = createFaults(parts.faults ?? [], ({ stale }) => {
     if (stale !== undefined) current.reachBack(stale);
@@ -101,6 +118,15 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const control = createControl({ ...{ world, current, time, faults, log, saved }, initialFaults: parts.faults ?? [] });
   const own = { accessToken: new Secret(accessToken), tokens: Object.keys(parts.tokens ?? {}) };
   return assemble({ ...{ world, clock, faults, log, saved, close, dispatcher, store, control }, ...own });
+}
+
+/** Begins to write zone files, where they are asked for. */
+function deploy(
+  { deployTo, deployFailed }: SandboxParts,
+  parts: Pick<DeployJobParts, "current" | "options" | "clock">,
+): DeployJob | undefined {
+  if (deployTo === undefined) return undefined;
+  return startDeployJob({ ...parts, directory: deployTo, failed: (failure) => deployFailed?.(failure) });
 }
 
 /** Tokens that are no part of the state. */

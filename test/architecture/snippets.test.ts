@@ -143,7 +143,10 @@ describe("shell", () => {
     if (program === "npm" && args[0] === "run") return script in scripts ? "" : `there is no script ${script}`;
     if (program === "npx" && (args[0] === "ims" || args[0] === "cdktf-provider-ims")) {
       const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
-      const { stdout } = spawnSync(join(root, "dist/ims"), [script, "--help"], { encoding: "utf8" });
+      const firstOption = own.findIndex((arg) => arg.startsWith("-"));
+      // of the innermost command that is typed
+      const words = own.slice(1, firstOption === -1 ? undefined : firstOption);
+      const { stdout } = spawnSync(join(root, "dist/ims"), [...words, "--help"], { encoding: "utf8" });
       return own.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =

@@ -100,6 +100,7 @@ const record: KindCases = {
     { situation: "comments go", change: { comment: null, data_comments: null }, action: "update" },
     { situation: "another name", change: { name: "other.example.com." }, action: "replace" },
     { situation: "another type", change: { type: "TXT", data: ['"text"'] }, action: "replace" },
+    { situation: "the wait alone", change: { wait_until_served: { timeout: "1m", servers: null } }, action: "update" },
   ],
   spellings: [
     { situation: "ttl in seconds", change: { ttl: "3600" } },
@@ -115,9 +116,19 @@ const record: KindCases = {
     { situation: "comments of data gone", edit: setRecord({ dataComments: null }), action: "update" },
   ],
   vanish: (sandbox) => sandbox.store.zones.remove("example.com", at),
-  localAttributes: {},
+  localAttributes: { wait_until_served: null },
   refusals: [
     { situation: "no data", change: { data: [] }, attribute: "data" },
+    {
+      situation: "a wait for a server that is none",
+      change: { wait_until_served: { timeout: null, servers: ["http://ns1"] } },
+      attribute: "wait_until_served",
+    },
+    {
+      situation: "a wait of no time",
+      change: { wait_until_served: { timeout: "soon", servers: null } },
+      attribute: "wait_until_served",
+    },
     { situation: "comments that do not match", change: { data_comments: ["a", "b"] }, attribute: "data_comments" },
     { situation: "no name", change: { name: "" }, attribute: "name" },
     { situation: "a name outside of the zone", change: { name: "shop.example.net." }, attribute: "name" },
@@ -162,6 +173,7 @@ const recordSet: KindCases = {
     { situation: "ttl and comment go", change: { ttl: null, comment: null }, action: "update" },
     { situation: "another name", change: { name: "other.example.com." }, action: "replace" },
     { situation: "another type", change: { type: "TXT", values: ['"text"'] }, action: "replace" },
+    { situation: "the wait alone", change: { wait_until_served: { timeout: null, servers: null } }, action: "update" },
   ],
   spellings: [
     { situation: "ttl in seconds", change: { ttl: "3600" } },
@@ -200,7 +212,7 @@ const recordSet: KindCases = {
     for (let left = sandbox.store.zones.records("example.com", "MX", "post.example.com.").length; left > 0; left -= 1)
       sandbox.store.zones.remove("example.com", inSet(0));
   },
-  localAttributes: {},
+  localAttributes: { wait_until_served: null },
   refusals: [
     { situation: "no value", change: { values: [] }, attribute: "values" },
     { situation: "a value that is none", change: { values: ["10"] }, attribute: "values" },
@@ -261,6 +273,7 @@ const zoneRecords: KindCases = {
     },
     { situation: "the limit alone", change: { max_change_percent: 50 }, action: "update" },
     { situation: "protection alone", change: { deletion_protection: false }, action: "update" },
+    { situation: "the wait alone", change: { wait_until_served: { timeout: "1m", servers: null } }, action: "update" },
     {
       situation: "another zone",
       change: { zone: "example.net", records: { "z A": zoneRecord(["192.0.2.51"]) } },
@@ -307,7 +320,7 @@ const zoneRecords: KindCases = {
       for (let left = sandbox.store.zones.records("example.com", type, name).length; left > 0; left -= 1)
         sandbox.store.zones.remove("example.com", { type, name, nr: 0 });
   },
-  localAttributes: {},
+  localAttributes: { wait_until_served: null },
   importsMore: true,
   refusals: [
     {

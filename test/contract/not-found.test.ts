@@ -30,6 +30,8 @@ const reads: readonly Row[] = [
   ["ims_server_facts", { customer: "acmee", fqdn: "web1.example.com" }, customers, customer],
   ["ims_dns_zone", { zone: "exmple.com" }, zones, zone],
   ["ims_dns_record_names", { zone: "exmple.com", type: "A" }, zones, zone],
+  ["ims_dns_served", { zone: "exmple.com" }, zones, zone],
+  ["ims_dns_served", { zone: "exmple.com", type: "A", name: "a.exmple.com." }, zones, zone],
   ["ims_dns_records", { zone: "exmple.com" }, zones, zone],
   ["ims_dns_records", { zone: "exmple.com", type: "A" }, zones, zone],
   ["ims_dns_records", { zone: "exmple.com", name: "a.exmple.com." }, zones, zone],

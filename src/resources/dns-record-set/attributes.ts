@@ -5,6 +5,7 @@ import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, hasSameValues, ttlOfAll } from "../dns-values.ts";
 import { word, zoneName } from "../../model/name-schemas.ts";
+import { servedBlocks } from "../wait-until-served.ts";
 
 /** The attributes of `ims_dns_record_set`. */
 export const attributes = {
@@ -29,4 +30,4 @@ export const attributes = {
   allow_rules: allowRules,
 } as const;
 
-export const blocks = {} as const;
+export const blocks = servedBlocks;

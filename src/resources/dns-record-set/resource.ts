@@ -11,7 +11,8 @@ import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
-import { writeRecords } from "./write-set.ts";
+import { describeSet, writeRecords } from "./write-set.ts";
+import { untilGoneOrServed } from "../wait-until-served.ts";
 
 const importForm = {
   what: "the DNS record set",
@@ -42,9 +43,11 @@ export const dnsRecordSet = defineResource<KindServices>()({
     return fromRecords(state, records, state);
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
-  async delete(prior, { services, signal, warn }) {
+  async delete(prior, operation) {
+    const { services, signal, warn } = operation;
     const intent = { desired: [], remove: toRecords(prior) };
     warnOfWrite(await services.client.records.writeSet({ set: prior, intent }, signal), warn);
+    await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
   async import(id, { services, signal, private: notes }) {
     const [zone, type = "", name = ""] = parseImportId(id, importForm);

@@ -5,6 +5,7 @@ import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { untilServed } from "../wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 
 type Write = WriteOperation<KindServices, RecordSetActual>;
@@ -34,5 +35,11 @@ export async function writeRecords(
     warn,
   );
   openOrigin(notes).settled();
-  return fromRecords(set, desired, planned);
+  const change = { what: describeSet(set), before, after: desired };
+  return untilServed(planned, change, fromRecords(set, desired, planned), operation);
+}
+
+/** The set in words. */
+export function describeSet({ name, type }: Pick<RecordSetState, "name" | "type">): string {
+  return `the DNS records ${name} ${type}`;
 }

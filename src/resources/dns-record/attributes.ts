@@ -3,6 +3,7 @@ import { computed, required } from "terraform-provider-sdk";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { zoneName } from "../../model/name-schemas.ts";
 import { allowRules } from "../dns-allow.ts";
+import { servedBlocks } from "../wait-until-served.ts";
 
 /** The attributes of `ims_dns_record`. */
 export const attributes = {
@@ -15,4 +16,4 @@ export const attributes = {
   allow_rules: allowRules,
 } as const;
 
-export const blocks = {} as const;
+export const blocks = servedBlocks;

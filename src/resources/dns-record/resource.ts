@@ -10,6 +10,7 @@ import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
+import { untilGoneOrServed, untilServed } from "../wait-until-served.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;
@@ -37,7 +38,8 @@ export const dnsRecord = defineResource<KindServices>()({
   checkDestroy,
   inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => [toContent(state)] }),
 
-  async create(planned, { services, saved, signal, private: privateState, warn }) {
+  async create(planned, operation) {
+    const { services, saved, signal, private: privateState, warn } = operation;
     const { zone } = planned;
     const onCreated = (content: RecordContent): void => saved(fromContent(zone, content));
     const content = toContent(planned);
@@ -45,7 +47,8 @@ export const dnsRecord = defineResource<KindServices>()({
     const written = await services.client.records.create({ zone, content, onCreated, allowRules }, signal);
     siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
-    return fromContent(zone, written.content);
+    const change = { what: describe(content), before: [], after: [content] };
+    return untilServed(planned, change, fromContent(zone, written.content), operation);
   },
   async read(state, { services, signal, private: privateState }) {
     const query = { zone: state.zone, content: toContent(state), siblings: siblings.recall(privateState) };
@@ -55,7 +58,8 @@ export const dnsRecord = defineResource<KindServices>()({
     openReturning(privateState).seen([found.content], [query.content]);
     return fromContent(state.zone, found.content);
   },
-  async update(planned, prior, { services, saved, signal, private: privateState, warn }) {
+  async update(planned, prior, operation) {
+    const { services, saved, signal, private: privateState, warn } = operation;
     const { zone } = prior;
     // updates of one name may exchange their records; if this one fails after that, its record is another one
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
@@ -64,16 +68,25 @@ export const dnsRecord = defineResource<KindServices>()({
     const written = await services.client.records.update(request, signal);
     siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
-    return fromContent(zone, written.content);
+    // not that the former data is gone: a sibling that was written at the same time may have it now
+    const change = { what: describe(request.next), before: [], after: [request.next] };
+    return untilServed(planned, change, fromContent(zone, written.content), operation);
   },
-  async delete(prior, { services, saved, signal, warn }) {
+  async delete(prior, operation) {
+    const { services, saved, signal, warn } = operation;
     const { zone } = prior;
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const request = { zone, content: toContent(prior), onHeld };
     warnOfWrite(await services.client.records.delete(request, signal), warn);
+    const { content } = request;
+    await untilGoneOrServed(prior, { what: describe(content), before: [content], after: [] }, operation);
   },
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);
     return fromContent(zone, content);
   },
 });
+
+function describe({ name, type }: RecordContent): string {
+  return `the DNS record ${name} ${type}`;
+}

@@ -6,6 +6,7 @@ import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, ttlOfAll } from "../dns-values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
 import { word, zoneName } from "../../model/name-schemas.ts";
+import { servedBlocks } from "../wait-until-served.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
 
@@ -67,4 +68,4 @@ export const attributes = {
   }),
 } as const;
 
-export const blocks = {} as const;
+export const blocks = servedBlocks;

@@ -8,12 +8,12 @@ import { leavingOf } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { recordsOf } from "./scope.ts";
+import { untilGoneOrServed } from "../wait-until-served.ts";
+import { describeRecords } from "./write-zone-records.ts";
 
 /** Removes what the state lists, but the zone's own name servers and what no configuration ever declared. */
-export async function deleteRecords(
-  prior: ZoneState,
-  { services, signal, warn, private: notes }: ObjectOperation<KindServices>,
-): Promise<void> {
+export async function deleteRecords(prior: ZoneState, operation: ObjectOperation<KindServices>): Promise<void> {
+  const { services, signal, warn, private: notes } = operation;
   const { zone } = prior;
   const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared);
   if (keptNs)
@@ -28,4 +28,5 @@ export async function deleteRecords(
   const intent = { desired: [], remove: toRecords(listed) };
   const actual = recordsOf(reading);
   warnOfWrite(await services.client.records.writeZone({ zone, intent, actual, unguarded: true }, signal), warn);
+  await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
 }

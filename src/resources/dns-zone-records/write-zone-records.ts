@@ -11,6 +11,7 @@ import { readFound } from "./read-found.ts";
 import { intentOf, recordsOf, type Found, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
 import { refuseTaken } from "./existing-records.ts";
+import { untilServed } from "../wait-until-served.ts";
 
 type Write = WriteOperation<KindServices, ZoneActual>;
 
@@ -54,9 +55,19 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   origin.settled();
-  if (prior !== null) return { ...head, records: planned.records, serial: prior.serial };
-  const serial = changes.length === 0 ? reading.serial : await readSerial(planned, operation, reading.serial);
-  return { ...head, records: planned.records, serial };
+  const serial =
+    prior !== null
+      ? prior.serial
+      : changes.length === 0
+        ? reading.serial
+        : await readSerial(planned, operation, reading.serial);
+  const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
+  return untilServed(planned, change, { ...head, records: planned.records, serial }, operation);
+}
+
+/** The records in words. */
+export function describeRecords({ zone }: Pick<ZoneState, "zone">): string {
+  return `the records that ims_dns_zone_records lists of ${zone}`;
 }
 
 /** Where the configuration says what the service complains of in a type and name. */

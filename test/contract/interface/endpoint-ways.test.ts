@@ -81,6 +81,7 @@ const calls: { readonly [Endpoint in keyof typeof ways]: (client: ConnectedClien
 const inDataSource: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ims_dns_record_names: { zone, type: "CNAME" },
   ims_dns_records: { zone },
+  ims_dns_served: { zone },
   ims_dns_zone: { zone },
   ims_platform_cluster: { cluster },
   ims_platform_nodes: { cluster },
@@ -150,7 +151,12 @@ test.each(ofKind("resources"))("the resource %s asks %s in its life", async (typ
 const commands: Readonly<Record<string, readonly string[]>> = {
   import: ["import", "--out", "OUT"],
   "dns cleanup": ["dns", "cleanup", zone, "web1", "--yes"],
+  "dns served": ["dns", "served", zone],
 };
+// of commands that ended with another one: the name servers of the demo data are nowhere
+afterEach(() => {
+  process.exitCode = undefined;
+});
 
 test.each(ofKind("commands").filter(([command]) => command !== "diff"))("ims %s asks %s", async (command, endpoint) => {
   const sandbox = createSandbox();

@@ -1,0 +1,9 @@
+data "ims_dns_served" "www" {
+  zone = "example.com"
+  name = "web1.example.com."
+  type = "A"
+}
+
+output "is_web1_served" {
+  value = data.ims_dns_served.www.in_sync
+}

@@ -1,0 +1,197 @@
+import type { Log } from "terraform-provider-sdk/core";
+import { printAddress } from "./answer.ts";
+import { isComparable } from "./comparable.ts";
+import { hasReached, lacking, type ExpectedSet, type ServerView } from "./judge.ts";
+import { serversOf, viewZone, type AskParts, type ZoneHead } from "./look.ts";
+import { notServed } from "./not-served.ts";
+import type { ServerName } from "./server-name.ts";
+
+export interface WatchParts extends AskParts {
+  readonly zone: string;
+  readonly servers: readonly ServerName[] | undefined;
+  /** Reads the zone from the service, anew. */
+  readonly readZone: (signal: AbortSignal) => Promise<ZoneHead>;
+  readonly log: Log;
+}
+
+/** What somebody waits for. */
+export interface Expectation {
+  /** In words: `the DNS record www.example.com. A`. */
+  readonly what: string;
+  readonly sets: readonly ExpectedSet[];
+  readonly timeoutMs: number;
+}
+
+/** One wait for the name servers of a zone, shared by all who wait for them: each look asks each server for its serial once. */
+export interface Watch {
+  /** @throws Failure `not-served`; what makes the zone unreadable; the reason of the signal */
+  join(expectation: Expectation, signal?: AbortSignal): Promise<void>;
+}
+
+interface Waiter extends Expectation {
+  readonly deadline: number;
+  readonly settle: (problem?: { readonly error: Error }) => void;
+  /** As the service had the zone after the write. */
+  head?: ZoneHead;
+  /** The set that each server lacked at the last look: it is asked for first. */
+  readonly lackedAt: Map<string, number>;
+}
+
+/** Resources that are written at a time join within this: they share the reading of the zone and the looks. */
+const gatherMs = 200;
+const firstPauseMs = 500;
+const longestPauseMs = 5_000;
+const growth = 1.5;
+const tellEveryMs = 10_000;
+
+export function createWatch(parts: WatchParts): Watch {
+  const { zone, clock, log } = parts;
+  const waiters = new Set<Waiter>();
+  let running = new AbortController();
+  let joined = new AbortController();
+
+  const look = async (signal: AbortSignal): Promise<readonly string[]> => {
+    await readHeads(parts, waiters, signal);
+    const asking = [...waiters];
+    const [first] = asking;
+    if (first?.head === undefined) return [];
+    const views = await viewZone(zone, serversOf(zone, parts.servers, first.head), parts, signal);
+    const all = await Promise.all(
+      asking.map(async (waiter) => {
+        const missing = await missingFor(waiter, views, parts, signal);
+        if (missing.length === 0) waiter.settle();
+        else if (clock.now() >= waiter.deadline) waiter.settle({ error: notServed({ zone, ...waiter, missing }) });
+        return missing;
+      }),
+    );
+    return [...new Set(all.flat())];
+  };
+
+  /** Until it is time for the next look, or somebody joins. */
+  const rest = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+    joined = new AbortController();
+    try {
+      await clock.sleep(milliseconds, AbortSignal.any([signal, joined.signal]));
+    } catch (error) {
+      if (signal.aborted) throw error;
+    }
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const began = clock.now();
+    let toldAt = began;
+    let pause = firstPauseMs;
+    for (;;) {
+      if (hasNew(waiters)) {
+        await clock.sleep(gatherMs, signal);
+        pause = firstPauseMs;
+      }
+      const missing = await look(signal);
+      const now = clock.now();
+      if (now - toldAt >= tellEveryMs) {
+        toldAt = now;
+        log.info(`Waiting for the name servers of the zone ${zone}`, { waited_ms: now - began, ...tell(missing) });
+      }
+      if (waiters.size === 0) return;
+      if (hasNew(waiters)) continue;
+      const left = Math.min(...[...waiters].map(({ deadline }) => deadline - now));
+      await rest(Math.max(0, Math.min(pause, left)), signal);
+      pause = Math.min(Math.round(pause * growth), longestPauseMs);
+    }
+  };
+
+  const start = (): void => {
+    const own = new AbortController();
+    running = own;
+    run(own.signal).catch((error: unknown) => {
+      // who came since the last one left is served by a run of their own
+      if (!own.signal.aborted) for (const waiter of waiters) waiter.settle({ error: error as Error });
+    });
+  };
+
+  return {
+    join: ({ what, sets, timeoutMs }, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const leave = (): void => {
+          waiters.delete(waiter);
+          signal?.removeEventListener("abort", abort);
+          if (waiters.size === 0) running.abort();
+        };
+        const abort = (): void => waiter.settle({ error: signal?.reason as Error });
+        const settle: Waiter["settle"] = (problem) => {
+          leave();
+          if (problem === undefined) resolve();
+          else reject(problem.error);
+        };
+        const deadline = clock.now() + timeoutMs;
+        const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
+        signal?.addEventListener("abort", abort, { once: true });
+        waiters.add(waiter);
+        if (waiters.size === 1) start();
+        else joined.abort();
+      }),
+  };
+}
+
+/** Whether somebody came since the zone was read. */
+function hasNew(waiters: ReadonlySet<Waiter>): boolean {
+  return [...waiters].some(({ head }) => head === undefined);
+}
+
+/** The zone as the service has it now: one reading for all who have not had one since they came. */
+async function readHeads({ readZone }: WatchParts, waiters: ReadonlySet<Waiter>, signal: AbortSignal): Promise<void> {
+  const without = [...waiters].filter(({ head }) => head === undefined);
+  if (without.length === 0) return;
+  try {
+    const head = await readZone(signal);
+    for (const waiter of without) waiter.head = head;
+  } catch (error) {
+    for (const waiter of without) waiter.settle({ error: error as Error });
+  }
+}
+
+/** What each server lacks, behind its name. */
+async function missingFor(
+  waiter: Waiter,
+  views: readonly ServerView[],
+  parts: AskParts,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const all = views.map(async ({ at, serial, problem }) => {
+    const shown = printAddress(at);
+    if (problem !== undefined) return [`${shown} ${problem}`];
+    if (hasReached(serial, waiter.head?.serial)) return [];
+    const lacks = await firstLack(waiter, at, parts, signal);
+    return lacks === undefined ? [] : [`${shown} has the serial ${serial ?? "(none)"} and ${lacks}`];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+async function firstLack(
+  { sets, head, lackedAt }: Waiter,
+  at: ServerView["at"],
+  { network, clock }: AskParts,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const key = printAddress(at);
+  const first = lackedAt.get(key) ?? 0;
+  const order = [...sets.keys()].map((_, nth) => (first + nth) % sets.length);
+  for (const nth of order) {
+    const set = sets[nth];
+    if (set === undefined) continue;
+    const answer = isComparable(set.type) ? await network.ask(at, set, clock, signal) : { records: [] };
+    const lacks = lacking(set, answer, head?.defaultTtl);
+    if (lacks === undefined) continue;
+    lackedAt.set(key, nth);
+    return lacks;
+  }
+  return undefined;
+}
+
+const mostTold = 5;
+
+function tell(missing: readonly string[]): Readonly<Record<string, string | number>> {
+  const shown = missing.slice(0, mostTold).join("; ");
+  return { missing: missing.length > mostTold ? `${shown}; and ${missing.length - mostTold} more` : shown };
+}
