@@ -6,7 +6,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { version } from "../package.json";
-import { terraformPlatform } from "../src/cli/mirror.ts";
+import { terraformPlatform } from "../src/cli/provider-mirror.ts";
 import { canonicalData, checkRecord, parseZone } from "../src/dns/index.ts";
 import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";

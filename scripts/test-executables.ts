@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { version } from "../package.json";
-import { terraformPlatform } from "../src/cli/mirror.ts";
+import { terraformPlatform } from "../src/cli/provider-mirror.ts";
 import { buildExecutables, startedFile } from "./executables/build.ts";
 import { hostBuild } from "./executables/compile.ts";
 import { nameOf, platformNamed } from "./executables/platforms.ts";

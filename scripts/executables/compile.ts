@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { terraformPlatform } from "../../src/cli/mirror.ts";
+import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 import { platformNamed, type Runtime } from "./platforms.ts";
 import { fetchRuntime } from "./runtime.ts";
 

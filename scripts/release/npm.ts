@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodePlatform } from "../../src/cli/mirror.ts";
+import { nodePlatform } from "../../src/cli/provider-mirror.ts";
 import { platformPackage, providerFolder } from "../../src/cli/platform-package.ts";
 import { nameOf, type Platform } from "../executables/platforms.ts";
 import { npmPack } from "../npm-pack.ts";

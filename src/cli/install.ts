@@ -1,7 +1,7 @@
 import { chmod, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
-import { cliConfiguration, mirrorFolders, terraformPlatform } from "./mirror.ts";
+import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
 import { chooseForm, type ProviderFile } from "./provider-form.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { version } from "../../package.json";
-import { terraformPlatform } from "../../src/cli/mirror.ts";
+import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 
 const platform = terraformPlatform(process);
 const ims = resolve(__dirname, "../../dist/ims");

@@ -6,7 +6,7 @@ import { version } from "../../package.json";
 import { nameOf } from "../../scripts/executables/platforms.ts";
 import { makeArtifacts } from "../../scripts/release/artifacts.ts";
 import { sha256 } from "../../scripts/release/hashes.ts";
-import { cliConfiguration } from "../../src/cli/mirror.ts";
+import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
 import { testAuthority } from "../../src/http/testing/certificates.ts";
 import { deploy } from "../support/deployment.ts";
 import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";

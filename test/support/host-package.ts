@@ -5,7 +5,7 @@ import { version } from "../../package.json";
 import { buildExecutables, startedFile } from "../../scripts/executables/build.ts";
 import { nameOf, platformNamed, type Platform } from "../../scripts/executables/platforms.ts";
 import { fetchRuntime } from "../../scripts/executables/runtime.ts";
-import { terraformPlatform } from "../../src/cli/mirror.ts";
+import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 
 /** The platform that these tests run on. */
 export const hostPlatform = (): Platform => platformNamed(terraformPlatform(process));
