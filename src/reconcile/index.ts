@@ -1,5 +1,7 @@
 export { pairUp } from "./diff.ts";
 export type { PairOptions, Pairs } from "./diff.ts";
+export { createGatheredReads } from "./gathered-reads.ts";
+export type { GatheredReads } from "./gathered-reads.ts";
 export { createJournal, noJournal } from "./journal.ts";
 export type { Creation, Identity, Journal } from "./journal.ts";
 export type { JournalEntry } from "./journal-files.ts";
