@@ -19,7 +19,8 @@ export interface GatheredReads<T> {
 
 interface Gathering<T> {
   readonly work: JointWork<T>;
-  readonly openedAt: number;
+  /** When the last caller came. */
+  lastAt: number;
   callers: number;
   /** Somebody came, or finished and may be followed by another one. */
   wait(): void;
@@ -30,7 +31,7 @@ interface Gathering<T> {
 const usualMost = 8;
 /** Real time, as between the calls of Terraform. A gathering is complete when nobody came or finished for so long. In ms. */
 const quietMs = 40;
-/** It is complete after so much in any case. In ms. */
+/** It is complete, whoever is at work, when nobody came for so long. In ms. */
 const longestMs = 250;
 /** After so many callers in a row who waited for nobody, the next one does not wait. */
 const enoughAlone = 3;
@@ -44,13 +45,13 @@ export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): Gathe
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const isComplete = (): boolean =>
-      (atWork.get(key) ?? 0) <= gathering.callers || performance.now() - gathering.openedAt >= longestMs;
+      (atWork.get(key) ?? 0) <= gathering.callers || performance.now() - gathering.lastAt >= longestMs;
     // who has come meanwhile is let in first
     const look = (): void => void setImmediate(() => (isComplete() ? gathering.begin() : timer.refresh()));
     const timer = setTimeout(look, quietMs);
     const gathering: Gathering<T> = {
       callers: 0,
-      openedAt: performance.now(),
+      lastAt: performance.now(),
       wait: () => void timer.refresh(),
       begin() {
         clearTimeout(timer);
@@ -83,6 +84,7 @@ export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): Gathe
       const known = open.get(key);
       const gathering = known === undefined || known.work.abandoned ? start(key) : known;
       gathering.callers += 1;
+      gathering.lastAt = performance.now();
       const joined = gathering.work.join(signal);
       const isAlone = alone >= enoughAlone && (atWork.get(key) ?? 0) <= 1;
       if (gathering.callers >= most || isAlone) gathering.begin();

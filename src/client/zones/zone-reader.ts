@@ -31,6 +31,8 @@ export interface ZoneReader {
    * @throws Failure `zone-incomplete` where the listings hold more
    */
   expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView>;
+  /** The same by a request of the caller's own, that nobody else is told of. */
+  readApart(zone: string, signal: AbortSignal): Promise<ZoneReading>;
   /** What is known of the zone by now, without a request. */
   peek(zone: string): ZoneView | undefined;
   /** As {@link ZoneReader.read}. @throws what made it doubtful */
@@ -106,6 +108,7 @@ export function createZoneReader(context: Context): ZoneReader {
       forget(zone);
       return readings.get(zone, signal);
     },
+    readApart: readOnce,
     peek: (zone) => views.get(canonicalName(zone)),
     written(zone, set, records) {
       views.get(canonicalName(zone))?.replace(setKeyOf(set), records);
