@@ -39,8 +39,13 @@ export function createServerNames(context: Context): ServerNames {
     async read(customer, callers, signal) {
       if (callers === 1 || (sizes.get(customer) ?? 0) > callers * linesForOne) return undefined;
       const before = [...knownOf(customer)];
-      const names = await listNames(context, customer, signal);
-      sizes.set(customer, names?.size ?? 0);
+      let names = await listNames(context, customer, signal);
+      // an empty listing counts when the one before it is empty, too
+      if (names?.size === 0 && sizes.get(customer) !== 0) {
+        await pauseBeforeTry(3, context, signal);
+        names = await listNames(context, customer, signal);
+      }
+      if (names !== undefined) sizes.set(customer, names.size);
       const isCut = before.some((name) => knownOf(customer).has(name) && names?.has(name) === false);
       return isCut ? undefined : names;
     },
@@ -56,18 +61,14 @@ export function createServerNames(context: Context): ServerNames {
   };
 }
 
-/** The names that the service lists; an empty listing counts when a second one is empty, too. `undefined` where it cannot be read. */
+/** The names that the service lists. `undefined` where they cannot be read. */
 async function listNames(
-  context: Context,
+  { services }: Context,
   customer: string,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
-  const list = (): Promise<readonly string[]> => context.services.servers.listServers(customer, signal);
   try {
-    const lines = await list();
-    if (lines.length > 0) return new Set(lines.map(canonicalName));
-    await pauseBeforeTry(3, context, signal);
-    return new Set((await list()).map(canonicalName));
+    return new Set((await services.servers.listServers(customer, signal)).map(canonicalName));
   } catch (error) {
     if (error instanceof HttpFailure) return undefined;
     throw error;
