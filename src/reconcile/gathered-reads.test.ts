@@ -14,7 +14,7 @@ function startReads() {
 }
 
 /** Longer than anybody waits for company. */
-const moment = (): Promise<void> => jest.advanceTimersByTimeAsync(60);
+const moment = (): Promise<void> => jest.advanceTimersByTimeAsync(90);
 const microtasks = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void jest.useFakeTimers());
@@ -22,10 +22,10 @@ afterEach(() => void jest.useRealTimers());
 
 it("makes one read for all who come at about one time, after the last of them has asked", async () => {
   const { gathered, begun, callers } = startReads();
-  const first = gathered.get("a");
-  await jest.advanceTimersByTimeAsync(30);
-  const second = gathered.get("a");
-  await jest.advanceTimersByTimeAsync(30);
+  const first = gathered.get("a", undefined, 3);
+  await jest.advanceTimersByTimeAsync(50);
+  const second = gathered.get("a", undefined, 3);
+  await jest.advanceTimersByTimeAsync(50);
   expect(begun).toEqual([]);
   await moment();
   expect(callers()).toEqual([2]);
@@ -46,18 +46,19 @@ it("never gives a read that had begun before the question", async () => {
 
 it("waits no longer than until enough have come", async () => {
   const { gathered, callers } = startReads();
-  for (let nr = 0; nr < 8; nr += 1) void gathered.get("a");
+  const ask = (): void => void gathered.during("a", () => gathered.get("a"));
+  for (let nr = 0; nr < 9; nr += 1) ask();
   for (let nr = 0; nr < 3; nr += 1) void gathered.get("b", undefined, 3);
   await microtasks();
-  expect(callers()).toEqual([8, 3]);
+  expect(callers()).toEqual([1, 8, 3]);
 });
 
 it("keys share nothing", async () => {
   const { gathered, begun } = startReads();
-  void gathered.get("a");
-  void gathered.get("b");
+  void gathered.get("a", undefined, 2);
+  void gathered.get("b", undefined, 2);
   await moment();
-  expect(begun.map(({ key }) => key)).toEqual(["a", "b"]);
+  expect(begun.map(({ key, callers }) => `${key}${callers}`)).toEqual(["a1", "b1"]);
 });
 
 it("waits longer while others are at work, but not for ever", async () => {
@@ -74,29 +75,28 @@ it("waits longer while others are at work, but not for ever", async () => {
   expect(callers()).toEqual([2]);
   void gathered.during("a", () => new Promise<void>(() => undefined));
   ask();
-  await jest.advanceTimersByTimeAsync(400);
+  await jest.advanceTimersByTimeAsync(600);
   expect(callers()).toEqual([2, 1]);
 });
 
 it("does not keep waiting those who work one after the other", async () => {
-  const { gathered, callers } = startReads();
-  for (let nr = 0; nr < 3; nr += 1) {
-    void gathered.get("a");
+  const { gathered, begun, callers } = startReads();
+  const work = async (): Promise<void> => {
+    const done = gathered.during("a", () => gathered.get("a"));
     await microtasks();
-    expect(callers()).toHaveLength(nr);
-    await moment();
-  }
-  void gathered.get("a");
-  await microtasks();
+    begun.at(-1)?.end();
+    await done;
+  };
+  for (let nr = 0; nr < 4; nr += 1) await work();
   expect(callers()).toEqual([1, 1, 1, 1]);
 });
 
 it("a caller that gives up takes nothing from the others; where all do, nothing is read", async () => {
   const { gathered, begun, callers } = startReads();
   const [one, all] = [new AbortController(), new AbortController()];
-  const left = gathered.get("a", one.signal);
-  const stays = gathered.get("a");
-  const none = gathered.get("b", all.signal);
+  const left = gathered.get("a", one.signal, 3);
+  const stays = gathered.get("a", undefined, 3);
+  const none = gathered.get("b", all.signal, 3);
   one.abort(new Error("left"));
   all.abort(new Error("left"));
   await expect(left).rejects.toThrow("left");
@@ -109,8 +109,8 @@ it("a caller that gives up takes nothing from the others; where all do, nothing 
 
 it("tells a failure to all who wait for it", async () => {
   const { gathered, begun } = startReads();
-  const both = Promise.allSettled([gathered.get("a"), gathered.get("a")]);
-  await moment();
+  const both = Promise.allSettled([gathered.get("a", undefined, 2), gathered.get("a", undefined, 2)]);
+  await microtasks();
   begun[0]?.end(new Error("no"));
   expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

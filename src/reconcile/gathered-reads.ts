@@ -13,7 +13,10 @@ export interface GatheredReadsOptions<T> {
 export interface GatheredReads<T> {
   /** Does work that may ask by the key: who asks waits a little longer while others are at it. */
   during<R>(key: string, work: () => Promise<R>): Promise<R>;
-  /** `most`: so many callers wait for no more. Default 8. */
+  /**
+   * `most`: so many come, and are waited for. Where it is not known, nobody waits where nobody else is at work and the one before
+   * was alone, too, and eight wait for no more.
+   */
   get(key: string, signal?: AbortSignal, most?: number): Promise<T>;
 }
 
@@ -30,16 +33,14 @@ interface Gathering<T> {
 /** Terraform works on ten objects at a time: while eight of them wait, the other two keep it busy. */
 const usualMost = 8;
 /** Real time, as between the calls of Terraform. A gathering is complete when nobody came or finished for so long. In ms. */
-const quietMs = 40;
+const quietMs = 60;
 /** It is complete, whoever is at work, when nobody came for so long. In ms. */
-const longestMs = 250;
-/** After so many callers in a row who waited for nobody, the next one does not wait. */
-const enoughAlone = 3;
+const longestMs = 400;
 
 export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): GatheredReads<T> {
   const open = new Map<string, Gathering<T>>();
   const atWork = new Map<string, number>();
-  let alone = 0;
+  let wasAlone = true;
 
   const start = (key: string): Gathering<T> => {
     let begin = (): void => undefined;
@@ -57,7 +58,7 @@ export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): Gathe
         clearTimeout(timer);
         if (open.get(key) !== gathering) return;
         open.delete(key);
-        alone = gathering.callers === 1 ? alone + 1 : 0;
+        wasAlone = gathering.callers === 1;
         begin();
       },
       work: startJointWork(async (signal) => {
@@ -80,14 +81,14 @@ export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): Gathe
         open.get(key)?.wait();
       }
     },
-    get(key, signal, most = usualMost) {
+    get(key, signal, most) {
       const known = open.get(key);
       const gathering = known === undefined || known.work.abandoned ? start(key) : known;
       gathering.callers += 1;
       gathering.lastAt = performance.now();
       const joined = gathering.work.join(signal);
-      const isAlone = alone >= enoughAlone && (atWork.get(key) ?? 0) <= 1;
-      if (gathering.callers >= most || isAlone) gathering.begin();
+      const isAlone = most === undefined && wasAlone && (atWork.get(key) ?? 0) <= 1;
+      if (gathering.callers >= (most ?? usualMost) || isAlone) gathering.begin();
       else gathering.wait();
       return joined;
     },

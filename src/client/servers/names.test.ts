@@ -21,7 +21,7 @@ const createTen = async (): Promise<string[]> => {
     one.status === "fulfilled" ? "created" : String((one.reason as { code?: unknown }).code),
   );
 };
-const list = (fault: Partial<FaultInput>): FaultInput => ({ endpoint: "servers.listServers", ...fault }) as FaultInput;
+const list = (fault: Partial<FaultInput>): FaultInput => ({ endpoint: "servers.listServers", ...fault });
 
 it("servers that are created at about one time look for themselves by one listing", async () => {
   start([{ ...foreign, fqdn: "db.example.com" }]);

@@ -22,7 +22,7 @@ export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: La
   const failures: unknown[] = [];
   const turns = createTurns(sending);
   const lane: Lane = {
-    most: open,
+    most: Math.min(open, things.length),
     async during(own) {
       await turns.take();
       try {

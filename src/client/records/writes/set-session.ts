@@ -4,21 +4,22 @@ import { maxTries, type Context } from "../../context.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import { differingDetails, fromWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
+import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../content.ts";
 import { refusal, type ChangeGuard } from "../guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
 import { isTextType } from "../texts.ts";
 import type { Coming } from "../zone-index.ts";
 import type { DataLayout } from "../layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
-import { isSame } from "../witness.ts";
 import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { CalledOff } from "./lanes.ts";
 import type { SharedReadings } from "./shared-readings.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
-import type { RecordChange } from "./record-change.ts";
+import { isDetailChange, takesAway, type RecordChange } from "./record-change.ts";
+import { present } from "./present.ts";
+import { readFirst, readIndexes } from "./first-reading.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
 import { settleWrite } from "./settle-write.ts";
@@ -81,7 +82,8 @@ export class SetSession {
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
       else if (step.change === undefined) step.job.resolve(this.records);
-      else if (step.change.kind !== "create" && !this.hasIndexes) await this.readIndexes(step.job);
+      else if (step.change.kind !== "create" && !this.hasIndexes)
+        this.see(await readIndexes(this.parts, this.set, { job: step.job, seen: this.records }));
       else {
         this.work.lost.throwIfAborted();
         await this.write(step.job, step.change);
@@ -89,27 +91,9 @@ export class SetSession {
     }
   }
 
-  /** What is written next is decided by this list: another answer must agree with it. */
   private async readFirst(): Promise<readonly RecordEntry[]> {
     this.early = new Set(this.open());
-    const [first] = this.early;
-    const isAllNew = [...this.early].every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
-    const { signal, request: { lane } = {} } = first ?? {};
-    const isFree = (): Promise<boolean> => this.parts.shared.lack(this.set, { signal, most: lane?.most });
-    if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];
-    const known = [...this.early].flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
-    return readSetForSure(this.parts, this.set, signal, { known });
-  }
-
-  private async readIndexes(job: SetJob): Promise<void> {
-    const { context } = this.parts;
-    const first = await readSet(context, this.set, job.signal);
-    const keysOf = (records: readonly RecordEntry[]): string[] => records.map(({ key }) => key);
-    this.see(
-      isSame(keysOf(first), keysOf(this.records))
-        ? first
-        : await readSetForSure(this.parts, this.set, job.signal, { first, known: job.holds }),
-    );
+    return readFirst(this.parts, this.set, [...this.early]);
   }
 
   private see(records: readonly RecordEntry[], hasIndexes = true): void {
@@ -312,24 +296,4 @@ export class SetSession {
       type,
     });
   }
-}
-
-/** The given records as they are there, by their data; those that are not there any more are left out. */
-function present(gives: readonly RecordContent[], records: readonly RecordEntry[]): RecordContent[] {
-  const left = [...records];
-  return gives.flatMap((content) => {
-    const fitting = left.filter(({ key }) => key === keyOf(content));
-    const found = fitting.find((entry) => differingDetails(entry.content, content).length === 0) ?? fitting[0];
-    if (found === undefined) return [];
-    left.splice(left.indexOf(found), 1);
-    return [found.content];
-  });
-}
-
-function takesAway(change: RecordChange): boolean {
-  return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
-}
-
-function isDetailChange(change: RecordChange): boolean {
-  return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
 }

@@ -15,8 +15,7 @@ const createTen = (): Promise<string[]> =>
   atOnce(ten.map((nr) => connected.client.records.create({ zone, content: host(nr) })));
 const deleteTen = (): Promise<string[]> =>
   atOnce(ten.map((nr) => connected.client.records.delete({ zone, content: host(nr) })));
-const stored = (nr: number): number =>
-  connected.sandbox.store.zones.records(zone, "A", `h${nr}.${zone}.`).length;
+const stored = (nr: number): number => connected.sandbox.store.zones.records(zone, "A", `h${nr}.${zone}.`).length;
 
 describe("records that are written at about one time", () => {
   it("are created by a request each, and a few for all", async () => {
@@ -41,7 +40,7 @@ describe("records that are written at about one time", () => {
     expect(requests().length).toBeLessThanOrEqual(40 + 8);
   });
 
-  const names = (fault: Partial<FaultInput>): FaultInput => ({ endpoint: "dns.listNames", ...fault }) as FaultInput;
+  const names = (fault: Partial<FaultInput>): FaultInput => ({ endpoint: "dns.listNames", ...fault });
   it.each<[string, readonly FaultInput[]]>([
     ["a listing of names that holds it", []],
     ["an empty listing", [names({ status: 200, body: "", times: "always" })]],
