@@ -40,7 +40,7 @@ const longestMs = 400;
 export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): GatheredReads<T> {
   const open = new Map<string, Gathering<T>>();
   const atWork = new Map<string, number>();
-  let wasAlone = true;
+  let wasAlone = false;
 
   const start = (key: string): Gathering<T> => {
     let begin = (): void => undefined;
