@@ -1,3 +1,5 @@
+export { createGatheredReads } from "./gathered-reads.ts";
+export type { GatheredReads } from "./gathered-reads.ts";
 export { createJournal, noJournal } from "./create-journal.ts";
 export type { Creation, Identity, Journal } from "./create-journal.ts";
 export type { JournalEntry } from "./journal-files.ts";

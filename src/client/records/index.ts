@@ -28,6 +28,7 @@ import {
 } from "./record-reads.ts";
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
+import { createSharedReadings } from "./writes/shared-readings.ts";
 import { asciiIntent, type SetIntent } from "./writes/set-intent.ts";
 import { createSetWriter, type SetWriter } from "./writes/set-queue.ts";
 import type { SetRequest, SetWritten } from "./writes/set-request.ts";
@@ -125,7 +126,8 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const activity = createActivity(context.clock);
   const layouts = createLayouts(context);
   const kept = createKeptNames(context.notes);
-  const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag() });
+  const shared = createSharedReadings(reading);
+  const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag(), shared });
 
   const records = createRecordWrites(write, { context, zones });
   return {

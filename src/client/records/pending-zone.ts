@@ -13,6 +13,32 @@ export interface Coming {
   readonly records: readonly RecordContent[];
 }
 
+/** What the writes under way are about to bring, by name. */
+export class ComingRecords {
+  private readonly byName = new Map<string, Set<Coming>>();
+
+  names(): Iterable<string> {
+    return this.byName.keys();
+  }
+
+  at(name: string): Iterable<Coming> {
+    return this.byName.get(name) ?? [];
+  }
+
+  add(one: Coming): void {
+    const name = canonicalName(one.set.name);
+    const all = this.byName.get(name) ?? new Set();
+    this.byName.set(name, all.add(one));
+  }
+
+  delete(one: Coming): void {
+    const name = canonicalName(one.set.name);
+    const all = this.byName.get(name);
+    all?.delete(one);
+    if (all?.size === 0) this.byName.delete(name);
+  }
+}
+
 /**
  * A zone as it is and as the writes under way will make it: what a change may contradict. What is about to come counts as there, and
  * what is about to go as well, so two changes that contradict each other are not both let through.
@@ -22,9 +48,9 @@ export class PendingZone {
   readonly index: ZoneIndex;
   readonly defaultTtl: number | undefined;
   private readonly there: Map<string, Known[]>;
-  private readonly coming: Set<Coming>;
+  private readonly coming: ComingRecords;
 
-  constructor(zone: string, { records, defaultTtl }: Pick<ZoneView, "records" | "defaultTtl">, coming: Set<Coming>) {
+  constructor(zone: string, { records, defaultTtl }: Pick<ZoneView, "records" | "defaultTtl">, coming: ComingRecords) {
     this.defaultTtl = defaultTtl;
     this.coming = coming;
     const inputs: Known[] = records.map(({ name, type, ttl, data, origin }) => ({
@@ -36,7 +62,7 @@ export class PendingZone {
     }));
     this.there = groupBy(inputs, ({ name }) => canonicalName(name));
     this.index = new ZoneIndex(zone, inputs);
-    for (const { set } of coming) this.refresh(canonicalName(set.name));
+    for (const name of coming.names()) this.refresh(name);
   }
 
   /** Puts these records in the place of all of their type and name. */
@@ -74,8 +100,7 @@ export class PendingZone {
   private at(name: string): Known[] {
     const there = this.there.get(name) ?? [];
     const known = new Set(there.map(identityOf));
-    const coming = [...this.coming]
-      .filter(({ set }) => canonicalName(set.name) === name)
+    const coming = [...this.coming.at(name)]
       .flatMap(({ records }) => records.map(toInput))
       .filter((record) => !known.has(identityOf(record)));
     return [...there, ...coming];

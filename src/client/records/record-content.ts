@@ -72,6 +72,11 @@ export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWi
   };
 }
 
+/** The record as it would be read at that index. */
+export function toEntry(content: RecordContent, nr: number): RecordEntry {
+  return { nr, key: keyOf(content), content, wire: toWire(content) };
+}
+
 /** What makes two records of one set the same record: their data, whatever its form. */
 export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "data">): string =>
   declaredData(type, data),

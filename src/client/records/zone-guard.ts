@@ -11,7 +11,7 @@ import type { ZoneReader } from "../zones/zone-reader.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import type { RecordContent } from "./record-content.ts";
 import { groupBy } from "../../core/group-by.ts";
-import { PendingZone, type Coming } from "./pending-zone.ts";
+import { ComingRecords, PendingZone, type Coming } from "./pending-zone.ts";
 
 /** A change of records of a zone. */
 export interface ZoneTransition {
@@ -52,14 +52,14 @@ const nothingReserved: Reservation = { end: () => undefined };
 
 export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">): ChangeGuard {
   const known = new Map<string, { readonly view: ZoneView; readonly pending: PendingZone }>();
-  const coming = new Map<string, Set<Coming>>();
+  const coming = new Map<string, ComingRecords>();
   /** Where nothing can be read of the zone, nothing is refused. */
   const zoneOf = async (zone: string, isAnew: boolean, signal?: AbortSignal): Promise<PendingZone | undefined> => {
     const { view } = await (isAnew ? zones.readAnew(zone, signal) : zones.read(zone, signal));
     if (view === undefined) return undefined;
     const found = known.get(zone);
     if (found?.view === view) return found.pending;
-    const all = coming.get(zone) ?? new Set<Coming>();
+    const all = coming.get(zone) ?? new ComingRecords();
     coming.set(zone, all);
     const pending = new PendingZone(zone, view, all);
     known.set(zone, { view, pending });

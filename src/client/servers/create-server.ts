@@ -6,6 +6,7 @@ import { serverIdentity, watchCreate } from "../creates.ts";
 import { printImportId } from "../import-id-text.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
 import { serviceNow } from "../service-now.ts";
+import type { ServersContext } from "./names.ts";
 import { lookForServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
 
@@ -40,7 +41,7 @@ const readsInDoubt = 3;
  * whatever made reading it back impossible
  */
 export async function createServer(
-  context: Context,
+  context: ServersContext,
   { declared, onCreated }: ServerCreate,
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
@@ -49,7 +50,8 @@ export async function createServer(
     context.journal.done(serverIdentity(declared));
     onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
   };
-  const found = await lookForServer(context, declared, signal);
+  const isFree = await context.names.lack(declared, signal);
+  const found = isFree ? undefined : await lookForServer(context, declared, signal);
   if (found !== undefined) {
     const orphan = orphanOf(context, declared, found.definition);
     if (orphan === undefined) throw exists(doing, found);
@@ -59,7 +61,9 @@ export async function createServer(
   }
   const late = followLate(signal);
   try {
-    return await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
+    const made = await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
+    context.names.seen(made);
+    return made;
   } finally {
     late.dispose();
   }

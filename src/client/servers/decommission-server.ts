@@ -1,9 +1,9 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { followLate } from "../aftercare.ts";
-import type { Context } from "../client-context.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import type { ServerId } from "./server-definition.ts";
+import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { runSteps, type StepsRun } from "./run-steps.ts";
 
@@ -36,14 +36,15 @@ export interface NameCleaner {
  * stays although it should not; what the service refused. The failure says what was done before it.
  */
 export async function decommissionServer(
-  { context, records }: { context: Context; records: NameCleaner },
+  { context, records }: { context: ServersContext; records: NameCleaner },
   { server, steps = {}, cleanUpZones = [] }: Decommission,
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
   const name = `${server.fqdn.replace(/\.$/, "")}.`;
   // an answer about another server, or a doubtful one, throws here
-  await readServer(context, server, signal);
+  const live = await readServer(context, server, signal);
+  if (live !== undefined) context.names.seen(server);
   const cleaned: string[] = [];
   const removed: RecordContent[] = [];
   const late = followLate(signal);

@@ -3,6 +3,7 @@ import { createServer, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import { readFacts } from "./server-facts.ts";
+import { createServerNames } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { updateServer, type ServerUpdate } from "./update-server.ts";
 
@@ -26,10 +27,16 @@ export interface ServersClient {
   decommission(request: Decommission, signal?: AbortSignal): Promise<Decommissioned>;
 }
 
-export function createServersClient(context: Context, records: NameCleaner): ServersClient {
+export function createServersClient(plain: Context, records: NameCleaner): ServersClient {
+  const context = { ...plain, names: createServerNames(plain) };
   const { servers } = context.services;
-  const locked = <T>({ fqdn }: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
-    underLocks(context, [lockOf(context, "exclusive", "server", fqdn.toLowerCase())], work, signal);
+  const locked = <T>(id: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    underLocks(
+      context,
+      [lockOf(context, "exclusive", "server", id.fqdn.toLowerCase())],
+      (held) => context.names.during(id, () => work(held)),
+      signal,
+    );
 
   return {
     listCustomers: (signal) => servers.listCustomers(signal),

@@ -3,6 +3,7 @@ import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
+import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 
 /** The steps of a decommission, to be run until it is clear what became of them. */
@@ -27,9 +28,10 @@ export interface StepsRun {
  *
  * @throws Failure `server-not-deleted`; `server-delete-unclear`; what the service refused
  */
-export async function runSteps(context: Context, run: Steps, signal?: AbortSignal): Promise<StepsRun> {
+export async function runSteps(context: ServersContext, run: Steps, signal?: AbortSignal): Promise<StepsRun> {
   const { server, steps, doing, late } = run;
   let unclear: HttpFailure | undefined;
+  context.names.goes(server);
   for (let nth = 1; ; nth += 1) {
     const failure = await send(context, run, signal);
     if (failure === undefined) return accepted(context, run);
@@ -48,7 +50,7 @@ export async function runSteps(context: Context, run: Steps, signal?: AbortSigna
   }
 }
 
-async function accepted(context: Context, run: Steps): Promise<StepsRun> {
+async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> {
   if (run.steps.delete === false) return { gone: false, warnings: [stays(run.server)] };
   await awaitGone(context, run);
   return { gone: true, warnings: [] };
@@ -69,8 +71,9 @@ async function send(
   }
 }
 
-/** After an accepted DELETE one 404 is enough; readings that show the server still may lag. */
-async function awaitGone(context: Context, { server, doing, late }: Steps): Promise<void> {
+/** After an accepted DELETE one 404 is enough, or a listing without it; readings that show the server still may lag. */
+async function awaitGone(context: ServersContext, { server, doing, late }: Steps): Promise<void> {
+  if (await context.names.lack(server, late)) return;
   for (let nth = 2; nth <= maxTries + 1; nth += 1) {
     if (nth > 2) await pauseBeforeTry(nth - 1, context, late);
     if ((await lookForServer(context, server, late)) === undefined) return;

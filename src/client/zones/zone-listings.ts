@@ -22,18 +22,18 @@ export function createListings(
   { services: { dns }, clock }: Context,
   freshness: { readonly idleMs: number; readonly maxAgeMs: number },
 ): Listings {
+  const readTypes = async (zone: string, signal: AbortSignal): Promise<Listing> => {
+    try {
+      return { lines: await dns.listTypes(zone, signal) };
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) throw error;
+      return { doubt: error };
+    }
+  };
   const listings = createSharedReads<Listing>({
-    async read(key, signal) {
+    read(key, signal) {
       const [zone = "", type] = JSON.parse(key) as string[];
-      try {
-        if (type === undefined) return { lines: await dns.listTypes(zone, signal) };
-        const lines = await dns.listNames(zone, type, signal);
-        const odd = lines.find((name) => !isWithin(name, zone));
-        return odd === undefined ? { lines } : { doubt: oddName(zone, odd) };
-      } catch (error) {
-        if (isAbort(error) || signal.aborted) throw error;
-        return { doubt: error };
-      }
+      return type === undefined ? readTypes(zone, signal) : readNames(dns, { zone, type }, signal);
     },
     clock,
     ...freshness,
@@ -43,6 +43,22 @@ export function createListings(
     names: (zone, type, signal) => listings.get(JSON.stringify([zone, type.toUpperCase()]), signal),
     forget: () => listings.clear(),
   };
+}
+
+/** The names of the records of one type, by a request of its own. */
+export async function readNames(
+  dns: Context["services"]["dns"],
+  { zone, type }: { readonly zone: string; readonly type: string },
+  signal: AbortSignal,
+): Promise<Listing> {
+  try {
+    const lines = await dns.listNames(zone, type, signal);
+    const odd = lines.find((name) => !isWithin(name, zone));
+    return odd === undefined ? { lines } : { doubt: oddName(zone, odd) };
+  } catch (error) {
+    if (isAbort(error) || signal.aborted) throw error;
+    return { doubt: error };
+  }
 }
 
 function oddName(zone: string, name: string): Failure {

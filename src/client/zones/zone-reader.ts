@@ -31,6 +31,8 @@ export interface ZoneReader {
    * @throws Failure `zone-incomplete` where the listings hold more
    */
   expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView>;
+  /** The same by a request of the caller's own, that nobody else is told of. */
+  readApart(zone: string, signal: AbortSignal): Promise<ZoneReading>;
   /** What is known of the zone by now, without a request. */
   peek(zone: string): ZoneView | undefined;
   /** As {@link ZoneReader.read}. @throws what made it doubtful */
@@ -92,6 +94,10 @@ class SharedZoneReader implements ZoneReader {
       if (nth === mostReadings) throw cutText(zone, missing);
       this.forget(zone);
     }
+  }
+
+  readApart(zone: string, signal: AbortSignal): Promise<ZoneReading> {
+    return this.readTextOnce(zone, signal);
   }
 
   peek(zone: string): ZoneView | undefined {

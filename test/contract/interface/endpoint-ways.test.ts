@@ -121,7 +121,14 @@ test.each(ofKind("dataSources"))("the data source %s asks %s", async (typeName, 
   const kind = dataSources.find((each) => each.typeName === typeName);
   const provider = createProvider<Readonly<Record<string, never>>, KindServices>(
     {
-      ...{ address: "registry.terraform.io/infra-management/ims", description: "", attributes: {}, resources: [], dataSources, functions: [] },
+      ...{
+        address: "registry.terraform.io/infra-management/ims",
+        description: "",
+        attributes: {},
+        resources: [],
+        dataSources,
+        functions: [],
+      },
       configure: () => Promise.resolve({ api: client.services, client }),
     },
     silentLog,

@@ -178,7 +178,14 @@ function openService() {
   const sandbox = createSandbox({ clock });
   const provider = createProvider<Readonly<Record<string, never>>, KindServices>(
     {
-      ...{ address: "registry.terraform.io/infra-management/ims", description: "", attributes: {}, resources, dataSources, functions: Object.values(functions) },
+      ...{
+        address: "registry.terraform.io/infra-management/ims",
+        description: "",
+        attributes: {},
+        resources,
+        dataSources,
+        functions: Object.values(functions),
+      },
       configure() {
         const { baseUrl, transport } = sandbox;
         const client = connect({ baseUrl, accessToken: sandbox.accessToken.reveal(), transport, clock });

@@ -1,5 +1,5 @@
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import type { RecordContent } from "../record-content.ts";
+import { keyOf, type RecordContent } from "../record-content.ts";
 
 /** One request to be made, with the words that announce it. */
 export type RecordChange = { readonly message: string } & (
@@ -11,4 +11,14 @@ export type RecordChange = { readonly message: string } & (
 /** A record in one line, for messages. */
 export function describeRecord({ name, type, ttl, data }: RecordContent): string {
   return [name, ...(ttl === null ? [] : [ttl]), type, data.join(" ")].join(" ");
+}
+
+/** Whether the change takes a value away that others may want. */
+export function takesAway(change: RecordChange): boolean {
+  return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
+}
+
+/** Whether it leaves the data as it is. */
+export function isDetailChange(change: RecordChange): boolean {
+  return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
 }

@@ -40,6 +40,7 @@ export class SetJob {
   private readonly written = new Map<string, number>();
   private alone: boolean;
   private settled = false;
+  private begun = false;
 
   private readonly ends: JobParts["ends"];
   private readonly activity: Activity;
@@ -120,7 +121,13 @@ export class SetJob {
     if (own !== undefined) this.hold([...this.holds, own.content]);
   }
 
+  /** Whether a write was sent for it. */
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
   noteSent(change: RecordChange): void {
+    this.begun = true;
     if (change.kind === "delete") return;
     const key = `${change.kind} ${detailsKeyOf(change.to)}`;
     this.written.set(key, (this.written.get(key) ?? 0) + 1);

@@ -66,7 +66,7 @@ class SetQueue {
   }
 
   private async work(): Promise<void> {
-    const { context, reads, zones, guard } = this.parts;
+    const { context, reads, zones, guard, shared } = this.parts;
     const { zone, name } = this.set;
     const locks = [
       lockOf(context, "shared", "zone", canonicalName(zone)),
@@ -76,7 +76,8 @@ class SetQueue {
     await context.locks.withLocks(locks, async (lost) => {
       reads.invalidate(this.set);
       try {
-        const records = await new SetSession(this.parts, this.set, { jobs: this.jobs, lost }).run();
+        const session = new SetSession(this.parts, this.set, { jobs: this.jobs, lost });
+        const records = await shared.during(this.set, () => session.run());
         const contents = records.map(({ content }) => content);
         zones.written(zone, this.set, contents);
         guard.written(zone, this.set, contents);

@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
 import type { RecordContent, RecordEntry } from "../record-content.ts";
+import type { Lane } from "./lanes.ts";
 import type { SetTask } from "./plan-tasks.ts";
 
 /** A write to the records of one type and name. */
@@ -21,6 +22,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly recordRules?: AllowedRules | undefined;
   /** Rules across records that do not refuse; absent: they are not asked, since a wider write was judged as a whole. */
   readonly allowRules?: AllowedRules | undefined;
+  /** Where it is one of many writes of one caller: how they go on side by side. */
+  readonly lane?: Lane | undefined;
   /** Called with each wanted record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Called with the records that the caller owns, each time they change. They are still owned when the write fails later. */

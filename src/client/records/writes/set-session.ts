@@ -4,7 +4,7 @@ import { maxTries, type Context } from "../../client-context.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import { differingDetails, fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { refusal, type ChangeGuard } from "../zone-guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
 import { isTextType } from "../quoted-texts.ts";
@@ -13,9 +13,13 @@ import type { DataLayout } from "../data-layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
+import { CalledOff } from "./lanes.ts";
+import type { SharedReadings } from "./shared-readings.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
-import type { RecordChange } from "./record-change.ts";
+import { isDetailChange, takesAway, type RecordChange } from "./record-change.ts";
+import { present } from "./present.ts";
+import { readFirst, readIndexes } from "./first-reading.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
 import { settleWrite } from "./settle-write.ts";
@@ -26,6 +30,7 @@ export interface SessionParts {
   readonly guard: ChangeGuard;
   readonly activity: Activity;
   readonly lag: Lag;
+  readonly shared: SharedReadings;
   readonly layouts: (zone: string, signal?: AbortSignal) => Promise<DataLayout | undefined>;
 }
 
@@ -50,6 +55,8 @@ interface SetWork {
 /** Works on the jobs of one set, under its locks, until none is left that can go on now. */
 export class SetSession {
   private records: readonly RecordEntry[] = [];
+  /** Whether the records were read with their indexes. */
+  private hasIndexes = true;
   /** Whose records the first reading looked for. */
   private early: ReadonlySet<SetJob> = new Set();
 
@@ -60,9 +67,14 @@ export class SetSession {
   ) {}
 
   /** Gives the set as it was read last. */
-  async run(): Promise<readonly RecordEntry[]> {
+  run(): Promise<readonly RecordEntry[]> {
+    const { lane } = this.open()[0]?.request ?? {};
+    return lane === undefined ? this.workOff() : lane.during(() => this.workOff());
+  }
+
+  private async workOff(): Promise<readonly RecordEntry[]> {
     const { context } = this.parts;
-    this.records = await this.readFirst();
+    this.see(await this.readFirst());
     for (;;) {
       await this.join();
       const step = await this.next();
@@ -70,6 +82,8 @@ export class SetSession {
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
       else if (step.change === undefined) step.job.resolve(this.records);
+      else if (step.change.kind !== "create" && !this.hasIndexes)
+        this.see(await readIndexes(this.parts, this.set, { job: step.job, seen: this.records }));
       else {
         this.work.lost.throwIfAborted();
         await this.write(step.job, step.change);
@@ -77,11 +91,14 @@ export class SetSession {
     }
   }
 
-  /** What is written next is decided by this list: another answer must agree with it. */
-  private readFirst(): Promise<readonly RecordEntry[]> {
+  private async readFirst(): Promise<readonly RecordEntry[]> {
     this.early = new Set(this.open());
-    const known = [...this.early].flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
-    return readSetForSure(this.parts, this.set, this.open()[0]?.signal, { known });
+    return readFirst(this.parts, this.set, [...this.early]);
+  }
+
+  private see(records: readonly RecordEntry[], hasIndexes = true): void {
+    this.records = records;
+    this.hasIndexes = hasIndexes;
   }
 
   private open(): SetJob[] {
@@ -97,7 +114,7 @@ export class SetSession {
     const { check, gives, resumes } = job.request;
     job.joined = true;
     if (this.records.length === 0 && gives !== "others" && gives.length > 0 && !this.early.has(job))
-      this.records = await readSetForSure(this.parts, this.set, job.signal, { known: gives });
+      this.see(await readSetForSure(this.parts, this.set, job.signal, { known: gives }));
     const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
     try {
@@ -209,7 +226,11 @@ export class SetSession {
 
   private async write(job: SetJob, change: RecordChange): Promise<void> {
     const { layouts } = this.parts;
-    const { doing, onCreated } = job.request;
+    const { doing, onCreated, lane } = job.request;
+    if (!job.hasBegun && lane?.isClosed() === true) {
+      job.reject(new CalledOff());
+      return;
+    }
     if (job.isKeptOtherwise(change)) {
       job.reject(notAsWritten(doing, change));
       return;
@@ -221,12 +242,18 @@ export class SetSession {
     };
     const layout = (): Promise<DataLayout | undefined> => layouts(this.set.zone, job.late.signal);
     try {
-      const { after, outcome, ...told } = await settleWrite(
+      const {
+        after,
+        outcome,
+        isByText = false,
+        ...told
+      } = await settleWrite(
         this.parts,
-        { set: this.set, doing, change, layout, before, late: job.late.signal, onDone },
+        { set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
         job.signal,
       );
-      this.records = after;
+      // a record that is alone has the index 0; a reading is too old where others had their turn since
+      this.see(after, lane === undefined && (!isByText || after.length <= 1));
       this.tell(job, told);
       if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
       else job.miss(outcome === "missed" ? change : undefined, after);
@@ -235,7 +262,7 @@ export class SetSession {
       const { code } = error instanceof Failure ? error : { code: "" };
       job.reject(code === "record-not-shown" && isDetailChange(change) ? notAsWritten(doing, change) : error);
       // what is there now is not known
-      this.records = await readSetForSure(this.parts, this.set);
+      this.see(await readSetForSure(this.parts, this.set));
       return;
     }
     if (job.misses >= maxTries) job.reject(conflict(doing, change));
@@ -249,7 +276,7 @@ export class SetSession {
     context.quoting.settle(zone);
     await zones.readAnew(zone, job.late.signal);
     if (!context.quoting.adds(zone)) return;
-    this.records = await readSet(context, this.set, job.late.signal);
+    this.see(await readSet(context, this.set, job.late.signal));
     job.hold(this.records.flatMap(({ content, wire }) => (this.isOwn(job, wire) ? [content] : [])));
   }
 
@@ -269,24 +296,4 @@ export class SetSession {
       type,
     });
   }
-}
-
-/** The given records as they are there, by their data; those that are not there any more are left out. */
-function present(gives: readonly RecordContent[], records: readonly RecordEntry[]): RecordContent[] {
-  const left = [...records];
-  return gives.flatMap((content) => {
-    const fitting = left.filter(({ key }) => key === keyOf(content));
-    const found = fitting.find((entry) => differingDetails(entry.content, content).length === 0) ?? fitting[0];
-    if (found === undefined) return [];
-    left.splice(left.indexOf(found), 1);
-    return [found.content];
-  });
-}
-
-function takesAway(change: RecordChange): boolean {
-  return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
-}
-
-function isDetailChange(change: RecordChange): boolean {
-  return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
 }

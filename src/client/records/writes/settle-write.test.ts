@@ -8,6 +8,7 @@ import { toWire, type RecordContent } from "../record-content.ts";
 import { readSet } from "../read-set.ts";
 import { createLag, type Lag } from "./lag.ts";
 import type { RecordChange } from "./record-change.ts";
+import { createSharedReadings } from "./shared-readings.ts";
 import { settleWrite, type SettledWrite } from "./settle-write.ts";
 
 const set = { zone, type: "A", name };
@@ -64,10 +65,11 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
   let isDone = 0;
   const before = await readSet(context, set);
   if (added !== undefined) sandbox.store.zones.add(zone, { name, type: "A", data: [address(added)] });
+  const reading = { context, zones: createZoneReader(context) };
   const began = clock.now();
   const from = requests().length;
   const settling = settleWrite(
-    { context, zones: createZoneReader(context), lag },
+    { ...reading, lag, shared: createSharedReadings(reading) },
     {
       ...{ set, change, doing: "Cannot write", layout: () => Promise.resolve(undefined), before },
       ...{ late: late ?? new AbortController().signal, onDone: () => (isDone += 1) },

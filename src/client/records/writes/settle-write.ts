@@ -1,12 +1,15 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { SetReading } from "../set-reading.ts";
+import { contentsAfter } from "./contents-after.ts";
+import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
 import { visibleWithinMs, type Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
+import type { SharedReadings } from "./shared-readings.ts";
 
 /** A change to be made to a set that was just read, and how it may be waited for. */
 export interface WriteToSettle extends ChangeToMake {
@@ -15,12 +18,15 @@ export interface WriteToSettle extends ChangeToMake {
   readonly late: AbortSignal;
   /** Told as soon as the service has answered with success. */
   readonly onDone?: (() => void) | undefined;
+  readonly lane?: Lane | undefined;
 }
 
 /** What became of a change. */
 export interface SettledWrite {
   /** The set as it was read after it. */
   readonly after: readonly RecordEntry[];
+  /** Whether the zone's text showed it: then the indexes of `after` are not known. */
+  readonly isByText?: boolean | undefined;
   /** `hit` – made; `changed` – made, and kept otherwise; `missed` – it hit another record, which was put right; `not-made`. */
   readonly outcome: "hit" | "changed" | "missed" | "not-made";
   /** A record of somebody else that our write hit, and that was written again. */
@@ -31,6 +37,7 @@ export interface SettledWrite {
 
 export interface Settling extends SetReading {
   readonly lag: Lag;
+  readonly shared: SharedReadings;
 }
 
 /**
@@ -47,12 +54,17 @@ export async function settleWrite(
   const { outcome: performed, waitMs } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
   if (performed === "done") write.onDone?.();
-  const { after, verdict } = await waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs });
+  const judge = async (): Promise<Judged> => {
+    const shown = performed === "done" ? await showByText(settling, write) : undefined;
+    if (shown !== undefined) return { after: shown, isByText: true, verdict: { kind: "shown" } };
+    return waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs });
+  };
+  const { after, isByText, verdict } = await (write.lane === undefined ? judge() : write.lane.outside(judge));
   switch (verdict.kind) {
     case "shown":
       if (performed === "unknown" && write.change.kind === "create")
         settling.context.journal.done(recordIdentity(write.set.zone, write.change.to));
-      return { after, outcome: "hit" };
+      return { after, isByText, outcome: "hit" };
     case "changed":
       return { after, outcome: "changed" };
     case "not-shown":
@@ -64,6 +76,23 @@ export async function settleWrite(
     case "missed":
       return restore(settling, { write, after, victim: verdict.victim });
   }
+}
+
+/** The set as a reading showed it after a write, and what that says of the write. */
+interface Judged {
+  readonly after: readonly RecordEntry[];
+  readonly isByText?: boolean;
+  readonly verdict: Verdict;
+}
+
+/** The set after the write, where a text that other writes wait for, too, shows it; of several records an index would be missed. */
+async function showByText(
+  { shared }: Settling,
+  { set, before, change, late, lane }: WriteToSettle,
+): Promise<readonly RecordEntry[] | undefined> {
+  const after = contentsAfter(before, [change]);
+  if (after.length > 1 && change.kind !== "create") return undefined;
+  return (await shared.show(set, after, { signal: late, most: lane?.most })) ? after.map(toEntry) : undefined;
 }
 
 /** After an index that does not exist: another writer moved the records, or the reading was old. */
@@ -78,7 +107,7 @@ const longestPauseMs = 2_000;
 async function waitForVerdict(
   settling: Settling,
   write: WriteToSettle & { readonly isCertain: boolean; readonly waitMs: number },
-): Promise<{ after: readonly RecordEntry[]; verdict: Verdict }> {
+): Promise<Judged> {
   const { context, lag } = settling;
   const { before, change, late, isCertain, waitMs } = write;
   const sentAt = context.clock.now();

@@ -2,11 +2,12 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
 import { keyExists } from "../record-failures.ts";
-import { inAscii, keyOf, setKeyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { inAscii, setKeyOf, toEntry, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
 import { describeSet } from "../set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
+import { inLanes } from "./lanes.ts";
 import type { RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
@@ -52,9 +53,6 @@ export interface ZoneWritten {
   /** Warnings of DNS rules that look at several records, one sentence each. */
   readonly warnings: readonly string[];
 }
-
-/** How many types and names are written side by side. */
-const lanes = 8;
 
 /** The changes that lead from the records found to those intended, by type and name, in a safe order. */
 export function planZone(actual: readonly RecordContent[], intent: ZoneIntent): SetChange[] {
@@ -118,13 +116,13 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   const written: SetWritten[] = [];
   try {
     for (const phase of phasesOf(changes))
-      await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }) => {
+      await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }, lane) => {
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
         // what came where nothing was, and nothing is ours, is another one's: another resource of this run, or somebody else
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
-        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments };
+        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments, lane };
         const recordRules = request.allowRules?.(set);
         const writing = parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal);
         writing.catch((error: unknown) => onFailed?.(set, error));
@@ -174,27 +172,4 @@ export function applyChanges(before: readonly RecordContent[], changes: readonly
     return contentsAfter(entries, planSet(entries, intent));
   });
   return [...before.filter((content) => !changed.has(setKeyOf(content))), ...results];
-}
-
-function toEntry(content: RecordContent, nr: number): RecordEntry {
-  return { nr, key: keyOf(content), content, wire: toWire(content) };
-}
-
-/** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
-async function inLanes<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  const left = [...things].reverse();
-  const failures: unknown[] = [];
-  const lane = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined && failures.length === 0; next = left.pop()) {
-      try {
-        await work(next);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  if (failures.length === 0) return;
-  const [first] = failures;
-  throw first;
 }

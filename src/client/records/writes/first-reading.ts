@@ -1,0 +1,34 @@
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import type { RecordEntry } from "../record-content.ts";
+import { readSet, readSetForSure } from "../read-set.ts";
+import type { SetReading } from "../set-reading.ts";
+import { isSame } from "../witness.ts";
+import type { SetJob } from "./set-job.ts";
+import type { SharedReadings } from "./shared-readings.ts";
+
+type Parts = SetReading & { readonly shared: SharedReadings };
+
+/** Reads a set for writes. What is written next is decided by this list: another answer must agree with it. */
+export async function readFirst(
+  parts: Parts,
+  set: RecordSetId,
+  jobs: readonly SetJob[],
+): Promise<readonly RecordEntry[]> {
+  const { signal, request: { lane } = {} } = jobs[0] ?? {};
+  const isAllNew = jobs.every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
+  const isFree = (): Promise<boolean> => parts.shared.lack(set, { signal, most: lane?.most });
+  if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];
+  const known = jobs.flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
+  return readSetForSure(parts, set, signal, { known });
+}
+
+/** Reads the indexes of records that are known to be there. */
+export async function readIndexes(
+  parts: Parts,
+  set: RecordSetId,
+  { job: { signal, holds }, seen }: { readonly job: SetJob; readonly seen: readonly RecordEntry[] },
+): Promise<readonly RecordEntry[]> {
+  const keysOf = (records: readonly RecordEntry[]): string[] => records.map(({ key }) => key);
+  const first = await readSet(parts.context, set, signal);
+  return isSame(keysOf(first), keysOf(seen)) ? first : readSetForSure(parts, set, signal, { first, known: holds });
+}
