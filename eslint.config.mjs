@@ -55,11 +55,6 @@ export default tseslint.config(
       "no-restricted-imports": ["error", { paths: ["timers", "timers/promises"].flatMap(alsoAsNodeModule) }],
     },
   },
-  // the last two functions that are longer; do not add to them
-  {
-    files: ["src/client/records/index.ts", "src/client/records/record-reads.ts"],
-    rules: { "max-lines-per-function": ["error", { max: 110, skipBlankLines: true, skipComments: true }] },
-  },
   {
     files: ["src/core/timers.ts"],
     rules: { "no-restricted-globals": "off" },

@@ -18,17 +18,22 @@ export const startIdleTimer: StartTimer = (milliseconds, run) => {
 };
 
 /**
- * As {@link startIdleTimer}, but lets the process read what has arrived before `run` is called: in a process that was busy for
- * longer than `milliseconds`, the awaited answer may be there already.
+ * As {@link startTimer}, but lets the process read what has arrived before `run` is called: in a process that was busy for longer
+ * than `milliseconds`, what is waited for may be there already.
  */
-export const startDeadline: StartTimer = (milliseconds, run) => {
+export const startAfterArrivals: StartTimer = (milliseconds, run) => afterArrivals(startTimer, milliseconds, run);
+
+/** The same, as {@link startIdleTimer}. */
+export const startDeadline: StartTimer = (milliseconds, run) => afterArrivals(startIdleTimer, milliseconds, run);
+
+function afterArrivals(start: StartTimer, milliseconds: number, run: () => void): () => void {
   let turn: NodeJS.Immediate | undefined;
-  const cancel = startIdleTimer(milliseconds, () => (turn = setImmediate(run)));
+  const cancel = start(milliseconds, () => (turn = setImmediate(run)));
   return () => {
     cancel();
     clearImmediate(turn);
   };
-};
+}
 
 /** Calls `run` every `milliseconds` until the function that it returns is called. Does not keep the process alive. */
 export const repeatEvery: StartTimer = (milliseconds, run) => {

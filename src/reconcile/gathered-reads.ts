@@ -1,9 +1,12 @@
+import { startAfterArrivals } from "../core/timers.ts";
 import { startJointWork, type JointWork } from "./joint-work.ts";
+
+/** One read for so many callers; one of them alone may be better off by itself. */
+type GatheredRead<T> = (key: string, callers: number, signal: AbortSignal) => Promise<T>;
 
 /** How reads are made that callers wait for together. */
 export interface GatheredReadsOptions<T> {
-  /** One read for so many callers; one of them alone may be better off by itself. */
-  readonly read: (key: string, callers: number, signal: AbortSignal) => Promise<T>;
+  readonly read: GatheredRead<T>;
 }
 
 /**
@@ -15,82 +18,119 @@ export interface GatheredReads<T> {
   during<R>(key: string, work: () => Promise<R>): Promise<R>;
   /**
    * `most`: so many come, and are waited for. Where it is not known, nobody waits where nobody else is at work and the one before
-   * was alone, too, and eight wait for no more.
+   * was alone, too, and ten wait for no more.
    */
   get(key: string, signal?: AbortSignal, most?: number): Promise<T>;
 }
 
-interface Gathering<T> {
-  readonly work: JointWork<T>;
-  /** When the last caller came. */
-  lastAt: number;
-  callers: number;
-  /** Somebody came, or finished and may be followed by another one. */
-  wait(): void;
-  begin(): void;
-}
-
-/** Terraform works on ten objects at a time: while eight of them wait, the other two keep it busy. */
-const usualMost = 8;
+/** Terraform works on ten objects at a time, and begins the next one only when one of them is done. */
+const usualMost = 10;
 /** Real time, as between the calls of Terraform. A gathering is complete when nobody came or finished for so long. In ms. */
 const quietMs = 60;
 /** It is complete, whoever is at work, when nobody came for so long. In ms. */
 const longestMs = 400;
 
 export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): GatheredReads<T> {
-  const open = new Map<string, Gathering<T>>();
-  const atWork = new Map<string, number>();
-  let wasAlone = false;
+  return new KeyedGatherings(read);
+}
 
-  const start = (key: string): Gathering<T> => {
-    let begin = (): void => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const isComplete = (): boolean =>
-      (atWork.get(key) ?? 0) <= gathering.callers || performance.now() - gathering.lastAt >= longestMs;
-    // who has come meanwhile is let in first
-    const look = (): void => void setImmediate(() => (isComplete() ? gathering.begin() : timer.refresh()));
-    const timer = setTimeout(look, quietMs);
-    const gathering: Gathering<T> = {
-      callers: 0,
-      lastAt: performance.now(),
-      wait: () => void timer.refresh(),
-      begin() {
-        clearTimeout(timer);
-        if (open.get(key) !== gathering) return;
-        open.delete(key);
-        wasAlone = gathering.callers === 1;
-        begin();
+class KeyedGatherings<T> implements GatheredReads<T> {
+  private readonly read: GatheredRead<T>;
+  private readonly open = new Map<string, Gathering<T>>();
+  private readonly atWork = new Map<string, number>();
+  private wasAlone = false;
+
+  constructor(read: GatheredRead<T>) {
+    this.read = read;
+  }
+
+  async during<R>(key: string, work: () => Promise<R>): Promise<R> {
+    this.atWork.set(key, this.workersOf(key) + 1);
+    try {
+      return await work();
+    } finally {
+      this.atWork.set(key, this.workersOf(key) - 1);
+      this.open.get(key)?.wait();
+    }
+  }
+
+  get(key: string, signal?: AbortSignal, most?: number): Promise<T> {
+    const known = this.open.get(key);
+    const gathering = known === undefined || known.work.abandoned ? this.start(key) : known;
+    const joined = gathering.join(signal);
+    const isAlone = most === undefined && this.wasAlone && this.workersOf(key) <= 1;
+    if (gathering.callers >= (most ?? usualMost) || isAlone) gathering.begin();
+    else gathering.wait();
+    return joined;
+  }
+
+  private start(key: string): Gathering<T> {
+    const gathering = new Gathering<T>({
+      read: (callers, signal) => this.read(key, callers, signal),
+      workers: () => this.workersOf(key),
+      began: (callers) => {
+        if (this.open.get(key) !== gathering) return;
+        this.open.delete(key);
+        this.wasAlone = callers === 1;
       },
-      work: startJointWork(async (signal) => {
-        await begun;
-        signal.throwIfAborted();
-        return read(key, gathering.callers, signal);
-      }),
-    };
-    open.set(key, gathering);
+    });
+    this.open.set(key, gathering);
     return gathering;
-  };
+  }
 
-  return {
-    async during(key, work) {
-      atWork.set(key, (atWork.get(key) ?? 0) + 1);
-      try {
-        return await work();
-      } finally {
-        atWork.set(key, (atWork.get(key) ?? 0) - 1);
-        open.get(key)?.wait();
-      }
-    },
-    get(key, signal, most) {
-      const known = open.get(key);
-      const gathering = known === undefined || known.work.abandoned ? start(key) : known;
-      gathering.callers += 1;
-      gathering.lastAt = performance.now();
-      const joined = gathering.work.join(signal);
-      const isAlone = most === undefined && wasAlone && (atWork.get(key) ?? 0) <= 1;
-      if (gathering.callers >= (most ?? usualMost) || isAlone) gathering.begin();
-      else gathering.wait();
-      return joined;
-    },
-  };
+  private workersOf(key: string): number {
+    return this.atWork.get(key) ?? 0;
+  }
+}
+
+interface GatheringParts<T> {
+  readonly read: (callers: number, signal: AbortSignal) => Promise<T>;
+  /** How many may still ask. */
+  readonly workers: () => number;
+  readonly began: (callers: number) => void;
+}
+
+/** Callers that wait for one read. */
+class Gathering<T> {
+  readonly work: JointWork<T>;
+  callers = 0;
+  private readonly parts: GatheringParts<T>;
+  private readonly start: () => void;
+  private lastAt = performance.now();
+  private stopWaiting = (): void => undefined;
+
+  constructor(parts: GatheringParts<T>) {
+    this.parts = parts;
+    let start = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (start = resolve));
+    this.start = start;
+    this.work = startJointWork(async (signal) => {
+      await begun;
+      signal.throwIfAborted();
+      return parts.read(this.callers, signal);
+    });
+    this.wait();
+  }
+
+  join(signal: AbortSignal | undefined): Promise<T> {
+    this.callers += 1;
+    this.lastAt = performance.now();
+    return this.work.join(signal);
+  }
+
+  /** Somebody came, or finished and may be followed by another one. Who has come meanwhile is let in first. */
+  wait(): void {
+    this.stopWaiting();
+    this.stopWaiting = startAfterArrivals(quietMs, () => (this.isComplete() ? this.begin() : this.wait()));
+  }
+
+  begin(): void {
+    this.stopWaiting();
+    this.parts.began(this.callers);
+    this.start();
+  }
+
+  private isComplete(): boolean {
+    return this.parts.workers() <= this.callers || performance.now() - this.lastAt >= longestMs;
+  }
 }

@@ -45,14 +45,82 @@ const growth = 1.5;
 const tellEveryMs = 10_000;
 
 export function createWatch(parts: WatchParts): Watch {
-  const { zone, clock, log } = parts;
-  const waiters = new Set<Waiter>();
-  let running = new AbortController();
-  let joined = new AbortController();
+  return new ServedWatch(parts);
+}
 
-  const look = async (signal: AbortSignal): Promise<readonly string[]> => {
-    await readHeads(parts, waiters, signal);
-    const asking = [...waiters];
+class ServedWatch implements Watch {
+  private readonly parts: WatchParts;
+  private readonly waiters = new Set<Waiter>();
+  private running = new AbortController();
+  private joined = new AbortController();
+
+  constructor(parts: WatchParts) {
+    this.parts = parts;
+  }
+
+  join({ what, sets, timeoutMs }: Expectation, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const abort = (): void => waiter.settle({ error: signal?.reason as Error });
+      const settle: Waiter["settle"] = (problem) => {
+        signal?.removeEventListener("abort", abort);
+        this.leave(waiter);
+        if (problem === undefined) resolve();
+        else reject(problem.error);
+      };
+      const deadline = this.parts.clock.now() + timeoutMs;
+      const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
+      signal?.addEventListener("abort", abort, { once: true });
+      this.waiters.add(waiter);
+      if (this.waiters.size === 1) this.start();
+      else this.joined.abort();
+    });
+  }
+
+  private leave(waiter: Waiter): void {
+    this.waiters.delete(waiter);
+    if (this.waiters.size === 0) this.running.abort();
+  }
+
+  private start(): void {
+    const own = new AbortController();
+    this.running = own;
+    this.run(own.signal).catch((error: unknown) => {
+      // who came since the last one left is served by a run of their own
+      if (!own.signal.aborted) for (const waiter of this.waiters) waiter.settle({ error: error as Error });
+    });
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const { zone, clock, log } = this.parts;
+    const began = clock.now();
+    let toldAt = began;
+    let pause = firstPauseMs;
+    for (;;) {
+      if (hasNew(this.waiters)) {
+        await clock.sleep(gatherMs, signal);
+        pause = firstPauseMs;
+      }
+      const missing = await this.look(signal);
+      const now = clock.now();
+      if (now - toldAt >= tellEveryMs) {
+        toldAt = now;
+        log.info(`Waiting for the name servers of the zone ${zone}`, { waited_ms: now - began, ...tell(missing) });
+      }
+      if (this.waiters.size === 0) return;
+      if (hasNew(this.waiters)) continue;
+      const left = Math.min(...[...this.waiters].map(({ deadline }) => deadline - now));
+      await this.rest(Math.max(0, Math.min(pause, left)), signal);
+      pause = Math.min(Math.round(pause * growth), longestPauseMs);
+    }
+  }
+
+  /** Asks the servers once and ends the waits that are over. Gives what is missing. */
+  private async look(signal: AbortSignal): Promise<readonly string[]> {
+    const { parts } = this;
+    const { zone, clock } = parts;
+    await readHeads(parts, this.waiters, signal);
+    const asking = [...this.waiters];
     const [first] = asking;
     if (first?.head === undefined) return [];
     const views = await viewZone(zone, serversOf(zone, parts.servers, first.head), parts, signal);
@@ -65,73 +133,17 @@ export function createWatch(parts: WatchParts): Watch {
       }),
     );
     return [...new Set(all.flat())];
-  };
+  }
 
   /** Until it is time for the next look, or somebody joins. */
-  const rest = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
-    joined = new AbortController();
+  private async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+    this.joined = new AbortController();
     try {
-      await clock.sleep(milliseconds, AbortSignal.any([signal, joined.signal]));
+      await this.parts.clock.sleep(milliseconds, AbortSignal.any([signal, this.joined.signal]));
     } catch (error) {
       if (signal.aborted) throw error;
     }
-  };
-
-  const run = async (signal: AbortSignal): Promise<void> => {
-    const began = clock.now();
-    let toldAt = began;
-    let pause = firstPauseMs;
-    for (;;) {
-      if (hasNew(waiters)) {
-        await clock.sleep(gatherMs, signal);
-        pause = firstPauseMs;
-      }
-      const missing = await look(signal);
-      const now = clock.now();
-      if (now - toldAt >= tellEveryMs) {
-        toldAt = now;
-        log.info(`Waiting for the name servers of the zone ${zone}`, { waited_ms: now - began, ...tell(missing) });
-      }
-      if (waiters.size === 0) return;
-      if (hasNew(waiters)) continue;
-      const left = Math.min(...[...waiters].map(({ deadline }) => deadline - now));
-      await rest(Math.max(0, Math.min(pause, left)), signal);
-      pause = Math.min(Math.round(pause * growth), longestPauseMs);
-    }
-  };
-
-  const start = (): void => {
-    const own = new AbortController();
-    running = own;
-    run(own.signal).catch((error: unknown) => {
-      // who came since the last one left is served by a run of their own
-      if (!own.signal.aborted) for (const waiter of waiters) waiter.settle({ error: error as Error });
-    });
-  };
-
-  return {
-    join: ({ what, sets, timeoutMs }, signal) =>
-      new Promise((resolve, reject) => {
-        signal?.throwIfAborted();
-        const leave = (): void => {
-          waiters.delete(waiter);
-          signal?.removeEventListener("abort", abort);
-          if (waiters.size === 0) running.abort();
-        };
-        const abort = (): void => waiter.settle({ error: signal?.reason as Error });
-        const settle: Waiter["settle"] = (problem) => {
-          leave();
-          if (problem === undefined) resolve();
-          else reject(problem.error);
-        };
-        const deadline = clock.now() + timeoutMs;
-        const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
-        signal?.addEventListener("abort", abort, { once: true });
-        waiters.add(waiter);
-        if (waiters.size === 1) start();
-        else joined.abort();
-      }),
-  };
+  }
 }
 
 /** Whether somebody came since the zone was read. */

@@ -45,11 +45,12 @@ describe("cleaning up a name", () => {
 
   it("waits for the writers of the zone, and they for it", async () => {
     const { client, connectAnother, sandbox } = start({ records, options: { latency: 20 } });
-    const other = connectAnother();
+    // each on its own: writers of one client would share what they read
+    const [other, third] = [connectAnother(), connectAnother()];
     await Promise.all([
       client.records.create({ zone, content: record([address(7)]) }),
       other.records.cleanUp(zone, name),
-      client.records.create({ zone, content: record([address(8)], { name: "new.example.com." }) }),
+      third.records.create({ zone, content: record([address(8)], { name: "new.example.com." }) }),
     ]);
     const log = sandbox.requests.map(({ endpoint, path }) => `${String(endpoint)} ${path}`);
     const cleaned = log.findIndex((line) => line.startsWith("dns.cleanUpName"));

@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName, equalTtl, joinData, recordFields } from "../../dns/index.ts";
-import { createSharedReads } from "../../reconcile/index.ts";
+import { createSharedReads, type SharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
@@ -77,120 +77,135 @@ export interface RecordReads {
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
 export function createRecordReads(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordReads {
-  const { clock } = context;
-  const reading = { context, zones };
-  const claims = createClaims(clock);
-  const sets = createSharedReads<readonly RecordEntry[]>({
-    async read(key, signal) {
-      const set = JSON.parse(key) as RecordSetId;
-      // how the zone keeps texts is seen in its text
-      if (isTextType(set.type)) await zones.read(set.zone, signal);
-      return readSet(context, set, signal);
-    },
-    clock,
-    ...freshness,
-  });
+  return new SharedRecordReads({ context, zones }, refresh);
+}
 
-  /** Of a list that is as it was seen last nothing is concluded: the one answer is enough. */
-  const readExactly = async (
-    set: RecordSetId,
-    isAsSeen: (records: readonly RecordEntry[]) => boolean,
-    known: readonly RecordContent[],
+class SharedRecordReads implements RecordReads {
+  private readonly reading: SetReading;
+  private readonly refresh: RefreshMode;
+  private readonly claims: ReturnType<typeof createClaims>;
+  private readonly sets: SharedReads<readonly RecordEntry[]>;
+
+  constructor(reading: SetReading, refresh: RefreshMode) {
+    const { context, zones } = reading;
+    this.reading = reading;
+    this.refresh = refresh;
+    this.claims = createClaims(context.clock);
+    this.sets = createSharedReads<readonly RecordEntry[]>({
+      async read(key, signal) {
+        const set = JSON.parse(key) as RecordSetId;
+        // how the zone keeps texts is seen in its text
+        if (isTextType(set.type)) await zones.read(set.zone, signal);
+        return readSet(context, set, signal);
+      },
+      clock: context.clock,
+      ...freshness,
+    });
+  }
+
+  async find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
+    const siblings = isList(query.siblings) ? query.siblings : undefined;
+    this.claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
+    if (this.refresh === "zone") {
+      const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
+      const confirmed = view?.confirm(query.content);
+      // siblings that are missing are missed later: then another one's record would be taken for ours
+      if (confirmed !== undefined && hasAll(confirmed, query.siblings))
+        return { content: query.content, siblings: confirmed };
+    }
+    return this.findExactly(query, signal);
+  }
+
+  async findSet({ set, contents }: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
+    if (this.refresh === "zone" && contents.length > 0) {
+      const { view } = await this.reading.zones.readSinceWrites(set.zone, signal);
+      if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
+    }
+    return this.readAll(set, contents, signal);
+  }
+
+  async readZone({ zone, contents, wants, adopts = [] }: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading> {
+    const { zones } = this.reading;
+    if (adopts === "all") await zones.expectWhole(zone, signal);
+    const { view, doubt } = await zones.readSinceWrites(zone, signal);
+    // the last lines of a text may be cut off
+    const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
+    const known = groupBy(contents, setKeyOf);
+    const readKnown = (key: string): Promise<readonly RecordContent[]> =>
+      this.readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
+    const sought = [...new Set([...exact, ...known.keys()])];
+    if (view === undefined)
+      return readByListing(this.reading, { zone, wants, doubt, known: sought, readKnown }, signal);
+    const keys = [...new Set([...view.sets, ...sought])].filter(wants);
+    const readOne = async (key: string): Promise<readonly RecordContent[]> => {
+      const last = known.get(key) ?? [];
+      if (this.refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
+      const fromText = this.refresh === "zone" && last.length === 0 && !exact.includes(key);
+      return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
+    };
+    const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
+    return {
+      sets: new Map(found.filter(([, records]) => records.length > 0)),
+      others: view.sets.filter((key) => !wants(key)).flatMap((key) => view.contentsOf(key)),
+      serial: view.serial,
+      defaultTtl: view.defaultTtl,
+    };
+  }
+
+  invalidate(set: RecordSetId): void {
+    this.claims.forget(keyOfSet(set));
+    this.sets.invalidate(keyOfSet(set));
+  }
+
+  invalidateAll(): void {
+    this.claims.clear();
+    this.sets.clear();
+  }
+
+  private async findExactly(
+    { zone, content, siblings }: RecordQuery,
     signal?: AbortSignal,
-  ): Promise<readonly RecordEntry[]> => {
-    const shared = await sets.get(keyOfSet(set), signal);
-    return isAsSeen(shared) ? shared : readSetForSure(reading, set, signal, { first: shared, known });
-  };
-  const readAll = async (
-    set: RecordSetId,
-    known: readonly RecordContent[],
-    signal?: AbortSignal,
-  ): Promise<readonly RecordContent[]> => {
-    const keys = known.map(keyOf);
-    const isAsSeen = (records: readonly RecordEntry[]): boolean =>
-      records.length > 0 &&
-      isSame(
-        records.map(({ key }) => key),
-        keys,
-      );
-    return contentsOf(await readExactly(set, isAsSeen, known, signal));
-  };
-  const findExactly = async ({ zone, content, siblings }: RecordQuery, signal?: AbortSignal) => {
+  ): Promise<FoundRecord | undefined> {
+    const { zones } = this.reading;
     const isAsSeen = (records: readonly RecordEntry[]): boolean => {
       const own = locate(records, content);
       return own !== undefined && hasAll(siblingsOf(records, own), siblings);
     };
     const set = { zone, type: content.type, name: content.name };
-    const records = await readExactly(set, isAsSeen, [content], signal);
+    const records = await this.readExactly(set, isAsSeen, [content], signal);
     let found = locate(records, content);
     // where the zone's text cannot be read, a replaced record is not assumed to be ours
-    if (
-      found === undefined &&
-      siblings !== undefined &&
-      records.length > 0 &&
-      (await zones.read(zone, signal)).view !== undefined
-    )
+    const mayHaveDrifted = found === undefined && siblings !== undefined && records.length > 0;
+    if (mayHaveDrifted && (await zones.read(zone, signal)).view !== undefined)
       found = isList(siblings)
-        ? locateDrifted(records, keyOf(content), await claims.gather(keyOfSet(set), signal))
+        ? locateDrifted(records, keyOf(content), await this.claims.gather(keyOfSet(set), signal))
         : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
-  };
+  }
 
-  return {
-    async find(query, signal) {
-      const siblings = isList(query.siblings) ? query.siblings : undefined;
-      claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
-      if (refresh === "zone") {
-        const confirmed = (await zones.readSinceWrites(query.zone, signal)).view?.confirm(query.content);
-        // siblings that are missing are missed later: then another one's record would be taken for ours
-        if (confirmed !== undefined && hasAll(confirmed, query.siblings))
-          return { content: query.content, siblings: confirmed };
-      }
-      return findExactly(query, signal);
-    },
-    async findSet({ set, contents }, signal) {
-      if (refresh === "zone" && contents.length > 0) {
-        const { view } = await zones.readSinceWrites(set.zone, signal);
-        if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
-      }
-      return readAll(set, contents, signal);
-    },
-    async readZone({ zone, contents, wants, adopts = [] }, signal) {
-      if (adopts === "all") await zones.expectWhole(zone, signal);
-      const { view, doubt } = await zones.readSinceWrites(zone, signal);
-      // the last lines of a text may be cut off
-      const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
-      const known = groupBy(contents, setKeyOf);
-      const readKnown = (key: string): Promise<readonly RecordContent[]> =>
-        readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
-      const sought = [...new Set([...exact, ...known.keys()])];
-      if (view === undefined) return readByListing(reading, { zone, wants, doubt, known: sought, readKnown }, signal);
-      const keys = [...new Set([...view.sets, ...sought])].filter(wants);
-      const readOne = async (key: string): Promise<readonly RecordContent[]> => {
-        const last = known.get(key) ?? [];
-        if (refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
-        const fromText = refresh === "zone" && last.length === 0 && !exact.includes(key);
-        return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
-      };
-      const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));
-      return {
-        sets: new Map(found.filter(([, records]) => records.length > 0)),
-        others: view.sets.filter((key) => !wants(key)).flatMap((key) => view.contentsOf(key)),
-        serial: view.serial,
-        defaultTtl: view.defaultTtl,
-      };
-    },
-    invalidate(set) {
-      claims.forget(keyOfSet(set));
-      sets.invalidate(keyOfSet(set));
-    },
-    invalidateAll() {
-      claims.clear();
-      sets.clear();
-    },
-  };
+  private async readAll(
+    set: RecordSetId,
+    known: readonly RecordContent[],
+    signal?: AbortSignal,
+  ): Promise<readonly RecordContent[]> {
+    const keys = known.map(keyOf);
+    const keysOf = (records: readonly RecordEntry[]): readonly string[] => records.map(({ key }) => key);
+    const isAsSeen = (records: readonly RecordEntry[]): boolean => records.length > 0 && isSame(keysOf(records), keys);
+    return contentsOf(await this.readExactly(set, isAsSeen, known, signal));
+  }
+
+  /** Of a list that is as it was seen last nothing is concluded: the one answer is enough. */
+  private async readExactly(
+    set: RecordSetId,
+    isAsSeen: (records: readonly RecordEntry[]) => boolean,
+    known: readonly RecordContent[],
+    signal?: AbortSignal,
+  ): Promise<readonly RecordEntry[]> {
+    const shared = await this.sets.get(keyOfSet(set), signal);
+    return isAsSeen(shared) ? shared : readSetForSure(this.reading, set, signal, { first: shared, known });
+  }
 }
 
 /**

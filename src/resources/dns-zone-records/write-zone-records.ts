@@ -55,12 +55,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   origin.settled();
-  const serial =
-    prior !== null
-      ? prior.serial
-      : changes.length === 0
-        ? reading.serial
-        : await readSerial(planned, operation, reading.serial);
+  const serial = prior === null ? await serialAfter(changes.length, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
   return untilServed(planned, change, { ...head, records: planned.records, serial }, operation);
 }
@@ -87,11 +82,13 @@ export function scopeOf({ zone, records, exclusive, ignore }: ZonePlan | ZoneSta
 }
 
 /** The records are written; a serial that cannot be read now is no reason to say they are not. */
-async function readSerial(
+async function serialAfter(
+  changes: number,
   { zone }: ZonePlan,
   { services, signal, log }: Write,
   last: string | null,
 ): Promise<string | null> {
+  if (changes === 0) return last;
   try {
     return (await services.client.zones.get(zone, signal)).serial;
   } catch (error) {

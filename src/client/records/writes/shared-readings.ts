@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
-import { createGatheredReads } from "../../../reconcile/index.ts";
+import { createGatheredReads, type GatheredReads } from "../../../reconcile/index.ts";
 import { readNames } from "../../zones/zone-listings.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { setKeyOf, type RecordContent } from "../record-content.ts";
@@ -32,64 +32,91 @@ interface ReadText {
   readonly isWhole: boolean;
 }
 
-export function createSharedReadings({ context, zones }: SetReading): SharedReadings {
-  const { services, quoting } = context;
-  const underWay = new Map<string, number>();
-  /** What an answer must hold whose request is sent now; gives whether it lacks any of it that was not changed meanwhile. */
-  const expectAll = (zone: string, isMeant: (set: string) => boolean) => {
+export function createSharedReadings(reading: SetReading): SharedReadings {
+  return new GatheredZoneReadings(reading);
+}
+
+class GatheredZoneReadings implements SharedReadings {
+  private readonly reading: SetReading;
+  private readonly listings: GatheredReads<ReadonlySet<string> | undefined>;
+  private readonly texts: GatheredReads<ReadText | undefined>;
+  /** Types and names that are worked on, with how many times. */
+  private readonly underWay = new Map<string, number>();
+
+  constructor(reading: SetReading) {
+    this.reading = reading;
+    this.listings = createGatheredReads({ read: (key, callers, signal) => this.readListing(key, callers, signal) });
+    this.texts = createGatheredReads({ read: (zone, callers, signal) => this.readText(zone, callers, signal) });
+  }
+
+  async during<R>(set: RecordSetId, work: () => Promise<R>): Promise<R> {
+    const key = inZone(set.zone, setKeyOf(set));
+    this.underWay.set(key, (this.underWay.get(key) ?? 0) + 1);
+    try {
+      return await this.listings.during(keyOfListing(set), () => this.texts.during(set.zone, work));
+    } finally {
+      const left = (this.underWay.get(key) ?? 1) - 1;
+      if (left === 0) this.underWay.delete(key);
+      else this.underWay.set(key, left);
+    }
+  }
+
+  async lack(set: RecordSetId, { signal, most }: SharedReadingOptions = {}): Promise<boolean> {
+    const { view } = await this.reading.zones.read(set.zone, signal);
+    if (view === undefined || view.has(setKeyOf(set))) return false;
+    const sets = await this.listings.get(keyOfListing(set), signal, most);
+    return sets?.has(setKeyOf(set)) === false;
+  }
+
+  async show(
+    set: RecordSetId,
+    contents: readonly RecordContent[],
+    { signal, most }: SharedReadingOptions = {},
+  ): Promise<boolean> {
+    const { quoting } = this.reading.context;
+    // how a zone keeps its texts is learned from a reading of the first one
+    if (isTextType(set.type) && (!quoting.isSettled(set.zone) || quoting.adds(set.zone))) return false;
+    const text = await this.texts.get(set.zone, signal, most);
+    if (text === undefined || (contents.length === 0 && !text.isWhole)) return false;
+    return text.view.confirmSet(setKeyOf(set), contents);
+  }
+
+  private async readListing(
+    key: string,
+    callers: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const [zone = "", type = ""] = JSON.parse(key) as string[];
+    if (callers === 1 || this.isTooLarge(zone, callers * setsForOne.listing)) return undefined;
+    const holdsAll = this.expectAll(zone, (set) => set.startsWith(`${type} `));
+    const { lines } = await readNames(this.reading.context.services.dns, { zone, type }, signal);
+    if (lines === undefined) return undefined;
+    const sets = new Set(lines.map((name) => setKeyOf({ type, name })));
+    return holdsAll((set) => sets.has(set)) ? sets : undefined;
+  }
+
+  private async readText(zone: string, callers: number, signal: AbortSignal): Promise<ReadText | undefined> {
+    if (callers === 1 || this.isTooLarge(zone, callers * setsForOne.text)) return undefined;
+    const holdsAll = this.expectAll(zone, () => true);
+    const { view } = await this.reading.zones.readApart(zone, signal);
+    return view === undefined ? undefined : { view, isWhole: holdsAll((set) => view.has(set)) };
+  }
+
+  /** What an answer must hold whose request is sent now; gives whether it has all of it that was not changed meanwhile. */
+  private expectAll(zone: string, isMeant: (set: string) => boolean): (has: (set: string) => boolean) => boolean {
+    const { zones } = this.reading;
     const sets = (zones.peek(zone)?.sets ?? []).filter(isMeant);
-    return (has: (set: string) => boolean): boolean =>
-      sets.every((set) => has(set) || zones.peek(zone)?.has(set) !== true || underWay.has(inZone(zone, set)));
-  };
-  const isTooLarge = (zone: string, most: number): boolean => (zones.peek(zone)?.sets.length ?? Infinity) > most;
+    return (has) =>
+      sets.every((set) => has(set) || zones.peek(zone)?.has(set) !== true || this.underWay.has(inZone(zone, set)));
+  }
 
-  const listings = createGatheredReads<ReadonlySet<string> | undefined>({
-    async read(key, callers, signal) {
-      const [zone = "", type = ""] = JSON.parse(key) as string[];
-      if (callers === 1 || isTooLarge(zone, callers * setsForOne.listing)) return undefined;
-      const holdsAll = expectAll(zone, (set) => set.startsWith(`${type} `));
-      const { lines } = await readNames(services.dns, { zone, type }, signal);
-      if (lines === undefined) return undefined;
-      const sets = new Set(lines.map((name) => setKeyOf({ type, name })));
-      return holdsAll((set) => sets.has(set)) ? sets : undefined;
-    },
-  });
-  const texts = createGatheredReads<ReadText | undefined>({
-    async read(zone, callers, signal) {
-      if (callers === 1 || isTooLarge(zone, callers * setsForOne.text)) return undefined;
-      const holdsAll = expectAll(zone, () => true);
-      const { view } = await zones.readApart(zone, signal);
-      return view === undefined ? undefined : { view, isWhole: holdsAll((set) => view.has(set)) };
-    },
-  });
-  const keyOfListing = ({ zone, type }: RecordSetId): string => JSON.stringify([zone, type.toUpperCase()]);
+  private isTooLarge(zone: string, most: number): boolean {
+    return (this.reading.zones.peek(zone)?.sets.length ?? Infinity) > most;
+  }
+}
 
-  return {
-    async during(set, work) {
-      const key = inZone(set.zone, setKeyOf(set));
-      underWay.set(key, (underWay.get(key) ?? 0) + 1);
-      try {
-        return await listings.during(keyOfListing(set), () => texts.during(set.zone, work));
-      } finally {
-        const left = (underWay.get(key) ?? 1) - 1;
-        if (left === 0) underWay.delete(key);
-        else underWay.set(key, left);
-      }
-    },
-    async lack(set, { signal, most } = {}) {
-      const { view } = await zones.read(set.zone, signal);
-      if (view === undefined || view.has(setKeyOf(set))) return false;
-      const sets = await listings.get(keyOfListing(set), signal, most);
-      return sets?.has(setKeyOf(set)) === false;
-    },
-    async show(set, contents, { signal, most } = {}) {
-      // how a zone keeps its texts is learned from a reading of the first one
-      if (isTextType(set.type) && (!quoting.isSettled(set.zone) || quoting.adds(set.zone))) return false;
-      const text = await texts.get(set.zone, signal, most);
-      if (text === undefined || (contents.length === 0 && !text.isWhole)) return false;
-      return text.view.confirmSet(setKeyOf(set), contents);
-    },
-  };
+function keyOfListing({ zone, type }: RecordSetId): string {
+  return JSON.stringify([zone, type.toUpperCase()]);
 }
 
 function inZone(zone: string, set: string): string {

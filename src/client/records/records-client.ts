@@ -1,0 +1,95 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import type { AllowedRules } from "../../dns/index.ts";
+import type { CreateOptions } from "../client-context.ts";
+import type { ListedRecord, RecordFilter } from "./list-records.ts";
+import type { RecordContent, RecordEntry } from "./record-content.ts";
+import type { RecordOwners } from "./record-owners.ts";
+import type { FoundRecord, RecordQuery, SetQuery, ZoneQuery, ZoneReading } from "./record-reads.ts";
+import type { SetIntent } from "./writes/set-intent.ts";
+import type { SetWritten } from "./writes/set-request.ts";
+import type { ZoneWrite, ZoneWritten } from "./writes/write-zone.ts";
+
+/** Result of writing one record. */
+export interface RecordWritten extends FoundRecord {
+  /** Records of other owners that this write overwrote or deleted by mistake and then restored. Worth a warning to the user. */
+  readonly restored: readonly RecordContent[];
+  /** Warnings of DNS rules that look at several records, one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Options of a write that replaces or deletes a record. */
+export interface HeldOptions {
+  /**
+   * Called with the record that the caller owns now, each time that changes. Where two writes exchange their records and one of them
+   * fails, the owned record differs from the one that the write began with: save it, so that the next run finds it.
+   */
+  readonly onHeld?: ((held: RecordContent) => void) | undefined;
+}
+
+/** Options for the DNS rules that a write must keep. */
+export interface RuleOptions {
+  /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
+  readonly allowRules?: AllowedRules | undefined;
+}
+
+/** DNS records by their content, never by their index. Everything throws `Failure`. (docs/behaviour.md#records) */
+export interface RecordsClient {
+  /** @throws Failure `record-exists`, `dns-rule` */
+  create(
+    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
+    signal?: AbortSignal,
+  ): Promise<RecordWritten>;
+  /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
+  update(
+    request: {
+      zone: string;
+      prior: RecordContent;
+      next: RecordContent;
+    } & HeldOptions &
+      RuleOptions,
+    signal?: AbortSignal,
+  ): Promise<RecordWritten>;
+  /** Deletes a record. Succeeds when the record is already gone. */
+  delete(
+    request: { zone: string; content: RecordContent } & HeldOptions,
+    signal?: AbortSignal,
+  ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
+  /** Finds a record again; `undefined` when it is gone. Readings are shared. */
+  find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
+  /** The records of one type and name. An empty list is sure. */
+  readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
+  /** Finds all records of one type and name again. Readings are shared. An empty list is sure. */
+  findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** Finds many records of a zone again, at one request where nothing is in doubt. */
+  readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
+  /**
+   * Makes the records of one type and name as intended. {@link planSet} shows what it would do.
+   *
+   * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
+   */
+  writeSet(
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
+    signal?: AbortSignal,
+  ): Promise<SetWritten>;
+  /** Which resources of a run own which records. */
+  readonly owners: RecordOwners;
+  /** Makes many records of a zone as intended. {@link planZone} shows what it would do. */
+  writeZone(request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten>;
+  /**
+   * Lists the records of a zone, sorted as the service sorts types, names and indexes. Reads each type and name: one request per set.
+   *
+   * @param filter only records of this type or name; both absent: all records
+   * @throws Failure `answers-contradict` where the listings and the zone's text stay different
+   */
+  list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
+  /** What {@link RecordsClient.cleanUp} would remove. */
+  previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** As {@link RecordsClient.previewCleanUp}; the records of it that resources of this run keep are noted for the apply. */
+  planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /**
+   * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
+   *
+   * @throws Failure `clean-up-incomplete`
+   */
+  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+}
