@@ -15,10 +15,7 @@ export interface Problems {
  * names of the construct's properties.
  */
 export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {
-  const diagnostics = [
-    ...validateConfig(declared, kind),
-    ...(kind.validate?.(declared as never) ?? []),
-  ];
+  const diagnostics = [...validateConfig(declared, kind), ...(kind.validate?.(declared as never) ?? [])];
   const ofSeverity = (severity: Diagnostic["severity"]): string[] => [
     ...new Set(diagnostics.filter((one) => one.severity === severity).map((one) => problem(one, kind))),
   ];
