@@ -1,13 +1,12 @@
-import { cancelled, isAbort } from "../core/failure.ts";
 import type { ObjectType } from "../values/type.ts";
 import type { Value } from "../values/value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
 import type { AnyDataSourceKind } from "./kind.ts";
 import { withDefaults } from "./configured-value.ts";
 import { membersOf } from "./members.ts";
 import { asObject, complete } from "./object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
 import { notConfigured, type Running } from "./resource-use-cases.ts";
 import { schemaOf } from "./schema-of.ts";
 import { validateConfig } from "./validate.ts";
@@ -53,10 +52,9 @@ export class DataSourceUseCases<Services> {
       const members = membersOf({ attributes: kind.attributes, blocks: {} });
       return { state: complete(members, found), diagnostics: warnings };
     } catch (error) {
-      const doing = `Cannot read ${kind.typeName}`;
-      if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });
-      const known = isAbort(error) ? cancelled(`Stopped: read of ${kind.typeName}`) : error;
-      return { state: null, diagnostics: [...warnings, ...failureDiagnostics(known, doing, this.type)] };
+      const { typeName } = kind;
+      const failure = operationFailure(error, { operation: "read", typeName, type: this.type, log: running.log });
+      return { state: null, diagnostics: [...warnings, ...failure] };
     }
   }
 }

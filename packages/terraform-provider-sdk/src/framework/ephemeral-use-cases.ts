@@ -1,13 +1,12 @@
-import { cancelled, isAbort } from "../core/failure.ts";
 import type { ObjectType } from "../values/type.ts";
 import type { Value } from "../values/value.ts";
 import { withDefaults } from "./configured-value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyEphemeralKind, EphemeralOperation } from "./ephemeral.ts";
-import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
 import { membersOf } from "./members.ts";
 import { asObject, complete } from "./object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
 import { openPrivate } from "./private-data.ts";
 import { notConfigured, type Running } from "./resource-use-cases.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -76,10 +75,9 @@ export class EphemeralUseCases<Services> {
       });
       return { ...result, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
-      const doing = `Cannot ${name} ${kind.typeName}`;
-      if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });
-      const known = isAbort(error) ? cancelled(`Stopped: ${name} of ${kind.typeName}`) : error;
-      return { ...nothing, diagnostics: [...warnings, ...failureDiagnostics(known, doing, this.type)] };
+      const { typeName } = kind;
+      const failure = operationFailure(error, { operation: name, typeName, type: this.type, log: running.log });
+      return { ...nothing, diagnostics: [...warnings, ...failure] };
     }
   }
 }

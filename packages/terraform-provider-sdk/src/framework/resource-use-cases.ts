@@ -1,4 +1,4 @@
-import { cancelled, Failure, isAbort } from "../core/failure.ts";
+import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { parseJsonValue } from "../values/json.ts";
 import type { ObjectType } from "../values/type.ts";
@@ -9,6 +9,7 @@ import { impliedType } from "./implied-type.ts";
 import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
 import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import { keepKnown } from "./known-values.ts";
@@ -240,10 +241,8 @@ export class ResourceUseCases<Services> {
   }
 
   private diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
-    const doing = `Cannot ${operation} ${this.kind.typeName}`;
-    if (error instanceof Error) this.running.log.debug(doing, { error: error.stack ?? error.message });
-    const known = isAbort(error) ? cancelled(`Stopped: ${operation} of ${this.kind.typeName}`) : error;
-    return failureDiagnostics(known, doing, this.type);
+    const { typeName } = this.kind;
+    return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
   }
 }
 
