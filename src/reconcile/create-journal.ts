@@ -83,7 +83,7 @@ class FileJournal implements Journal {
   private readonly own: ProcessMark;
   /** Entries of other processes, by what they are about, as they were when this one began. */
   private left: Map<string, string[]> | undefined;
-  /** What this process began and is not done, with the number of times that it may have been done. */
+  /** Creations that this process has begun and not finished, with the number of times that each may have been carried out. */
   private readonly sent = new Map<string, number>();
   private readonly finished = new Set<string>();
   private isBroken = false;

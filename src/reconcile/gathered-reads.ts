@@ -1,7 +1,7 @@
 import { startAfterArrivals } from "../core/timers.ts";
 import { startJointWork, type JointWork } from "./joint-work.ts";
 
-/** One read for so many callers; one of them alone may be better off by itself. */
+/** Makes one read for `callers` callers. For one caller it may give nothing, so that the caller reads by itself. */
 type GatheredRead<T> = (key: string, callers: number, signal: AbortSignal) => Promise<T>;
 
 /** How reads are made that callers wait for together. */

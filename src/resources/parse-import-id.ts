@@ -10,7 +10,7 @@ export interface ImportForm {
   readonly example: string;
   /** How many segments it may have. */
   readonly segments: readonly number[];
-  /** Name of the texts that may stand behind a `?`: `ID?NAME=TEXT&NAME=TEXT`. Absent: there are none. */
+  /** Names of the query parameters of an import id: `ID?NAME=TEXT&NAME=TEXT`. Absent: it has none. */
   readonly query?: string;
 }
 

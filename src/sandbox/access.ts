@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /**
- * Lets a caller in (docs/interface.md#access-tokens: the query parameter `accessToken` for servers and platform, the header
+ * Accepts a caller by its access token (docs/interface.md#access-tokens: the query parameter `accessToken` for servers and platform, the header
  * `X-AccessToken` for DNS) or throws a 403 with a sentence.
  */
 export function authenticate(

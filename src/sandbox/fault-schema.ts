@@ -37,7 +37,7 @@ const shape = {
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
   /** A text that the path (percent-encoded, without query) must hold. */
   path: z.string().optional(),
-  /** The first matching request that is struck, counted from 1. */
+  /** The first matching request that the fault changes, counted from 1. */
   nth: count.default(1),
   /** How many matching requests in a row are struck; `always` for all from then on. */
   times: z.union([count, z.literal("always")]).default(1),

@@ -25,7 +25,7 @@ export interface AnsweredRecord {
 export type Answer =
   /** The server speaks for the zone; without a record there is none of this name and type. */
   | { readonly records: readonly AnsweredRecord[]; readonly problem?: undefined }
-  /** In words that fit after the server: `refuses to answer (REFUSED)`. */
+  /** The problem as a phrase that follows the server's name: `refuses to answer (REFUSED)`. */
   | {
       readonly problem: string;
       readonly records?: undefined;

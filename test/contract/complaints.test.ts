@@ -8,6 +8,8 @@ type Config = Readonly<Record<string, Value>>;
 /** What is created, how it is changed then, and where a complaint of each field of the wire is shown. */
 interface Kind {
   readonly typeName: string;
+  /** What is there before the create that is complained about. Absent: nothing. */
+  readonly before?: Config;
   readonly config: Config;
   /** Absent: the service has no update of it. */
   readonly change?: Config;
@@ -19,11 +21,9 @@ interface Kind {
 
 const element = (values: readonly string[], ttl: string): Value =>
   valueObject(Object.entries({ values, ttl, comment: "c", allow_rules: null }));
+const other = ["other TXT", element(['"x"'], "60")] as const;
 const elements = (ttl: string): Value =>
-  valueObject([
-    ["other TXT", element(['"x"'], "60")],
-    ["Shop.example.com. a", element(["192.0.2.77", "192.0.2.78"], ttl)],
-  ]);
+  valueObject([other, ["Shop.example.com. a", element(["192.0.2.77", "192.0.2.78"], ttl)]]);
 
 const kinds: readonly Kind[] = [
   {
@@ -103,6 +103,7 @@ const kinds: readonly Kind[] = [
   },
   {
     typeName: "ims_dns_zone_records",
+    before: { zone: "example.com", records: valueObject([other]) },
     config: { zone: "example.com", records: elements("60") },
     change: { records: elements("120") },
     create: "dns.createRecord",
@@ -169,21 +170,23 @@ describe.each(statuses)("a complaint with the status %i names the attribute", (s
     started = await startInMemory();
   });
 
-  it.each(rows)("$of: $field of a $step", async ({ typeName, config, change = {}, field, path, step, endpoint }) => {
-    const core = started.object(typeName);
-    if (step === "update") await core.apply(config);
-    const body = JSON.stringify({ [field]: "is no good" });
-    // of a zone's records those of the second key only
-    const times = typeName === "ims_dns_zone_records" && step === "create" ? { nth: 2 } : { times: 99 };
-    started.sandbox.faults.add({ endpoint, status, body, ...times });
-    const told = await core.apply(step === "update" ? { ...config, ...change } : config).then(
-      () => [],
-      (error: unknown) => complaintsOf(error),
-    );
-    expect(told).toEqual([expect.objectContaining({ at: path })]);
-    expect(told[0]?.detail).toContain("is no good");
-    expect(told[0]?.detail).toContain("http-input-refused");
-  });
+  it.each(rows)(
+    "$of: $field of a $step",
+    async ({ typeName, before, config, change = {}, field, path, step, endpoint }) => {
+      const core = started.object(typeName);
+      const earlier = step === "update" ? config : before;
+      if (earlier !== undefined) await core.apply(earlier);
+      const body = JSON.stringify({ [field]: "is no good" });
+      started.sandbox.faults.add({ endpoint, status, body, times: 99 });
+      const told = await core.apply(step === "update" ? { ...config, ...change } : config).then(
+        () => [],
+        (error: unknown) => complaintsOf(error),
+      );
+      expect(told).toEqual([expect.objectContaining({ at: path })]);
+      expect(told[0]?.detail).toContain("is no good");
+      expect(told[0]?.detail).toContain("http-input-refused");
+    },
+  );
 });
 
 function complaintsOf(error: unknown): { at: string; detail: string }[] {

@@ -29,7 +29,7 @@ export interface ProjectsClient {
    * `project-not-seen`, `project-ambiguous`
    */
   sightSent(wait: SentWait, signal?: AbortSignal): Promise<Project>;
-  /** Goes on waiting for it as its create did. @throws Failure `project-timeout`, `project-ambiguous` */
+  /** Continues the wait of its create. @throws Failure `project-timeout`, `project-ambiguous` */
   resume(wait: SentWait, signal?: AbortSignal): Promise<Project>;
   /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there` */
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;

@@ -24,7 +24,7 @@ export interface ServersContext extends Context {
   readonly names: ServerNames;
 }
 
-/** A listing may have so many lines for each caller that it saves a request. */
+/** A listing is shared only if it has at most so many lines for each caller: a longer one costs more than it saves. */
 const linesForOne = 1_000;
 
 export function createServerNames(context: Context): ServerNames {

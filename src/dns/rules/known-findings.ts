@@ -1,8 +1,7 @@
 import type { Finding } from "./finding.ts";
 
 /**
- * A text that identifies a finding. Messages contain the names they are about, so findings are recognised even when positions
- * have shifted.
+ * A text that identifies a finding, also where positions have shifted: messages contain the names they are about.
  */
 export function findingKey({ rule, field, message }: Finding): string {
   return `${rule} ${field} ${message}`;

@@ -77,7 +77,7 @@ class OpenSession implements Session {
   private readonly end: (why: string) => void;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly ask = askTogether((questions: readonly Question[]) => this.answer(questions));
-  /** Steps whose answer is awaited: only these keep the process alive. */
+  /** Steps whose answer is awaited, and the end: only these keep the process alive. */
   private pending = 0;
 
   constructor(client: PgClient, address: LockAddress, { end, ended }: Ending) {
@@ -110,6 +110,9 @@ class OpenSession implements Session {
   }
 
   async close(): Promise<void> {
+    // a process that waits for the end must not end before it, also when the last step ends meanwhile
+    this.pending += 1;
+    this.client.ref();
     this.end("It was closed");
     await this.client.end();
   }

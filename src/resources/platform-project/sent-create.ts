@@ -49,7 +49,7 @@ export async function createSent(
   };
   const onCreated = (project: Project): void => saved(identityOf(project));
   const declared = toDeclaration(planned);
-  // a replacement is given what its predecessor left
+  // a replacement receives the private state of the object it replaces
   rememberDone(privateState);
   try {
     const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);

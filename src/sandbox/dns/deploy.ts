@@ -22,7 +22,7 @@ export interface DeployJobParts {
   readonly current: () => Frozen<SandboxState>;
   readonly options: Pick<SandboxOptions, "deployDelay" | "txt">;
   readonly clock: Clock;
-  /** Told why a file could not be written; the next change of the zone tries again. */
+  /** Called with the reason when a file could not be written; the next change of the zone tries again. */
   readonly failed: (failure: Failure) => void;
 }
 

@@ -39,7 +39,7 @@ ${section("requests", "Last requests")}
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Nothing runs, is loaded or is asked but what stands in the page itself. */
+/** Allows no script, style or address but those of the page itself. */
 const policy = [
   "default-src 'none'",
   `script-src ${hashOf(script)}`,

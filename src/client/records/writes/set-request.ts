@@ -22,7 +22,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly recordRules?: AllowedRules | undefined;
   /** Rules across records that do not refuse; absent: they are not asked, since a wider write was judged as a whole. */
   readonly allowRules?: AllowedRules | undefined;
-  /** Where it is one of many writes of one caller: how they go on side by side. */
+  /** Where it is one of many writes of one caller: how many of them run at the same time. */
   readonly lane?: Lane | undefined;
   /** Called with each wanted record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;

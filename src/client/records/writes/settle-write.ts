@@ -124,7 +124,7 @@ async function waitForVerdict(
       lag.note(waitedMs);
       return { after, verdict };
     }
-    // restoring what one odd answer left out would make a double: two readings in a row must say the same
+    // two readings in a row must agree: restoring a record that one faulty answer left out would create it twice
     const isConfirmed = verdict.kind !== "not-shown" && verdict.kind === last;
     last = verdict.kind;
     lastKeys = keys;
