@@ -33,6 +33,27 @@ it("makes one read for all who come at about one time, after the last of them ha
   expect(await Promise.all([first, second])).toEqual([0, 0]);
 });
 
+it("waits only a moment where nobody else is at work", async () => {
+  const { gathered, callers } = startReads();
+  void gathered.during("a", () => gathered.get("a"));
+  await jest.advanceTimersByTimeAsync(10);
+  expect(callers()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(callers()).toEqual([1]);
+});
+
+it("waits longer as soon as a second one is at work", async () => {
+  const { gathered, callers } = startReads();
+  const ask = (): void => void gathered.during("a", () => gathered.get("a"));
+  ask();
+  await jest.advanceTimersByTimeAsync(10);
+  ask();
+  await jest.advanceTimersByTimeAsync(50);
+  expect(callers()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(20);
+  expect(callers()).toEqual([2]);
+});
+
 it("never gives a read that had begun before the question", async () => {
   const { gathered, begun, callers } = startReads();
   const before = gathered.get("a");

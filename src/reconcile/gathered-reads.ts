@@ -27,6 +27,8 @@ export interface GatheredReads<T> {
 const usualMost = 10;
 /** Real time, as between the calls of Terraform. A gathering is complete when nobody came or finished for so long. In ms. */
 const quietMs = 60;
+/** The same while only one caller is at work and no others are known to come: Terraform's first calls come within a few ms. */
+const loneMs = 15;
 /** It is complete, whoever is at work, when nobody came for so long. In ms. */
 const longestMs = 400;
 
@@ -57,7 +59,7 @@ class KeyedGatherings<T> implements GatheredReads<T> {
   get(key: string, signal?: AbortSignal, most?: number): Promise<T> {
     const known = this.open.get(key);
     const gathering = known === undefined || known.work.abandoned ? this.start(key) : known;
-    const joined = gathering.join(signal);
+    const joined = gathering.join(signal, most !== undefined);
     const isAlone = most === undefined && this.wasAlone && this.workersOf(key) <= 1;
     if (gathering.callers >= (most ?? usualMost) || isAlone) gathering.begin();
     else gathering.wait();
@@ -97,6 +99,7 @@ class Gathering<T> {
   private readonly parts: GatheringParts<T>;
   private readonly start: () => void;
   private lastAt = performance.now();
+  private isExpectingOthers = false;
   private stopWaiting = (): void => undefined;
 
   constructor(parts: GatheringParts<T>) {
@@ -112,8 +115,10 @@ class Gathering<T> {
     this.wait();
   }
 
-  join(signal: AbortSignal | undefined): Promise<T> {
+  /** `isOneOfMany`: the caller knows that others come. */
+  join(signal: AbortSignal | undefined, isOneOfMany: boolean): Promise<T> {
     this.callers += 1;
+    this.isExpectingOthers ||= isOneOfMany;
     this.lastAt = performance.now();
     return this.work.join(signal);
   }
@@ -121,7 +126,8 @@ class Gathering<T> {
   /** Somebody came, or finished and may be followed by another one. Who has come meanwhile is let in first. */
   wait(): void {
     this.stopWaiting();
-    this.stopWaiting = startAfterArrivals(quietMs, () => (this.isComplete() ? this.begin() : this.wait()));
+    const milliseconds = this.isExpectingOthers || this.parts.workers() > 1 ? quietMs : loneMs;
+    this.stopWaiting = startAfterArrivals(milliseconds, () => (this.isComplete() ? this.begin() : this.wait()));
   }
 
   begin(): void {
