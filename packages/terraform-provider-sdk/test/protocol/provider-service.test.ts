@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { impliedType } from "../../src/framework/implied-type.ts";
-import * as ephemeralMessages from "../../src/protocol/messages/ephemeral.ts";
 import * as providerMessages from "../../src/protocol/messages/provider.ts";
 import * as resourceMessages from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
@@ -321,38 +320,5 @@ describe("hostile bytes never end the process and never hang", () => {
       { numRuns: 60 },
     );
     expect(plugin.child.exitCode).toBeNull();
-  });
-});
-
-describe("an ephemeral resource", () => {
-  const { ConfigRequest: OpenRequest } = resourceMessages;
-  const { OpenEphemeralRequest, OpenEphemeralResourceResponse, RenewEphemeralResourceResponse } = ephemeralMessages;
-
-  it("is opened, renewed at the time it names, and closed, with its private bytes", async () => {
-    const config = thingValue({ name: "a" });
-    expect(
-      await call("ValidateEphemeralResourceConfig", OpenRequest, DiagnosticsResponse, {
-        typeName,
-        config: dynamicValue(config),
-      }),
-    ).toEqual({ diagnostics: [] });
-    const opened = await call("OpenEphemeralResource", OpenRequest, OpenEphemeralResourceResponse, {
-      typeName,
-      config: dynamicValue(config),
-    });
-    expect(valueOf(opened.result)).toEqual(config);
-    expect(opened.renewAt).toEqual({ seconds: 1, nanos: 500_000_000 });
-    const request = { typeName, private: opened.private };
-    const renewed = await call("RenewEphemeralResource", OpenEphemeralRequest, RenewEphemeralResourceResponse, request);
-    expect(renewed).toMatchObject({ renewAt: { seconds: 2, nanos: 0 }, private: Buffer.from("e") });
-    expect(await call("CloseEphemeralResource", OpenEphemeralRequest, DiagnosticsResponse, request)).toEqual({
-      diagnostics: [],
-    });
-  });
-
-  it("of a kind that does not exist is a diagnostic", async () => {
-    const request = { typeName: "fixture_none", config: dynamicValue(thingValue({})) };
-    const opened = await call("OpenEphemeralResource", OpenRequest, OpenEphemeralResourceResponse, request);
-    expect(opened.diagnostics[0]?.summary).toBe("Cannot use fixture_none");
   });
 });
