@@ -1,14 +1,12 @@
-import fc from "fast-check";
 import { impliedType } from "../../src/framework/implied-type.ts";
 import * as providerMessages from "../../src/protocol/messages/provider.ts";
 import * as resourceMessages from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
 import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
-import { encodeMessage } from "../../src/protocol/proto/encode.ts";
 import type { Message } from "../../src/protocol/proto/field.ts";
 import { string, list } from "../../src/values/type.ts";
 import { unknown, type Value } from "../../src/values/value.ts";
-import { CallError, connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
+import { connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
 import { buildFixture } from "../fixture/build.ts";
 import { thing, thingValue } from "../fixture/provider.ts";
 
@@ -272,53 +270,5 @@ describe("what goes wrong", () => {
     expect(diagnostics).toHaveLength(1);
     expect(provider?.block).toBeDefined();
     other.close();
-  });
-});
-
-describe("hostile bytes never end the process and never hang", () => {
-  const config = dynamicValue(thingValue({ name: "a", size: 1, ports: [1], tags: null }));
-  const valid = encodeMessage(ApplyResourceChangeRequest, {
-    typeName,
-    priorState: config,
-    plannedState: config,
-    config,
-    plannedPrivate: Buffer.from("p"),
-  });
-  const rpcs = [
-    "GetMetadata",
-    "GetProviderSchema",
-    "ValidateProviderConfig",
-    "ConfigureProvider",
-    "ValidateResourceConfig",
-    "ReadResource",
-    "PlanResourceChange",
-    "ApplyResourceChange",
-    "UpgradeResourceState",
-    "ImportResourceState",
-    "MoveResourceState",
-    "ValidateDataResourceConfig",
-    "ReadDataSource",
-    "GetFunctions",
-    "CallFunction",
-    "StopProvider",
-  ];
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 80 }),
-    fc.nat(valid.length).map((length) => valid.subarray(0, length)),
-    fc.tuple(fc.nat(valid.length - 1), fc.nat(255)).map(([at, byte]) => Uint8Array.from(valid).fill(byte, at, at + 1)),
-  );
-
-  it.each(rpcs)("%s", async (rpc) => {
-    await fc.assert(
-      fc.asyncProperty(bytes, async (request) => {
-        const status = await client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
-          () => 0,
-          (error: unknown) => (error instanceof CallError ? error.status : error),
-        );
-        expect([0, 3]).toContain(status);
-      }),
-      { numRuns: 60 },
-    );
-    expect(plugin.child.exitCode).toBeNull();
   });
 });

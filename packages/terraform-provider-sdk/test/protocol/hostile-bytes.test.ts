@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { impliedType } from "../../src/framework/implied-type.ts";
+import { ApplyResourceChangeRequest } from "../../src/protocol/messages/resource.ts";
+import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
+import { encodeMessage } from "../../src/protocol/proto/encode.ts";
+import { CallError, connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
+import type { Value } from "../../src/values/value.ts";
+import { buildFixture } from "../fixture/build.ts";
+import { thing, thingValue } from "../fixture/provider.ts";
+
+const fixture = buildFixture();
+let plugin: Plugin;
+let client: PluginClient;
+beforeAll(async () => {
+  plugin = await fixture.start();
+  client = await connectPlugin(plugin.handshake);
+});
+afterAll(() => {
+  client.close();
+  fixture.remove();
+});
+
+const typeName = "fixture_thing";
+const dynamicValue = (value: Value) => ({ msgpack: encodeMsgpack(impliedType(thing.block), value) });
+
+describe("hostile bytes never end the process and never hang", () => {
+  const config = dynamicValue(thingValue({ name: "a", size: 1, ports: [1], tags: null }));
+  const valid = encodeMessage(ApplyResourceChangeRequest, {
+    typeName,
+    priorState: config,
+    plannedState: config,
+    config,
+    plannedPrivate: Buffer.from("p"),
+  });
+  const rpcs = [
+    "GetMetadata",
+    "GetProviderSchema",
+    "ValidateProviderConfig",
+    "ConfigureProvider",
+    "ValidateResourceConfig",
+    "ReadResource",
+    "PlanResourceChange",
+    "ApplyResourceChange",
+    "UpgradeResourceState",
+    "ImportResourceState",
+    "MoveResourceState",
+    "ValidateDataResourceConfig",
+    "ReadDataSource",
+    "ValidateEphemeralResourceConfig",
+    "OpenEphemeralResource",
+    "RenewEphemeralResource",
+    "CloseEphemeralResource",
+    "GetFunctions",
+    "CallFunction",
+    "StopProvider",
+  ];
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 80 }),
+    fc.nat(valid.length).map((length) => valid.subarray(0, length)),
+    fc.tuple(fc.nat(valid.length - 1), fc.nat(255)).map(([at, byte]) => Uint8Array.from(valid).fill(byte, at, at + 1)),
+  );
+
+  it.each(rpcs)("%s", async (rpc) => {
+    await fc.assert(
+      fc.asyncProperty(bytes, async (request) => {
+        const status = await client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
+          () => 0,
+          (error: unknown) => (error instanceof CallError ? error.status : error),
+        );
+        expect([0, 3]).toContain(status);
+      }),
+      { numRuns: 60 },
+    );
+    expect(plugin.child.exitCode).toBeNull();
+  });
+});
