@@ -4,6 +4,13 @@
  * @module provider
  */
 export {
+  defineAction,
+  type ActionKind,
+  type ActionPlanOperation,
+  type AnyActionKind,
+  type InvokeOperation,
+} from "./framework/action.ts";
+export {
   block,
   computed,
   defaulted,
@@ -26,6 +33,7 @@ export {
   type ObjectOf,
   type WriteOnlyAttribute,
 } from "./framework/attribute.ts";
+export type { Deferrable, DeferReason, MayBeDeferred } from "./framework/deferral.ts";
 export type { Diagnostic } from "./framework/diagnostic.ts";
 export {
   defineEphemeral,
@@ -40,6 +48,7 @@ export {
   type Parameter,
   type ProviderFunction,
 } from "./framework/function.ts";
+export { defineIdentity, type AnyIdentity, type Identity } from "./framework/identity.ts";
 export { impliedType } from "./framework/implied-type.ts";
 export {
   defineDataSource,
@@ -62,13 +71,17 @@ export {
   type WithUnknown,
   type WriteOperation,
 } from "./framework/kind.ts";
+export { defineList, type AnyListKind, type Listed, type ListKind, type ListOperation } from "./framework/list.ts";
 export { createProvider, type ProviderDefinition } from "./framework/provider.ts";
+export type { Difference, StalePolicy } from "./framework/reviewed.ts";
 export { schemasToJson } from "./framework/schema-json.ts";
 export { configurationSchemaOf, schemaOf } from "./framework/schema-of.ts";
 export type {
   AttributeSchema,
   BlockSchema,
   FunctionSchema,
+  IdentityAttributeSchema,
+  IdentitySchema,
   NestedBlockSchema,
   NestedSchema,
   ParameterSchema,

@@ -1,9 +1,17 @@
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import type { AnyResourceKind, ObjectOperation, WriteOperation } from "./kind.ts";
+import type { AnyResourceKind, Certainty, ObjectOperation, WriteOperation } from "./kind.ts";
 import type { Members } from "./members.ts";
 import { complete, localPart, plannedInput } from "./object-value.ts";
 import { deviations, keepKnown } from "./known-values.ts";
+import {
+  describeDifferences,
+  differencesSince,
+  stalePlan,
+  type Difference,
+  type Reviewed,
+  type StalePolicy,
+} from "./reviewed.ts";
 import { isSameToService } from "./same-value.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
@@ -18,6 +26,7 @@ interface ApplyContext<Services> {
   /** Null on destroy. What is write-only has its value here alone. */
   readonly config: ValueObject | null;
   readonly operation: ObjectOperation<Services>;
+  readonly stalePolicy: StalePolicy;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
 }
 
@@ -27,17 +36,17 @@ interface ApplyContext<Services> {
  */
 export async function applyCreate<Services>(context: ApplyContext<Services>, planned: ValueObject): Promise<Applied> {
   const { members, config } = context;
-  const { operation, saved } = recording(context.operation);
+  const { operation, saved } = recording(context);
   try {
     const actual = (await context.kind.create(plannedInput(members, planned, config) as never, operation)) as object;
     return tolerated(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
-    const { known, isWhole } = saved();
+    const { known, whole } = saved();
     const state = known === undefined ? null : complete(members, known, knownPart(planned));
     if (state === null) return { state, diagnostics };
-    if (!isWhole) return { state, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
-    return warned(tolerated(context, planned, state), diagnostics, "created");
+    if (whole === undefined) return { state, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
+    return afterAll(tolerated(context, planned, state), diagnostics, { whole, done: "created" });
   }
 }
 
@@ -49,7 +58,7 @@ export async function applyUpdate<Services>(
 ): Promise<Applied> {
   const { kind, members, config } = context;
   if (kind.update === undefined || !needsRequest(context, planned, prior)) return { state: planned, diagnostics: [] };
-  const { operation, saved } = recording(context.operation);
+  const { operation, saved } = recording(context, { before: prior, after: planned });
   try {
     const actual = (await kind.update(
       plannedInput(members, planned, config) as never,
@@ -59,16 +68,17 @@ export async function applyUpdate<Services>(
     return settled(context, planned, actual);
   } catch (error) {
     const diagnostics = context.diagnose(error);
-    const { known, isWhole } = saved();
+    const { known, whole } = saved();
     if (known === undefined) return { state: prior, diagnostics };
-    if (!isWhole) return { state: complete(members, known, prior), diagnostics };
-    return warned(settled(context, planned, complete(members, known, knownPart(planned))), diagnostics, "updated");
+    if (whole === undefined) return { state: complete(members, known, prior), diagnostics };
+    const state = complete(members, known, knownPart(planned));
+    return afterAll(settled(context, planned, state), diagnostics, { whole, done: "updated" });
   }
 }
 
 /** On failure the object counts as existing: with what was saved during the operation, else in its prior state. */
 export async function applyDelete<Services>(context: ApplyContext<Services>, prior: ValueObject): Promise<Applied> {
-  const { operation, saved } = recording(context.operation);
+  const { operation, saved } = recording(context, { before: prior, after: null });
   try {
     await context.kind.delete(prior as never, operation);
     return { state: null, diagnostics: [] };
@@ -81,26 +91,54 @@ export async function applyDelete<Services>(context: ApplyContext<Services>, pri
   }
 }
 
-function recording<Services>(operation: ObjectOperation<Services>): {
+function recording<Services>(
+  context: ApplyContext<Services>,
+  reviewed?: Reviewed,
+): {
   readonly operation: WriteOperation<Services, Record<string, unknown>>;
-  readonly saved: () => { readonly known: object | undefined; readonly isWhole: boolean };
+  readonly saved: () => { readonly known: object | undefined; readonly whole: Certainty | undefined };
 } {
   let known: (() => object) | undefined;
-  let isWhole = false;
+  let whole: Certainty | undefined;
   return {
     operation: {
-      ...operation,
+      ...context.operation,
+      found(actual) {
+        if (reviewed === undefined) return;
+        const differences = differencesSince(context.members, reviewed, actual);
+        // core may plan a delete from the state before the refresh: so the next plan shows what is there
+        if (reviewed.after === null && differences.length > 0) known = () => actual;
+        judgeStale(context, reviewed, differences);
+      },
+      stale(differences) {
+        if (reviewed !== undefined) judgeStale(context, reviewed, differences);
+      },
       saved(actual, certainty) {
         if (typeof actual === "function") known = actual;
         else {
           const merged = { ...known?.(), ...actual };
           known = () => merged;
         }
-        isWhole ||= certainty?.whole === true;
+        whole ??= certainty;
       },
     },
-    saved: () => ({ known: known?.(), isWhole }),
+    saved: () => ({ known: known?.(), whole }),
   };
+}
+
+/** Refuses, or warns of, a change whose object is not as the plan showed it. */
+function judgeStale<Services>(
+  { kind: { typeName }, operation, stalePolicy }: ApplyContext<Services>,
+  { after }: Reviewed,
+  differences: readonly Difference[],
+): void {
+  if (differences.length === 0) return;
+  const what = after === null ? "delete" : "update";
+  if (stalePolicy === "error") throw stalePlan(`Cannot ${what} ${typeName} as it was planned`, differences);
+  operation.warn(
+    `The plan to ${what} ${typeName} is stale`,
+    `${describeDifferences(differences)}\n\nIt was applied all the same.`,
+  );
 }
 
 /**
@@ -165,14 +203,24 @@ function sayTainted<Services>({ typeName }: AnyResourceKind<Services>, failure: 
   ];
 }
 
-/** A failure after all was done, told as what it is: something that the next refresh makes good. */
-function warned({ state, diagnostics }: Applied, failure: readonly Diagnostic[], done: "created" | "updated"): Applied {
+/** A failure after all was done: what is written is as planned, and the next refresh reads what is missing. */
+function afterAll(
+  { state, diagnostics }: Applied,
+  failure: readonly Diagnostic[],
+  { whole: { laterFailure = "warning" }, done }: { readonly whole: Certainty; readonly done: "created" | "updated" },
+): Applied {
+  const onward =
+    laterFailure === "warning"
+      ? "The next plan or refresh reads what is missing, so nothing has to be done again."
+      : done === "updated"
+        ? "What depends on it was not begun. The next plan shows no difference of it: apply again to go on."
+        : "What depends on it was not begun. Terraform marks it as tainted: the next apply would destroy it and create it anew. To " +
+          "keep it, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) first, where ADDRESS stands behind `with` in " +
+          "this message.";
   const told = failure.map((each): Diagnostic => ({
     ...each,
-    severity: "warning",
-    detail:
-      `The object was ${done} as planned and is in the state; only what came after it failed. The next plan or refresh ` +
-      `reads what is missing, so nothing has to be done again.\n\n${each.detail}`,
+    severity: laterFailure,
+    detail: `The object was ${done} as planned and is in the state; only what came after it failed. ${onward}\n\n${each.detail}`,
   }));
   return { state, diagnostics: [...diagnostics, ...told] };
 }

@@ -1,5 +1,6 @@
 import type { ObjectType } from "../values/type.ts";
-import type { Value } from "../values/value.ts";
+import { unknown, type Value } from "../values/value.ts";
+import { deferral, type Deferrable, type MayBeDeferred } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { impliedType } from "./implied-type.ts";
 import type { AnyDataSourceKind } from "./kind.ts";
@@ -11,7 +12,7 @@ import { notConfigured, type Running } from "./resource-use-cases.ts";
 import { schemaOf } from "./schema-of.ts";
 import { validateConfig } from "./validate.ts";
 
-interface Answer {
+interface Answer extends MayBeDeferred {
   readonly state: Value;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -35,10 +36,12 @@ export class DataSourceUseCases<Services> {
     return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values) ?? [])] };
   }
 
-  async read(config: Value): Promise<Answer> {
+  async read(request: Deferrable & { readonly config: Value }): Promise<Answer> {
     const { kind, running } = this;
-    const values = asObject(config);
+    const values = asObject(request.config);
     const services = running.services();
+    const later = deferral(running, request);
+    if (later.deferred !== undefined) return { state: unknown, diagnostics: [], ...later };
     if (values === null || services === undefined)
       return { state: null, diagnostics: [notConfiguredYet(kind.typeName)] };
     const warnings: Diagnostic[] = [];

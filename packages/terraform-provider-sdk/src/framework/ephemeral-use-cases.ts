@@ -1,6 +1,7 @@
 import type { ObjectType } from "../values/type.ts";
-import type { Value } from "../values/value.ts";
+import { unknown, type Value } from "../values/value.ts";
 import { withDefaults } from "./configured-value.ts";
+import { deferral, type Deferrable } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyEphemeralKind, EphemeralOperation } from "./ephemeral.ts";
 import { impliedType } from "./implied-type.ts";
@@ -31,9 +32,11 @@ export class EphemeralUseCases<Services> {
     return { diagnostics: [...validateConfig(values, this.kind), ...(this.kind.validate?.(values) ?? [])] };
   }
 
-  async open(config: Value): Promise<OpenedAnswer> {
-    const { kind } = this;
-    const values = asObject(config);
+  async open(request: Deferrable & { readonly config: Value }): Promise<OpenedAnswer> {
+    const { kind, running } = this;
+    const values = asObject(request.config);
+    const later = deferral(running, request);
+    if (later.deferred !== undefined) return { result: unknown, private: new Uint8Array(), diagnostics: [], ...later };
     const answer = await this.during("open", new Uint8Array(), async (operation) => {
       if (values === null) return { result: null, renewAt: undefined };
       const { result, renewAt } = await kind.open(withDefaults(kind.attributes, values), operation);

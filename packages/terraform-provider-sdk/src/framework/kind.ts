@@ -2,6 +2,8 @@ import type { Log } from "../core/log.ts";
 import type { Unknown } from "../values/value.ts";
 import type { Attribute, Attributes, Block, Blocks, BlockValueOf, ObjectOf } from "./attribute.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import type { AnyIdentity } from "./identity.ts";
+import type { Difference } from "./reviewed.ts";
 
 /** The value of a kind's state: all attributes and blocks, wholly known. */
 export type StateOf<A extends Attributes, B extends Blocks> = ObjectOf<A> & {
@@ -98,12 +100,25 @@ export interface WriteOperation<Services, Actual, Timeout = number | undefined> 
    * What takes time to tell is given as a function: it is called once, if the write fails.
    */
   readonly saved: (actual: Partial<Actual> | (() => Partial<Actual>), certainty?: Certainty) => void;
+  /**
+   * Says how an update or delete finds the object, by the reading that it makes anyway before its first write. Attributes that are
+   * left out are not compared. Where somebody else has changed the object since it was planned, this throws `plan-stale`, or warns
+   * where `stalePlan` of the provider says so. For a create it does nothing.
+   */
+  readonly found: (actual: Partial<Actual>) => void;
+  /** The same of what else the plan showed: says what of it somebody else has changed. With no difference it does nothing. */
+  readonly stale: (differences: readonly Difference[]) => void;
 }
 
 /** How much of a write is done. */
 export interface Certainty {
   /** Everything that was planned. */
   readonly whole: true;
+  /**
+   * What a failure after this is. Default `warning`. `error`: whatever depends on the object must not go on; the state keeps the
+   * same, and Terraform marks a new object as tainted.
+   */
+  readonly laterFailure?: Diagnostic["severity"];
 }
 
 /** What a kind without a `timeouts` block is given, one with it, and one whose types are erased. */
@@ -145,6 +160,8 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   readonly version?: number;
   /** Steps by the version they start from: a state as its JSON has it becomes one of the next version. */
   readonly upgrades?: Readonly<Record<number, (state: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
+  /** What names an object to engines that know identities. Absent: nothing but its import id. */
+  readonly identity?: AnyIdentity;
   /** States of other kinds that `moved` blocks may bring here. */
   readonly moves?: readonly Move<StateOf<A, B>>[];
 
@@ -194,6 +211,8 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     prior: StateOf<A, B>,
     operation: WriteOperation<Services, ActualOf<A, B>, TimeoutOf<B, "delete">>,
   ): Promise<void>;
+  /** What people write otherwise than it was read, in a configuration that is generated of the object. Null: it is not said. */
+  toConfig?(state: StateOf<A, B>): Partial<StateOf<A, B>>;
   /** What a read needs to find the object that an import id names. Throws `Failure` for ids of another form. */
   import(id: string, operation: ObjectOperation<Services>): Promise<Partial<ActualOf<A, B>>>;
 }

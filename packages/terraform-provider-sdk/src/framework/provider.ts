@@ -2,6 +2,8 @@ import { setMaxListeners } from "node:events";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { isWhollyKnown } from "../values/value.ts";
+import type { AnyActionKind } from "./action.ts";
+import { ActionUseCases } from "./action-use-cases.ts";
 import type { Attributes, ObjectOf } from "./attribute.ts";
 import { DataSourceUseCases } from "./data-source-use-cases.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -9,14 +11,19 @@ import type { AnyEphemeralKind } from "./ephemeral.ts";
 import { EphemeralUseCases } from "./ephemeral-use-cases.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import type { ProviderFunction } from "./function.ts";
+import { IdentifiedUseCases } from "./identified-use-cases.ts";
+import { identitySchemaOf } from "./identity-schema.ts";
 import { impliedType } from "./implied-type.ts";
 import type { AnyDataSourceKind, AnyResourceKind } from "./kind.ts";
 import { withDefaults } from "./configured-value.ts";
 import { asObject } from "./object-value.ts";
 import { nameOf } from "./provider-address.ts";
-import { ResourceUseCases, type Running } from "./resource-use-cases.ts";
+import type { Running } from "./resource-use-cases.ts";
+import type { StalePolicy } from "./reviewed.ts";
 import { configurationSchemaOf, schemaOf } from "./schema-of.ts";
-import type { ProviderSchemas, ProviderServer } from "./server.ts";
+import type { ListEvent, ProviderSchemas, ProviderServer } from "./server.ts";
+import type { AnyListKind } from "./list.ts";
+import { ListUseCases } from "./list-use-cases.ts";
 import { validateConfig } from "./validate.ts";
 
 /** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
@@ -30,10 +37,16 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly dataSources?: readonly AnyDataSourceKind<Services>[];
   /** Absent: none. */
   readonly ephemeralResources?: readonly AnyEphemeralKind<Services>[];
+  /** Of kinds in `resources` that have an identity. Absent: none. */
+  readonly listResources?: readonly AnyListKind<Services>[];
+  /** Absent: none. */
+  readonly actions?: readonly AnyActionKind<Services>[];
   /** Absent: none. */
   readonly functions?: readonly ProviderFunction[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
+  /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
+  stalePlan?(services: Services): StalePolicy;
   /** Flush before the process ends. `isOrderly`: Terraform got every answer and stopped no call. */
   ended?(services: Services, end: { readonly log: Log; readonly isOrderly: boolean }): void;
 }
@@ -44,17 +57,27 @@ export function createProvider<A extends Attributes, Services>(
   log: Log,
 ): ProviderServer {
   let services: Services | undefined;
+  let isConfigUnknown = false;
   let stopping = stopSignal();
   const running: Running<Services> = {
     services: () => services,
+    isConfigUnknown: () => isConfigUnknown,
     signal: () => stopping.signal,
+    stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     log,
     address: definition.address,
   };
-  const resources = new Map(definition.resources.map((kind) => [kind.typeName, new ResourceUseCases(kind, running)]));
-  const { dataSources: reads = [], ephemeralResources = [], functions: defined = [] } = definition;
+  const resources = new Map(definition.resources.map((kind) => [kind.typeName, new IdentifiedUseCases(kind, running)]));
+  const { dataSources: reads = [], ephemeralResources = [], actions: deeds = [], functions: defined = [] } = definition;
   const dataSources = new Map(reads.map((kind) => [kind.typeName, new DataSourceUseCases(kind, running)]));
   const ephemerals = new Map(ephemeralResources.map((kind) => [kind.typeName, new EphemeralUseCases(kind, running)]));
+  const lists = new Map(
+    (definition.listResources ?? []).map((kind) => [
+      kind.typeName,
+      new ListUseCases(kind, resources.get(kind.typeName)?.kind, running),
+    ]),
+  );
+  const actions = new Map(deeds.map((kind) => [kind.typeName, new ActionUseCases(kind, running)]));
   const functions = new Map(defined.map((fn) => [fn.name, fn]));
   const schemas = lazily(() => schemasOf(definition));
   const nothing = { state: null, private: new Uint8Array() };
@@ -66,7 +89,8 @@ export function createProvider<A extends Attributes, Services>(
       stopping = stopSignal();
       services = undefined;
       const values = asObject(config);
-      if (values === null || !isWhollyKnown(values)) return { diagnostics: [] };
+      isConfigUnknown = values === null || !isWhollyKnown(values);
+      if (values === null || isConfigUnknown) return { diagnostics: [] };
       try {
         services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, {
           terraformVersion,
@@ -88,10 +112,13 @@ export function createProvider<A extends Attributes, Services>(
     validateResourceConfig: (request) => onKind(resources, request.typeName, (kind) => kind.validate(request), {}),
     upgradeResourceState: ({ typeName, version, rawState }) =>
       onKind(resources, typeName, (kind) => kind.upgrade(version, rawState), nothing),
+    upgradeResourceIdentity: ({ typeName, version, rawIdentity }) =>
+      onKind(resources, typeName, (kind) => kind.upgradeIdentity(version, rawIdentity), { identity: null }),
     readResource: (request) =>
       onKind(resources, request.typeName, (kind) => kind.read(request), {
         state: request.currentState,
         private: request.private,
+        identity: request.currentIdentity ?? null,
       }),
     planResourceChange: (request) =>
       onKind(resources, request.typeName, (kind) => kind.plan(request), {
@@ -104,19 +131,26 @@ export function createProvider<A extends Attributes, Services>(
         state: request.priorState,
         private: request.plannedPrivate,
       }),
-    importResourceState: ({ typeName, id }) => onKind(resources, typeName, (kind) => kind.import(id), nothing),
+    importResourceState: (request) => onKind(resources, request.typeName, (kind) => kind.import(request), nothing),
     moveResourceState: (request) => onKind(resources, request.targetTypeName, (kind) => kind.move(request), nothing),
     validateDataSourceConfig: ({ typeName, config }) =>
       onKind(dataSources, typeName, (kind) => kind.validate(config), {}),
-    readDataSource: ({ typeName, config }) => onKind(dataSources, typeName, (kind) => kind.read(config), nothing),
+    readDataSource: (request) => onKind(dataSources, request.typeName, (kind) => kind.read(request), nothing),
     validateEphemeralConfig: ({ typeName, config }) =>
       onKind(ephemerals, typeName, (kind) => kind.validate(config), {}),
-    openEphemeral: ({ typeName, config }) =>
-      onKind(ephemerals, typeName, (kind) => kind.open(config), { result: null, private: new Uint8Array() }),
+    openEphemeral: (request) =>
+      onKind(ephemerals, request.typeName, (kind) => kind.open(request), { result: null, private: new Uint8Array() }),
     renewEphemeral: (request) =>
       onKind(ephemerals, request.typeName, (kind) => kind.renew(request.private), { private: request.private }),
     closeEphemeral: (request) =>
       onKind(ephemerals, request.typeName, (kind) => kind.close(request.private), { private: request.private }),
+    validateListConfig: ({ typeName, config }) => onKind(lists, typeName, (kind) => kind.validate(config), {}),
+    listResource: (request) => lists.get(request.typeName)?.list(request) ?? noSuchList(request.typeName),
+    generateConfig: ({ typeName, state }) =>
+      onKind(resources, typeName, (kind) => kind.generateConfig(state), { config: null }),
+    validateActionConfig: ({ typeName, config }) => onKind(actions, typeName, (kind) => kind.validate(config), {}),
+    planAction: ({ typeName, config }) => onKind(actions, typeName, (kind) => kind.plan(config), {}),
+    invokeAction: (request) => onKind(actions, request.typeName, (kind) => kind.invoke(request), {}),
     callFunction({ name, arguments: args }) {
       const found = functions.get(name);
       return Promise.resolve(
@@ -140,15 +174,23 @@ async function onKind<Kind, Result extends WithDiagnostics>(
   const kind = kinds.get(typeName);
   try {
     if (kind !== undefined) return await run(kind);
-    throw new Failure({
-      code: "unknown-kind",
-      doing: `Cannot use ${typeName}`,
-      happened: "This version of the provider has no such type.",
-      remedy: "Check the spelling and the provider's version.",
-    });
+    throw unknownKind(typeName);
   } catch (error) {
     return { ...otherwise, diagnostics: failureDiagnostics(error, `Cannot handle ${typeName}`) } as unknown as Result;
   }
+}
+
+async function* noSuchList(typeName: string): AsyncGenerator<ListEvent> {
+  yield await Promise.resolve({ diagnostics: failureDiagnostics(unknownKind(typeName), `Cannot list ${typeName}`) });
+}
+
+function unknownKind(typeName: string): Failure {
+  return new Failure({
+    code: "unknown-kind",
+    doing: `Cannot use ${typeName}`,
+    happened: "This version of the provider has no such type.",
+    remedy: "Check the spelling and the provider's version.",
+  });
 }
 
 function schemasOf<A extends Attributes, Services>(definition: ProviderDefinition<A, Services>): ProviderSchemas {
@@ -158,7 +200,14 @@ function schemasOf<A extends Attributes, Services>(definition: ProviderDefinitio
     resources: byTypeName(definition.resources, schemaOf),
     dataSources: byTypeName(definition.dataSources, schemaOf),
     ephemeralResources: byTypeName(definition.ephemeralResources, schemaOf),
+    listResources: byTypeName(definition.listResources, configurationSchemaOf),
+    actions: byTypeName(definition.actions, configurationSchemaOf),
     functions: Object.fromEntries((definition.functions ?? []).map((fn) => [fn.name, fn.schema])),
+    identities: Object.fromEntries(
+      definition.resources.flatMap((kind) =>
+        kind.identity === undefined ? [] : [[kind.typeName, identitySchemaOf(kind, kind.identity)] as const],
+      ),
+    ),
   };
 }
 

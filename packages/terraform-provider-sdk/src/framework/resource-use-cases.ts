@@ -1,8 +1,8 @@
-import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { parseJsonValue } from "../values/json.ts";
 import type { ObjectType } from "../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
+import { deferral } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
@@ -13,23 +13,37 @@ import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import { keepKnown } from "./known-values.ts";
+import type { StalePolicy } from "./reviewed.ts";
 import { schemaOf } from "./schema-of.ts";
 import { isSameProvider } from "./provider-address.ts";
-import type { ApplyRequest, MoveRequest, PlanRequest, ProviderServer, ReadRequest, ResourceConfig } from "./server.ts";
+import type {
+  ApplyRequest,
+  ImportRequest,
+  MoveRequest,
+  PlanRequest,
+  ProviderServer,
+  ReadRequest,
+  ResourceConfig,
+} from "./server.ts";
 import { timeoutOf, type TimedOperation } from "./timeouts.ts";
+import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateConfig } from "./validate.ts";
 
 /** What the use cases of one running provider share. */
 export interface Running<Services> {
   /** Undefined as long as the provider's configuration is not wholly known. */
   services(): Services | undefined;
+  /** Whether the engine configured the provider with values that it does not know yet. */
+  isConfigUnknown(): boolean;
   signal(): AbortSignal;
+  stalePolicy(): StalePolicy;
   readonly log: Log;
   /** The provider's whole address. */
   readonly address: string;
 }
 
-type Answer<Method extends keyof ProviderServer> = Awaited<
+/** What a call of the provider resolves with. */
+export type Answer<Method extends keyof ProviderServer> = Awaited<
   ReturnType<Extract<ProviderServer[Method], (...args: never[]) => unknown>>
 >;
 
@@ -58,38 +72,21 @@ export class ResourceUseCases<Services> {
   }
 
   upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
-    const doing = `Cannot read the stored state of ${this.kind.typeName}`;
-    try {
-      return { state: parseJsonValue(this.type, this.upgraded(version, rawState)), diagnostics: [] };
-    } catch (error) {
-      const happened = error instanceof Error ? error.message : "unknown";
-      const failure = new Failure({
-        code: "state-unreadable",
-        doing,
-        happened: `The state does not have the shape of version ${version}: ${happened}.`,
-        remedy: "Remove the object from the state with `terraform state rm` and import it again.",
-      });
-      return { state: null, diagnostics: failureDiagnostics(failure, doing) };
-    }
+    const { typeName } = this.kind;
+    const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () =>
+      parseJsonValue(this.type, upgradeJson(this.kind, version, rawState)),
+    );
+    return { state: value, diagnostics };
   }
 
-  private upgraded(version: number, rawState: string): string {
-    const current = this.kind.version ?? 0;
-    if (version >= current) return rawState;
-    let state = JSON.parse(rawState) as Record<string, unknown>;
-    for (let at = version; at < current; at += 1) {
-      const step = this.kind.upgrades?.[at];
-      if (step === undefined) throw new TypeError(`there is no upgrade from version ${at}`);
-      state = step(state);
-    }
-    return JSON.stringify(state);
-  }
-
-  async read({ currentState, private: bytes }: ReadRequest): Promise<Answer<"readResource">> {
+  async read(request: ReadRequest): Promise<Answer<"readResource">> {
+    const { currentState, private: bytes } = request;
     const state = asObject(currentState);
     const services = this.running.services();
     const privateState = openPrivate(bytes);
-    if (state === null || services === undefined) return { state: currentState, private: bytes, diagnostics: [] };
+    if (state === null) return { state: currentState, private: bytes, diagnostics: [] };
+    if (services === undefined)
+      return { state: currentState, private: bytes, diagnostics: [], ...deferral(this.running, request) };
     const warnings: Diagnostic[] = [];
     try {
       this.kind.inState?.(state as never, services);
@@ -110,13 +107,14 @@ export class ResourceUseCases<Services> {
     const config = asObject(request.config);
     const privateState = openPrivate(request.priorPrivate);
     const services = this.running.services();
+    const later = deferral(this.running, request);
     if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null
           ? []
           : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
-      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics };
+      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
@@ -129,7 +127,7 @@ export class ResourceUseCases<Services> {
     const diagnostics = await this.check(privateState.data, (operation) =>
       this.kind.checkPlan?.(context as never, operation),
     );
-    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics };
+    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -171,6 +169,7 @@ export class ResourceUseCases<Services> {
       members: this.members,
       config: asObject(config),
       operation,
+      stalePolicy: this.running.stalePolicy(),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =
@@ -184,9 +183,12 @@ export class ResourceUseCases<Services> {
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
-  async import(id: string): Promise<Answer<"importResourceState">> {
+  async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
+    const { id } = request;
     const services = this.running.services();
     const nothing = { state: null, private: new Uint8Array() };
+    const later = deferral(this.running, request);
+    if (later.deferred !== undefined) return { ...nothing, diagnostics: [], ...later };
     if (services === undefined) return { ...nothing, diagnostics: [notConfigured(this.kind.typeName)] };
     const privateState = openPrivate(new Uint8Array());
     const warnings: Diagnostic[] = [];

@@ -119,6 +119,16 @@ describe("what a create that fails leaves in the state", () => {
     expect(await run(write, null, toCreate)).toMatchObject({ state, told });
   });
 
+  it.each<[string, ValueObject | null, ValueObject, RegExp]>([
+    ["a create", null, toCreate, /was created as planned.*`terraform untaint ADDRESS`.*It said 503/s],
+    ["an update", prior, toUpdate, /was updated as planned.*apply again to go on.*It said 503/s],
+  ])("stays an error after %s where what depends on it must not go on", async (_, from, to, detail) => {
+    const write: Write = ({ saved }) => (saved({ id: "1" }, { whole: true, laterFailure: "error" }), fail());
+    const { state, told, diagnostics } = await run(write, from, to);
+    expect({ state, told }).toEqual({ state: { ...to, id: "1", changed_at: null }, told: [error] });
+    expect(diagnostics[0]?.detail).toMatch(detail);
+  });
+
   it("keeps private data that was set on the way", async () => {
     const write: Write = ({ saved, private: data }) => {
       data.set("sent", 7);

@@ -1,5 +1,12 @@
 import { typeToJson } from "../values/type-json.ts";
-import type { AttributeSchema, BlockSchema, FunctionSchema, NestedBlockSchema, Schema } from "./schema.ts";
+import type {
+  AttributeSchema,
+  BlockSchema,
+  FunctionSchema,
+  IdentitySchema,
+  NestedBlockSchema,
+  Schema,
+} from "./schema.ts";
 import type { ProviderSchemas } from "./server.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,7 +26,16 @@ export function schemasToJson(address: string, schemas: ProviderSchemas): Json {
         ...(Object.keys(schemas.ephemeralResources).length === 0
           ? {}
           : { ephemeral_resource_schemas: mapValues(schemas.ephemeralResources, schemaJson) }),
+        ...(Object.keys(schemas.listResources).length === 0
+          ? {}
+          : { list_resource_schemas: mapValues(schemas.listResources, schemaJson) }),
+        ...(Object.keys(schemas.actions).length === 0
+          ? {}
+          : { action_schemas: mapValues(schemas.actions, actionJson) }),
         functions: mapValues(schemas.functions, functionJson),
+        ...(Object.keys(schemas.identities).length === 0
+          ? {}
+          : { resource_identity_schemas: mapValues(schemas.identities, identityJson) }),
       },
     },
   };
@@ -27,6 +43,11 @@ export function schemasToJson(address: string, schemas: ProviderSchemas): Json {
 
 function schemaJson({ version, block }: Schema): Json {
   return { version, block: blockJson(block) };
+}
+
+/** An action has no state, so its schema has no version. */
+function actionJson({ block }: Schema): Json {
+  return { block: blockJson(block) };
 }
 
 function blockJson({ attributes, blocks, description }: BlockSchema): Json {
@@ -61,6 +82,17 @@ function attributeJson(attribute: AttributeSchema): Json {
     ...(attribute.sensitive === true ? { sensitive: true } : {}),
     ...(attribute.writeOnly === true ? { write_only: true } : {}),
     ...(attribute.deprecated === undefined ? {} : { deprecated: true }),
+  };
+}
+
+function identityJson({ version, attributes }: IdentitySchema): Json {
+  return {
+    version,
+    attributes: mapValues(attributes, ({ type, required, description }) => ({
+      type: typeToJson(type),
+      description,
+      ...(required ? { required_for_import: true } : { optional_for_import: true }),
+    })),
   };
 }
 

@@ -50,6 +50,22 @@ export interface Schema {
   readonly block: BlockSchema;
 }
 
+/** What names the objects of a kind, beside their state. */
+export interface IdentitySchema {
+  /** Version of the identity's shape; 0 where it never changed. */
+  readonly version: number;
+  readonly attributes: Readonly<Record<string, IdentityAttributeSchema>>;
+}
+
+/** One attribute of an identity. */
+export interface IdentityAttributeSchema {
+  /** A text, number, truth value, or a list of one of them. */
+  readonly type: Type;
+  /** Whether an import must give it, or may. */
+  readonly required: boolean;
+  readonly description: string;
+}
+
 /** The signature of a provider function. */
 export interface FunctionSchema {
   readonly parameters: readonly ParameterSchema[];

@@ -6,7 +6,9 @@
 export * from "./plugin-client.ts";
 export { FrameDecoder, frameMessage } from "../protocol/grpc/frame.ts";
 export { GrpcError } from "../protocol/grpc/status.ts";
+export * from "../protocol/messages/action.ts";
 export * from "../protocol/messages/ephemeral.ts";
+export * from "../protocol/messages/list.ts";
 export * from "../protocol/messages/provider.ts";
 export * from "../protocol/messages/resource.ts";
 export * from "../protocol/messages/values.ts";

@@ -71,6 +71,13 @@ export interface PluginClient {
   callRaw(path: string, request: Uint8Array): Promise<Uint8Array>;
   /** The same with messages. */
   call<Q, R>(path: string, types: { request: Message<unknown, Q>; response: Message<R> }, request: Q): Promise<R>;
+  /** Calls what answers with events: gives all of them, each told as it comes. */
+  callEvents<Q, R>(
+    path: string,
+    types: { request: Message<unknown, Q>; response: Message<R> },
+    request: Q,
+    onEvent?: (event: R) => void,
+  ): Promise<readonly R[]>;
   /** Opens a stream and leaves it open. */
   open(path: string): ClientHttp2Stream;
   close(): void;
@@ -102,6 +109,16 @@ export async function connectPlugin(handshake: readonly string[], identity?: Ide
     callRaw,
     async call(path, types, request) {
       return decodeMessage(types.response, await callRaw(path, encodeMessage(types.request, request)));
+    },
+    async callEvents(path, types, request, onEvent) {
+      const decode = (bytes: Uint8Array) => decodeMessage(types.response, bytes);
+      const events: ReturnType<typeof decode>[] = [];
+      await exchange(openStream(session, path), encodeMessage(types.request, request), (bytes) => {
+        const event = decode(bytes);
+        events.push(event);
+        onEvent?.(event);
+      });
+      return events;
     },
     open: (path) => openStream(session, path),
     close: () => session.destroy(),
@@ -135,16 +152,26 @@ function openStream(session: ClientHttp2Session, path: string): ClientHttp2Strea
 }
 
 async function callUnary(stream: ClientHttp2Stream, request: Uint8Array): Promise<Uint8Array> {
+  const messages: Uint8Array[] = [];
+  await exchange(stream, request, (message) => messages.push(message));
+  const [message] = messages;
+  if (message !== undefined) return message;
+  throw new CallError(0, "no message");
+}
+
+/** Sends one message and resolves at the end of the answer. Rejects with `CallError` for every status but OK. */
+async function exchange(
+  stream: ClientHttp2Stream,
+  request: Uint8Array,
+  onMessage: (message: Uint8Array) => void,
+): Promise<void> {
   let headers: Readonly<Record<string, string>> = {};
   const merge = (received: object): void => void (headers = { ...headers, ...received });
   stream.on("response", merge).on("trailers", merge);
   stream.end(frameMessage(request));
   const decoder = new FrameDecoder();
-  const messages: Uint8Array[] = [];
-  stream.on("data", (piece: Buffer) => messages.push(...decoder.push(piece)));
+  stream.on("data", (piece: Buffer) => decoder.push(piece).forEach(onMessage));
   await new Promise<void>((resolve) => stream.once("close", () => resolve()));
   const status = Number(headers["grpc-status"] ?? -1);
-  const [message] = messages;
-  if (status === 0 && message !== undefined) return message;
-  throw new CallError(status, decodeURIComponent(headers["grpc-message"] ?? "no status"));
+  if (status !== 0) throw new CallError(status, decodeURIComponent(headers["grpc-message"] ?? "no status"));
 }

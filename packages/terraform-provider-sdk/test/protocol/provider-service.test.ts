@@ -78,7 +78,7 @@ describe("schemas", () => {
     expect(Object.keys(functions)).toEqual(["echo"]);
   });
 
-  it.each(["GetResourceIdentitySchemas", "PlanAction", "NoSuchThing"])(
+  it.each(["GetStates", "NoSuchThing"])(
     "%s is not implemented, which core takes for a feature we do not have",
     async (rpc) => {
       await expect(client.callRaw(`/tfplugin6.Provider/${rpc}`, new Uint8Array())).rejects.toMatchObject({

@@ -25,6 +25,7 @@ const blocks = {
   ),
   timeouts: sdk.timeouts({ create: "10s" }),
 };
+type State = sdk.StateOf<typeof attributes, typeof blocks>;
 type Planned = sdk.PlannedOf<typeof attributes, typeof blocks>;
 
 const toActual = (id: string, entry: Entry) => ({ id, key: id, length: entry.value.length, ...entry });
@@ -42,6 +43,13 @@ function save(store: Store, { key: name, value, format, note, password }: Planne
   return Promise.resolve(toActual(idOf(name), entry));
 }
 
+const identity = sdk.defineIdentity<State>()({
+  attributes: { key: sdk.required(key, { description: "The key in small letters." }) },
+  from: ["key"],
+  of: ({ key: name }) => ({ key: idOf(name) }),
+  importId: ({ key: name }) => name,
+});
+
 const pair = sdk.defineResource<Store>()({
   typeName: "kv_pair",
   description: "A key and its value.",
@@ -49,8 +57,13 @@ const pair = sdk.defineResource<Store>()({
   upgrades: { 0: ({ name, ...rest }) => ({ ...rest, key: name, format: "text" }) },
   attributes,
   blocks,
+  identity,
   create: (planned, { services }) => save(services, planned),
-  update: (planned, _prior, { services }) => save(services, planned),
+  update(planned, { key: name }, { services, found }) {
+    const entry = services.read()[idOf(name)];
+    if (entry !== undefined) found(toActual(idOf(name), entry));
+    return save(services, planned);
+  },
   read({ key: name }, { services }) {
     const entry = services.read()[idOf(name)];
     return Promise.resolve(entry === undefined ? null : toActual(idOf(name), entry));
@@ -60,6 +73,16 @@ const pair = sdk.defineResource<Store>()({
     return Promise.resolve();
   },
   import: (id) => Promise.resolve({ key: id }),
+});
+
+const pairs = sdk.defineList<Store>()({
+  typeName: "kv_pair",
+  description: "The pairs.",
+  attributes: { prefix: sdk.optional(z.string(), { description: "Only keys that begin so." }) },
+  async *list({ prefix }, { services }) {
+    for (const [id, entry] of Object.entries(services.read()))
+      if (id.startsWith(prefix ?? "")) yield await Promise.resolve({ displayName: id, state: toActual(id, entry) });
+  },
 });
 
 const keys = sdk.defineDataSource<Store>()({
@@ -86,6 +109,39 @@ const secret = sdk.defineEphemeral<Store>()({
     Promise.resolve({ result: { key: name, value: services.read()[idOf(name)]?.value ?? null } }),
 });
 
+const keysFrom = (store: Store | undefined, prefix: string): readonly string[] =>
+  Object.keys(store?.read() ?? {})
+    .filter((each) => each.startsWith(prefix))
+    .sort();
+
+const removal = sdk.defineAction<Store>()({
+  typeName: "kv_remove",
+  description: "Removes all pairs whose keys begin so.",
+  attributes: {
+    prefix: sdk.required(z.string(), { description: "How the keys begin." }),
+    most: sdk.defaulted(z.number(), 1, { description: "Removes no more than so many. Default 1." }),
+  },
+  plan({ prefix }, { services }) {
+    const detail = typeof prefix === "string" ? keysFrom(services, prefix).join(", ") : "Which keys is not known yet.";
+    return [{ severity: "warning", summary: "Pairs will be removed", detail }];
+  },
+  invoke({ prefix, most }, { services, progress }) {
+    const found = keysFrom(services, prefix);
+    if (found.length > most)
+      throw new Failure({
+        code: "too-many",
+        doing: `Cannot remove ${prefix}*`,
+        happened: `There are ${found.length} of them.`,
+        fields: [{ path: ["most"], message: `There are ${found.length} of them, and at most ${most} may go.` }],
+      });
+    for (const each of found) {
+      progress(`removing ${each}`);
+      services.set(each, undefined);
+    }
+    return Promise.resolve();
+  },
+});
+
 const joined = sdk.defineFunction({
   name: "joined",
   summary: "Joins texts",
@@ -106,6 +162,8 @@ export const createToyProvider = (log: Log): sdk.ProviderServer =>
       resources: [pair],
       dataSources: [keys],
       ephemeralResources: [secret],
+      listResources: [pairs],
+      actions: [removal],
       functions: [joined],
       configure: ({ file }) => Promise.resolve(openStore(file)),
     },

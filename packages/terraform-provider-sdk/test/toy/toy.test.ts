@@ -49,6 +49,19 @@ describe("an unrelated provider, by the real engine", () => {
     expect(await toy.run("plan")).toContain('"One" -> "Two" # forces replacement');
   });
 
+  it("refuses a plan whose object somebody else changed since, and writes nothing", async () => {
+    pair(`key = "One"\n  value = "abc"`);
+    await apply();
+    pair(`key = "One"\n  value = "abcd"`);
+    await toy.run("plan", "-out=plan");
+    const edited = readFileSync(toy.file, "utf8").replace("abc", "xyz");
+    writeFileSync(toy.file, edited);
+    const refused = await toy.run("apply", "plan").catch((error: unknown) => (error as { stderr: string }).stderr);
+    expect(refused).toContain('value was "abc" and is "xyz"');
+    expect(refused).toContain("plan-stale");
+    expect(readFileSync(toy.file, "utf8")).toBe(edited);
+  });
+
   it("is imported", async () => {
     pair(`key = "One"\n  value = "abc"`);
     await apply();

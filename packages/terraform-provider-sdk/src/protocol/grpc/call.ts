@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Log } from "../../core/log.ts";
 import { FrameDecoder, frameMessage } from "./frame.ts";
-import type { Method, Methods, StreamMethod, UnaryMethod } from "./method.ts";
+import type { Method, Methods, ServerStreamMethod, StreamMethod, UnaryMethod } from "./method.ts";
 import { encodeGrpcMessage, GrpcError, grpcStatus, type GrpcStatus } from "./status.ts";
 
 const contentType = "application/grpc";
@@ -14,13 +14,16 @@ export async function answerCall(
   log: Log,
 ): Promise<void> {
   const controller = new AbortController();
-  stream.once("close", () => controller.abort());
+  let isAnswered = false;
+  // the reason of an abort costs a trace of the stack
+  stream.once("close", () => isAnswered || controller.abort());
   try {
     if (!(headers["content-type"] ?? "").startsWith(contentType)) {
       stream.respond({ ":status": 415 }, { endStream: true });
       return;
     }
     await answerMethod(stream, find(await methods, headers[":path"] ?? ""), controller.signal);
+    isAnswered = true;
   } catch (error) {
     if (!(error instanceof GrpcError) && !controller.signal.aborted)
       log.error("a call failed", { path: headers[":path"], error: String(error) });
@@ -35,7 +38,9 @@ function find(methods: Methods, path: string): Method {
 }
 
 function answerMethod(stream: ServerHttp2Stream, method: Method, signal: AbortSignal): Promise<void> {
-  return method.kind === "unary" ? answerUnary(stream, method, signal) : answerStream(stream, method, signal);
+  if (method.kind === "unary") return answerUnary(stream, method, signal);
+  if (method.kind === "server-stream") return answerServerStream(stream, method, signal);
+  return answerStream(stream, method, signal);
 }
 
 async function answerUnary(stream: ServerHttp2Stream, method: UnaryMethod, signal: AbortSignal): Promise<void> {
@@ -43,6 +48,23 @@ async function answerUnary(stream: ServerHttp2Stream, method: UnaryMethod, signa
   if (stream.destroyed) return;
   begin(stream);
   stream.end(frameMessage(response));
+}
+
+async function answerServerStream(
+  stream: ServerHttp2Stream,
+  method: ServerStreamMethod,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = await readRequest(stream);
+  const send = async (message: Uint8Array): Promise<void> => {
+    if (stream.destroyed) return;
+    if (!stream.headersSent) begin(stream);
+    if (!stream.write(frameMessage(message))) await drained(stream);
+  };
+  await method.handle(request, { signal, send });
+  if (stream.destroyed) return;
+  if (!stream.headersSent) begin(stream);
+  stream.end();
 }
 
 async function answerStream(stream: ServerHttp2Stream, method: StreamMethod, signal: AbortSignal): Promise<void> {
@@ -69,17 +91,29 @@ function drained(stream: ServerHttp2Stream): Promise<void> {
   });
 }
 
-/** The one message of a unary call. */
-async function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
+/** The one message of a call. It is read by events, since each call would pay for the stream's iterator and its abort signal. */
+function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
   const decoder = new FrameDecoder();
   const messages: Uint8Array[] = [];
-  // a refusal must leave the stream open: it is answered on it
-  for await (const piece of stream.iterator({ destroyOnReturn: false }))
-    messages.push(...decoder.push(piece as Buffer));
-  const [message] = messages;
-  if (message === undefined || messages.length > 1 || !decoder.empty)
-    throw new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message");
-  return message;
+  return new Promise((resolve, reject) => {
+    // a refusal leaves the stream open: it is answered on it
+    stream.on("data", (piece: Buffer) => attempt(() => messages.push(...decoder.push(piece)), reject));
+    stream.once("error", reject);
+    stream.once("close", () => reject(new Error("the stream was closed before its request had ended")));
+    stream.once("end", () => {
+      const [message] = messages;
+      if (message !== undefined && messages.length === 1 && decoder.empty) resolve(message);
+      else reject(new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message"));
+    });
+  });
+}
+
+function attempt(work: () => unknown, failed: (error: unknown) => void): void {
+  try {
+    work();
+  } catch (error) {
+    failed(error);
+  }
 }
 
 const responseHeaders = { ":status": 200, "content-type": contentType };

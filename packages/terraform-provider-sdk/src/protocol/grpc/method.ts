@@ -1,10 +1,23 @@
 /** The handler of one path. Signals abort when the client gives the call up. */
-export type Method = UnaryMethod | StreamMethod;
+export type Method = UnaryMethod | ServerStreamMethod | StreamMethod;
 
 /** One message in, one out. Throws `GrpcError` to answer with a status. */
 export interface UnaryMethod {
   readonly kind: "unary";
   handle(request: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** One message in, any number out, until `handle` resolves. A `GrpcError` before the first one is answered with its status. */
+export interface ServerStreamMethod {
+  readonly kind: "server-stream";
+  handle(request: Uint8Array, call: ServerStreamCall): Promise<void>;
+}
+
+export interface ServerStreamCall {
+  /** Aborted when the client gives the call up. */
+  readonly signal: AbortSignal;
+  /** Sends a message. Resolves when the client has room for another. */
+  readonly send: (message: Uint8Array) => Promise<void>;
 }
 
 /** Any number of messages out. What the client sends is read and dropped: no stream served here needs it. */

@@ -1,5 +1,6 @@
 /** Messages of the calls about ephemeral resources. (docs/protocol.md#rpcs) */
 import { defineMessage, repeated } from "../proto/define-message.ts";
+import { DeferredMessage } from "./resource.ts";
 import { DiagnosticMessage, DynamicValue } from "./values.ts";
 
 /** google.protobuf.Timestamp: seconds and nanoseconds of Unix time. */
@@ -10,6 +11,7 @@ export const OpenEphemeralResourceResponse = defineMessage({
   renewAt: [2, Timestamp],
   result: [3, DynamicValue],
   private: [4, "bytes"],
+  deferred: [5, DeferredMessage],
 });
 
 /** Of RenewEphemeralResource and CloseEphemeralResource. */

@@ -1,13 +1,16 @@
 /** Messages of the calls about the provider itself and its functions. (docs/protocol.md#rpcs) */
 import { defineMessage, mapOf, repeated } from "../proto/define-message.ts";
-import { FunctionMessage, SchemaMessage } from "./schema.ts";
+import { FunctionMessage, IdentitySchemaMessage, SchemaMessage } from "./schema.ts";
 import { DiagnosticMessage, DynamicValue, FunctionError } from "./values.ts";
 
 const ServerCapabilities = defineMessage({
   planDestroy: [1, "bool"],
   getProviderSchemaOptional: [2, "bool"],
   moveResourceState: [3, "bool"],
+  generateResourceConfig: [4, "bool"],
 });
+
+const ActionSchema = defineMessage({ schema: [1, SchemaMessage] });
 
 const TypeName = defineMessage({ typeName: [1, "string"] });
 
@@ -18,6 +21,8 @@ export const GetMetadataResponse = defineMessage({
   resources: [4, repeated(TypeName)],
   functions: [5, repeated(defineMessage({ name: [1, "string"] }))],
   ephemeralResources: [6, repeated(TypeName)],
+  listResources: [7, repeated(TypeName)],
+  actions: [9, repeated(TypeName)],
 });
 
 export const GetProviderSchemaResponse = defineMessage({
@@ -28,6 +33,13 @@ export const GetProviderSchemaResponse = defineMessage({
   serverCapabilities: [6, ServerCapabilities],
   functions: [7, mapOf(FunctionMessage)],
   ephemeralResourceSchemas: [8, mapOf(SchemaMessage)],
+  listResourceSchemas: [9, mapOf(SchemaMessage)],
+  actionSchemas: [11, mapOf(ActionSchema)],
+});
+
+export const GetResourceIdentitySchemasResponse = defineMessage({
+  identitySchemas: [1, mapOf(IdentitySchemaMessage)],
+  diagnostics: [2, repeated(DiagnosticMessage)],
 });
 
 export const ValidateProviderConfigRequest = defineMessage({ config: [1, DynamicValue] });

@@ -100,3 +100,17 @@ export const FunctionMessage = defineMessage({
   description: [5, "string"],
   descriptionKind: [6, "enum"],
 });
+
+/** Exactly one of `requiredForImport` and `optionalForImport` is true. */
+const IdentityAttribute = defineMessage({
+  name: [1, "string"],
+  type: [2, "bytes"],
+  requiredForImport: [3, "bool"],
+  optionalForImport: [4, "bool"],
+  description: [5, "string"],
+});
+
+export const IdentitySchemaMessage = defineMessage({
+  version: [1, "int64"],
+  identityAttributes: [2, repeated(IdentityAttribute)],
+});

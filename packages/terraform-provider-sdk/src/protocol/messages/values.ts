@@ -31,3 +31,6 @@ export const RawState = defineMessage({ json: [1, "bytes"], flatmap: [2, mapOf("
 
 /** The response of the calls that answer with diagnostics at field 1 and nothing else. */
 export const DiagnosticsResponse = defineMessage({ diagnostics: [1, repeated(DiagnosticMessage)] });
+
+/** What names an object beside its state. Absent where nothing does. */
+export const ResourceIdentityData = defineMessage({ identityData: [1, DynamicValue] });

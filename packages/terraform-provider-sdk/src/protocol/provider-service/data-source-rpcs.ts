@@ -1,5 +1,6 @@
-import { ConfigRequest, ReadDataSourceResponse } from "../messages/resource.ts";
+import { ConfigRequest, ReadDataSourceRequest, ReadDataSourceResponse } from "../messages/resource.ts";
 import { DiagnosticsResponse } from "../messages/values.ts";
+import { deferralAllowed, deferredToWire } from "./deferral.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
 import { readValue, writeValue } from "./values.ts";
 
@@ -18,12 +19,15 @@ export const dataSourceRpcs: readonly Rpc[] = [
   }),
   defineRpc({
     name: "ReadDataSource",
-    request: ConfigRequest,
+    request: ReadDataSourceRequest,
     response: ReadDataSourceResponse,
-    async answer({ typeName, config }, { server, dataSourceType, diagnostics }) {
+    async answer(request, { server, dataSourceType, diagnostics }) {
+      const { typeName } = request;
       const type = dataSourceType(typeName);
-      const result = await server.readDataSource({ typeName, config: readValue(type, config) });
+      const config = readValue(type, request.config);
+      const result = await server.readDataSource({ typeName, config, ...deferralAllowed(request) });
       return {
+        ...deferredToWire(result),
         state: writeValue(type, result.state, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
       };

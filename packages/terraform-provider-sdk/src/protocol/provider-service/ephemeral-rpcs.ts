@@ -3,8 +3,9 @@ import {
   OpenEphemeralResourceResponse,
   RenewEphemeralResourceResponse,
 } from "../messages/ephemeral.ts";
-import { ConfigRequest } from "../messages/resource.ts";
+import { ConfigRequest, OpenRequest } from "../messages/resource.ts";
 import { DiagnosticsResponse } from "../messages/values.ts";
+import { deferralAllowed, deferredToWire } from "./deferral.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
 import { readValue, writeValue } from "./values.ts";
 
@@ -23,12 +24,15 @@ export const ephemeralRpcs: readonly Rpc[] = [
   }),
   defineRpc({
     name: "OpenEphemeralResource",
-    request: ConfigRequest,
+    request: OpenRequest,
     response: OpenEphemeralResourceResponse,
-    async answer({ typeName, config }, { server, ephemeralType, diagnostics }) {
+    async answer(request, { server, ephemeralType, diagnostics }) {
+      const { typeName } = request;
       const type = ephemeralType(typeName);
-      const opened = await server.openEphemeral({ typeName, config: readValue(type, config) });
+      const config = readValue(type, request.config);
+      const opened = await server.openEphemeral({ typeName, config, ...deferralAllowed(request) });
       return {
+        ...deferredToWire(opened),
         result: writeValue(type, opened.result, opened.diagnostics),
         renewAt: timestamp(opened.renewAt),
         private: opened.private,

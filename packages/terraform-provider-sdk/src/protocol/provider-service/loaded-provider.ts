@@ -1,4 +1,5 @@
 import { Failure } from "../../core/failure.ts";
+import { identityType } from "../../framework/identity-schema.ts";
 import { impliedType } from "../../framework/implied-type.ts";
 import type { FunctionSchema, Schema } from "../../framework/schema.ts";
 import type { ProviderSchemas, ProviderServer } from "../../framework/server.ts";
@@ -11,21 +12,31 @@ export interface LoadedProvider {
   readonly configType: ObjectType;
   /** These throw `Failure` for what the provider does not have. */
   readonly resourceType: (typeName: string) => ObjectType;
+  /** `undefined` where the kind has no identity. */
+  readonly identityType: (typeName: string) => ObjectType | undefined;
   readonly dataSourceType: (typeName: string) => ObjectType;
   readonly ephemeralType: (typeName: string) => ObjectType;
+  readonly listType: (typeName: string) => ObjectType;
+  readonly actionType: (typeName: string) => ObjectType;
   readonly functionSchema: (name: string) => FunctionSchema;
 }
 
 /** Prepares a provider for being served. */
 export function prepareProvider(server: ProviderServer): LoadedProvider {
   const schemas = server.schemas();
+  const identityTypes = new Map(
+    Object.entries(schemas.identities).map(([typeName, schema]) => [typeName, identityType(schema)] as const),
+  );
   return {
     server,
     schemas,
     configType: impliedType(schemas.provider.block),
     resourceType: typesOf(schemas.resources, "resource type"),
+    identityType: (typeName) => identityTypes.get(typeName),
     dataSourceType: typesOf(schemas.dataSources, "data source"),
     ephemeralType: typesOf(schemas.ephemeralResources, "ephemeral resource"),
+    listType: typesOf(schemas.listResources, "list resource"),
+    actionType: typesOf(schemas.actions, "action"),
     functionSchema: (name) => own(schemas.functions, name, "function"),
   };
 }

@@ -1,8 +1,11 @@
 import type { Method } from "../grpc/method.ts";
 import type { MethodEntries } from "../services/plugin-methods.ts";
+import { actionRpcs } from "./action-rpcs.ts";
 import { dataSourceRpcs } from "./data-source-rpcs.ts";
 import { ephemeralRpcs } from "./ephemeral-rpcs.ts";
 import { functionRpcs } from "./function-rpcs.ts";
+import { identityRpcs } from "./identity-rpcs.ts";
+import { listRpcs } from "./list-rpcs.ts";
 import { providerRpcs } from "./provider-rpcs.ts";
 import { resourceRpcs } from "./resource-rpcs.ts";
 import type { Rpc, RpcContext } from "./rpc.ts";
@@ -15,8 +18,11 @@ const rpcs: readonly Rpc[] = [
   ...providerRpcs,
   ...resourceRpcs,
   ...stateRpcs,
+  ...identityRpcs,
+  ...listRpcs,
   ...dataSourceRpcs,
   ...ephemeralRpcs,
+  ...actionRpcs,
   ...functionRpcs,
 ];
 
@@ -30,16 +36,16 @@ export interface ProviderService {
 /** Serves a provider under the paths of the `tfplugin6.Provider` service. */
 export function createProviderService(context: RpcContext): ProviderService {
   const running = new Set<Promise<unknown>>();
-  const methodOf = (rpc: Rpc): Method => ({
-    kind: "unary",
-    handle(request) {
-      const answer = rpc.run(request, context);
-      running.add(answer);
-      const done = (): void => void running.delete(answer);
-      answer.then(done, done);
-      return answer;
-    },
-  });
+  const tracked = <T>(answer: Promise<T>): Promise<T> => {
+    running.add(answer);
+    const done = (): void => void running.delete(answer);
+    answer.then(done, done);
+    return answer;
+  };
+  const methodOf = (rpc: Rpc): Method =>
+    rpc.kind === "unary"
+      ? { kind: rpc.kind, handle: (request) => tracked(rpc.run(request, context)) }
+      : { kind: rpc.kind, handle: (request, call) => tracked(rpc.run(request, context, call)) };
   return {
     methods: rpcs.map((rpc) => [`/tfplugin6.Provider/${rpc.name}`, methodOf(rpc)]),
     async finish() {

@@ -13,7 +13,12 @@ import { functionToWire, schemaToWire } from "./schema-to-wire.ts";
 import { readValue } from "./values.ts";
 
 /** plan_destroy: plans of deletions are asked for. (docs/protocol.md#capabilities) */
-const serverCapabilities = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
+const serverCapabilities = {
+  planDestroy: true,
+  getProviderSchemaOptional: true,
+  moveResourceState: true,
+  generateResourceConfig: true,
+};
 
 /** A schema without block crashes core, even in a response that says what went wrong. */
 const emptySchema = { version: 0, block: { attributes: [], blockTypes: [] } };
@@ -29,6 +34,8 @@ const schemaFields = (schemas: ProviderSchemas) => ({
   resourceSchemas: mapValues(schemas.resources, schemaToWire),
   dataSourceSchemas: mapValues(schemas.dataSources, schemaToWire),
   ephemeralResourceSchemas: mapValues(schemas.ephemeralResources, schemaToWire),
+  listResourceSchemas: mapValues(schemas.listResources, schemaToWire),
+  actionSchemas: mapValues(schemas.actions, (schema) => ({ schema: schemaToWire(schema) })),
   functions: mapValues(schemas.functions, functionToWire),
 });
 
@@ -44,6 +51,8 @@ export const providerRpcs: readonly Rpc[] = [
       resources: typeNames(schemas.resources),
       functions: Object.keys(schemas.functions).map((name) => ({ name })),
       ephemeralResources: typeNames(schemas.ephemeralResources),
+      listResources: typeNames(schemas.listResources),
+      actions: typeNames(schemas.actions),
     }),
     failed: (diagnostics) => ({ diagnostics }),
   }),

@@ -9,8 +9,9 @@ import {
 } from "../messages/resource.ts";
 import { DiagnosticsResponse } from "../messages/values.ts";
 import { pathToWire } from "./path.ts";
+import { deferralAllowed, deferredToWire } from "./deferral.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
-import { readValue, writeValue } from "./values.ts";
+import { readIdentity, readValue, writeIdentity, writeValue } from "./values.ts";
 
 /** The RPCs of a managed resource's life. */
 export const resourceRpcs: readonly Rpc[] = [
@@ -33,41 +34,59 @@ export const resourceRpcs: readonly Rpc[] = [
     name: "ReadResource",
     request: ReadResourceRequest,
     response: ReadResourceResponse,
-    async answer({ typeName, currentState, private: bytes }, { server, resourceType, diagnostics }) {
-      const type = resourceType(typeName);
-      const state = readValue(type, currentState);
-      const result = await server.readResource({ typeName, currentState: state, private: bytes });
+    async answer(request, { server, diagnostics, ...provider }) {
+      const { typeName, private: bytes } = request;
+      const [type, identity] = [provider.resourceType(typeName), provider.identityType(typeName)];
+      const result = await server.readResource({
+        typeName,
+        currentState: readValue(type, request.currentState),
+        private: bytes,
+        currentIdentity: readIdentity(identity, request.currentIdentity),
+        ...deferralAllowed(request),
+      });
       return {
+        ...deferredToWire(result),
         newState: writeValue(type, result.state, result.diagnostics),
         private: result.private,
+        newIdentity: writeIdentity(identity, result.identity, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
       };
     },
-    failed: (diagnostics, request) => ({ newState: request.currentState, private: request.private, diagnostics }),
+    failed: (diagnostics, request) => ({
+      newState: request.currentState,
+      private: request.private,
+      newIdentity: request.currentIdentity,
+      diagnostics,
+    }),
   }),
   defineRpc({
     name: "PlanResourceChange",
     request: PlanResourceChangeRequest,
     response: PlanResourceChangeResponse,
-    async answer(request, { server, resourceType, diagnostics }) {
-      const type = resourceType(request.typeName);
+    async answer(request, { server, resourceType, identityType, diagnostics }) {
+      const [type, identity] = [resourceType(request.typeName), identityType(request.typeName)];
       const result = await server.planResourceChange({
         typeName: request.typeName,
         priorState: readValue(type, request.priorState),
         proposedState: readValue(type, request.proposedNewState),
         config: readValue(type, request.config),
         priorPrivate: request.priorPrivate,
+        priorIdentity: readIdentity(identity, request.priorIdentity),
+        ...deferralAllowed(request),
       });
       return {
+        ...deferredToWire(result),
         plannedState: writeValue(type, result.plannedState, result.diagnostics),
         requiresReplace: result.requiresReplace.flatMap((path) => pathToWire(path, type) ?? []),
         plannedPrivate: result.plannedPrivate,
+        plannedIdentity: writeIdentity(identity, result.plannedIdentity, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
       };
     },
     failed: (diagnostics, request) => ({
       plannedState: request.priorState,
       plannedPrivate: request.priorPrivate,
+      plannedIdentity: request.priorIdentity,
       diagnostics,
     }),
   }),
@@ -75,18 +94,20 @@ export const resourceRpcs: readonly Rpc[] = [
     name: "ApplyResourceChange",
     request: ApplyResourceChangeRequest,
     response: ApplyResourceChangeResponse,
-    async answer(request, { server, resourceType, diagnostics }) {
-      const type = resourceType(request.typeName);
+    async answer(request, { server, resourceType, identityType, diagnostics }) {
+      const [type, identity] = [resourceType(request.typeName), identityType(request.typeName)];
       const result = await server.applyResourceChange({
         typeName: request.typeName,
         priorState: readValue(type, request.priorState),
         plannedState: readValue(type, request.plannedState),
         config: readValue(type, request.config),
         plannedPrivate: request.plannedPrivate,
+        plannedIdentity: readIdentity(identity, request.plannedIdentity),
       });
       return {
         newState: writeValue(type, result.state, result.diagnostics),
         private: result.private,
+        newIdentity: writeIdentity(identity, result.identity, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
       };
     },
@@ -94,6 +115,7 @@ export const resourceRpcs: readonly Rpc[] = [
     failed: (diagnostics, request) => ({
       newState: request.priorState,
       private: request.plannedPrivate,
+      newIdentity: request.plannedIdentity,
       diagnostics,
     }),
   }),

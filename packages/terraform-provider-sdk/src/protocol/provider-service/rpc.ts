@@ -13,6 +13,8 @@ import type { LoadedProvider } from "./loaded-provider.ts";
 interface Call extends LoadedProvider {
   /** Diagnostics for the response; `type` is that of the value their paths point into. */
   readonly diagnostics: (diagnostics: readonly Diagnostic[], type?: Type) => readonly WireDiagnostic[];
+  /** Removes secrets from any other text that a user is shown. */
+  readonly redact: (text: string) => string;
 }
 
 /** One remote call of the provider service, as data. */
@@ -26,6 +28,25 @@ export interface RpcDeclaration<Request, Response> {
   failed(diagnostics: readonly WireDiagnostic[], request: Request): Response;
 }
 
+/** One remote call that is answered with any number of events, as data. */
+export interface StreamRpcDeclaration<Request, Event> {
+  /** The method's name in the service. */
+  readonly name: string;
+  readonly request: Message<Request>;
+  readonly event: Message<unknown, Event>;
+  answer(request: Request, call: Call & StreamCall<Event>): Promise<void>;
+  /** The last event, which says what went wrong. */
+  failed(diagnostics: readonly WireDiagnostic[], request: Request): Event;
+}
+
+/** How the events of a call go out. */
+interface StreamCall<Event> {
+  /** Aborted when the client gives the call up. */
+  readonly signal: AbortSignal;
+  /** Sends an event. Resolves when the client has room for another. */
+  readonly send: (event: Event) => Promise<void>;
+}
+
 /** What all RPCs of one process share. */
 export interface RpcContext {
   /** The provider, as soon as it is loaded; rejects where it cannot be. */
@@ -34,15 +55,27 @@ export interface RpcContext {
   readonly redact: (text: string) => string;
 }
 
+export type Rpc = UnaryRpc | StreamRpc;
+
 /** An RPC that turns request bytes into response bytes. */
-export interface Rpc {
+export interface UnaryRpc {
+  readonly kind: "unary";
   readonly name: string;
   /** Throws `GrpcError` for bytes that are no request; every other failure is a diagnostic in the response. */
   run(request: Uint8Array, context: RpcContext): Promise<Uint8Array>;
 }
 
-export function defineRpc<Request, Response>(rpc: RpcDeclaration<Request, Response>): Rpc {
+/** An RPC that turns request bytes into the bytes of events. */
+export interface StreamRpc {
+  readonly kind: "server-stream";
+  readonly name: string;
+  /** Throws as {@link UnaryRpc} does. */
+  run(request: Uint8Array, context: RpcContext, call: StreamCall<Uint8Array>): Promise<void>;
+}
+
+export function defineRpc<Request, Response>(rpc: RpcDeclaration<Request, Response>): UnaryRpc {
   return {
+    kind: "unary",
     name: rpc.name,
     async run(bytes, context) {
       const request = decodeRequest(rpc, bytes);
@@ -50,16 +83,36 @@ export function defineRpc<Request, Response>(rpc: RpcDeclaration<Request, Respon
         const call = callOf(await context.provider, context.redact);
         return encodeMessage(rpc.response, await rpc.answer(request, call));
       } catch (error) {
-        context.log.error("an RPC failed", { tf_rpc: rpc.name, error: context.redact(String(error)) });
-        const { diagnostics, type } = diagnosticsOfError(error, rpc.name);
-        return encodeMessage(rpc.response, rpc.failed(diagnosticsToWire(diagnostics, type, context.redact), request));
+        return encodeMessage(rpc.response, rpc.failed(diagnose(error, rpc.name, context), request));
       }
     },
   };
 }
 
-function decodeRequest<Request, Response>(
-  { name, request }: RpcDeclaration<Request, Response>,
+export function defineStreamRpc<Request, Event>(rpc: StreamRpcDeclaration<Request, Event>): StreamRpc {
+  return {
+    kind: "server-stream",
+    name: rpc.name,
+    async run(bytes, context, { signal, send: sendBytes }) {
+      const request = decodeRequest(rpc, bytes);
+      const send = (event: Event): Promise<void> => sendBytes(encodeMessage(rpc.event, event));
+      try {
+        await rpc.answer(request, { ...callOf(await context.provider, context.redact), signal, send });
+      } catch (error) {
+        await send(rpc.failed(diagnose(error, rpc.name, context), request));
+      }
+    },
+  };
+}
+
+function diagnose(error: unknown, rpc: string, { log, redact }: RpcContext): readonly WireDiagnostic[] {
+  log.error("an RPC failed", { tf_rpc: rpc, error: redact(String(error)) });
+  const { diagnostics, type } = diagnosticsOfError(error, rpc);
+  return diagnosticsToWire(diagnostics, type, redact);
+}
+
+function decodeRequest<Request>(
+  { name, request }: { readonly name: string; readonly request: Message<Request> },
   bytes: Uint8Array,
 ): Request {
   try {
@@ -71,5 +124,5 @@ function decodeRequest<Request, Response>(
 }
 
 function callOf(provider: LoadedProvider, redact: (text: string) => string): Call {
-  return { ...provider, diagnostics: (list, type) => diagnosticsToWire(list, type, redact) };
+  return { ...provider, redact, diagnostics: (list, type) => diagnosticsToWire(list, type, redact) };
 }

@@ -2,6 +2,7 @@ import type {
   AttributeSchema,
   BlockSchema,
   FunctionSchema,
+  IdentitySchema,
   NestedBlockSchema,
   ParameterSchema,
   Schema,
@@ -64,6 +65,18 @@ function attributeToWire([name, attribute]: readonly [string, AttributeSchema]):
 /** The text may only go together with the flag. (docs/protocol.md#schemas) */
 const deprecation = (text: string | undefined): { deprecated?: boolean; deprecationMessage?: string } =>
   text === undefined ? {} : { deprecated: true, deprecationMessage: text };
+
+/** Maps the schema of an identity to its message. */
+export const identityToWire = ({ version, attributes }: IdentitySchema) => ({
+  version,
+  identityAttributes: Object.entries(attributes).map(([name, { type, required, description }]) => ({
+    name,
+    type: typeBytes(type),
+    requiredForImport: required,
+    optionalForImport: !required,
+    description,
+  })),
+});
 
 /** Maps a function's signature to the `Function` message. */
 export const functionToWire = (schema: FunctionSchema) =>

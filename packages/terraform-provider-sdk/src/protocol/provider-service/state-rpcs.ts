@@ -7,8 +7,9 @@ import {
   UpgradeResourceStateResponse,
 } from "../messages/resource.ts";
 import { rawStateText } from "./raw-state.ts";
+import { deferralAllowed, deferredToWire } from "./deferral.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
-import { writeValue } from "./values.ts";
+import { readIdentity, writeIdentity, writeValue } from "./values.ts";
 
 /** The RPCs by which objects come into a state other than by creation. */
 export const stateRpcs: readonly Rpc[] = [
@@ -31,15 +32,19 @@ export const stateRpcs: readonly Rpc[] = [
     name: "ImportResourceState",
     request: ImportResourceStateRequest,
     response: ImportResourceStateResponse,
-    async answer({ typeName, id }, { server, resourceType, diagnostics }) {
-      const type = resourceType(typeName);
-      const result = await server.importResourceState({ typeName, id });
+    async answer(request, { server, resourceType, identityType, diagnostics }) {
+      const { typeName, id } = request;
+      const [type, identity] = [resourceType(typeName), identityType(typeName)];
+      const wanted = readIdentity(identity, request.identity);
+      const result = await server.importResourceState({ typeName, id, identity: wanted, ...deferralAllowed(request) });
       const imported = {
         typeName,
         state: writeValue(type, result.state, result.diagnostics),
         private: result.private,
+        identity: writeIdentity(identity, result.identity, result.diagnostics),
       };
       return {
+        ...deferredToWire(result),
         importedResources: result.state === null ? [] : [imported],
         diagnostics: diagnostics(result.diagnostics, type),
       };
@@ -50,13 +55,14 @@ export const stateRpcs: readonly Rpc[] = [
     name: "MoveResourceState",
     request: MoveResourceStateRequest,
     response: MoveResourceStateResponse,
-    async answer({ sourceState, ...request }, { server, resourceType, diagnostics }) {
-      const type = resourceType(request.targetTypeName);
+    async answer({ sourceState, ...request }, { server, resourceType, identityType, diagnostics }) {
+      const [type, identity] = [resourceType(request.targetTypeName), identityType(request.targetTypeName)];
       const text = rawStateText(sourceState, request.sourceTypeName);
       const result = await server.moveResourceState({ ...request, sourceState: text });
       return {
         targetState: writeValue(type, result.state, result.diagnostics),
         targetPrivate: result.private,
+        targetIdentity: writeIdentity(identity, result.identity, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
       };
     },

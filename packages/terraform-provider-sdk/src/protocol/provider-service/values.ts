@@ -31,6 +31,26 @@ export function writeValue(
   }
 }
 
+/** An identity from a request; null where there is none, or where the kind has none. */
+export function readIdentity(type: Type | undefined, wire: IdentityFields | undefined): Value {
+  return type === undefined ? null : readValue(type, wire?.identityData);
+}
+
+/** An identity for a response; `undefined` where nothing names the object. */
+export function writeIdentity(
+  type: Type | undefined,
+  identity: Value | undefined,
+  earlier: readonly Diagnostic[] = [],
+): { readonly identityData: { readonly msgpack: Uint8Array } } | undefined {
+  if (type === undefined || identity === undefined || identity === null) return undefined;
+  return { identityData: writeValue(type, identity, earlier) };
+}
+
+/** The `ResourceIdentityData` message. */
+interface IdentityFields {
+  readonly identityData: DynamicValueFields | undefined;
+}
+
 function describe(error: unknown, type: Type, summary: string, earlier: readonly Diagnostic[]): unknown {
   if (!(error instanceof PathError)) return error;
   const detail = `${error.message}.\n\nThis is a defect of the provider or of Terraform. Please report it.`;

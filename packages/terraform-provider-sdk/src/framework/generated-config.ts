@@ -1,0 +1,59 @@
+import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import type { Attribute, Attributes } from "./attribute.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { AnyResourceKind } from "./kind.ts";
+import { membersOf } from "./members.ts";
+import { mapElements } from "./nested-values.ts";
+import { complete, toValue } from "./object-value.ts";
+import { meansSame } from "./semantic-equality.ts";
+import { validateConfig } from "./validate.ts";
+import { nestedAttributes } from "./zod-facts.ts";
+
+/**
+ * A configuration that an object, once imported, has no change against: nothing that only the service decides, nothing that is said by
+ * saying nothing, and what the kind writes in another spelling in that one.
+ */
+export function generatedConfig<Services>(kind: AnyResourceKind<Services>, state: ValueObject): ValueObject {
+  const members = membersOf(kind);
+  const respelled = (kind.toConfig?.(state as never) ?? {}) as object;
+  const said = configured(members, complete(members, respelled, state));
+  // what the service decided and no configuration may say is left to it
+  const refused = errorsOf(validateConfig(said, kind)).flatMap(({ path: [step] = [] }) =>
+    step !== undefined && "attribute" in step ? [step.attribute] : [],
+  );
+  const left = refused.filter((name) => kind.attributes[name]?.presence === "optional-computed");
+  return valueObject(Object.entries(said).map(([name, value]) => [name, left.includes(name) ? null : value]));
+}
+
+/** Why the object has no configuration that its kind takes. */
+export function problemsOf<Services>(kind: AnyResourceKind<Services>, config: ValueObject): readonly Diagnostic[] {
+  return errorsOf([...validateConfig(config, kind), ...(kind.validate?.(config as never) ?? [])]);
+}
+
+function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+function configured(attributes: Attributes, object: ValueObject): ValueObject {
+  return valueObject(
+    Object.entries(object).map(([name, value]) => {
+      const attribute = attributes[name];
+      return [name, attribute === undefined ? value : configuredPart(attribute, value, object)] as const;
+    }),
+  );
+}
+
+function configuredPart(attribute: Attribute, value: Value, object: ValueObject): Value {
+  const { presence, schema, writeOnly } = attribute;
+  if (value === null || presence === "computed" || writeOnly === true) return null;
+  if (presence === "optional-computed" && isEmpty(value)) return null;
+  if (presence === "defaulted" && meansSame(attribute, toValue(attribute.default), value, object)) return null;
+  const nested = nestedAttributes(schema);
+  if (nested === undefined) return value;
+  return mapElements(nested, { value, others: null }, (element) => configured(nested.attributes, element));
+}
+
+function isEmpty(value: Value): boolean {
+  if (isList(value)) return value.length === 0;
+  return value === "" || (value !== null && isValueObject(value) && Object.keys(value).length === 0);
+}
