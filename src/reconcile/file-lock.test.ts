@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLog, createManualClock } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
-import { newTicket, openTicketBox } from "./lock-tickets.ts";
+import { newTicket, openTicketBox, type TicketBox } from "./lock-tickets.ts";
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(join(tmpdir(), "ims-lock-test-"))));
@@ -12,18 +12,17 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const exclusive = { key: "zone example.com.", mode: "exclusive" } as const;
 const shared = { key: "zone example.com.", mode: "shared" } as const;
 const openLock = (clock = createManualClock()) => createFileLock({ directory, clock, log: silentLog });
-const folders = (): string[] => readdirSync(directory);
-const folder = (): string => join(directory, folders()[0] ?? "none");
+const files = (): string[] => readdirSync(directory);
+const boxOf = (): TicketBox => openTicketBox(directory, files()[0]?.split("_")[0] ?? "none");
 
 describe("createFileLock", () => {
   it("keeps one empty file of mode 0600 a holder, and leaves nothing behind", async () => {
     const release = await openLock().acquire(exclusive);
-    const [file = ""] = readdirSync(folder());
-    expect(statSync(join(folder(), file)).mode & 0o777).toBe(0o600);
-    expect(statSync(folder()).mode & 0o777).toBe(0o700);
-    expect(folders()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    const [file = ""] = files();
+    expect(statSync(join(directory, file)).mode & 0o777).toBe(0o600);
+    expect(files()).toEqual([expect.stringMatching(/^[0-9a-f]{32}_1_exclusive_/)]);
     await release();
-    expect(folders()).toEqual([]);
+    expect(files()).toEqual([]);
   });
 
   it("lets a second holder wait until the first is gone", async () => {
@@ -39,7 +38,7 @@ describe("createFileLock", () => {
     await (
       await second
     )();
-    expect(folders()).toEqual([]);
+    expect(files()).toEqual([]);
   });
 
   it("grants shared holds together, and an exclusive one after them", async () => {
@@ -69,7 +68,7 @@ describe("createFileLock", () => {
     await expectStillWaiting(clock, () => false);
     controller.abort(new Error("stop"));
     await expect(second).rejects.toThrow("stop");
-    expect(readdirSync(folder())).toHaveLength(1);
+    expect(files()).toHaveLength(1);
     await release();
   });
 
@@ -85,8 +84,7 @@ describe("createFileLock", () => {
       await openLock(clock).acquire(exclusive)
     )();
     const release = await openLock(clock).acquire(shared);
-    const path = folder();
-    await openTicketBox(path).add({ ...newTicket("exclusive"), number: 0, ...differing }, clock.now() - ageMs);
+    boxOf().add({ ...newTicket("exclusive"), number: 0, ...differing }, clock.now() - ageMs);
     let granted = false;
     const controller = new AbortController();
     const waiting = openLock(clock)
@@ -115,12 +113,12 @@ describe("createFileLock", () => {
       .acquire(exclusive)
       .then((giveBack) => ((granted = true), giveBack()));
     await expectStillWaiting(clock, () => granted);
-    const box = openTicketBox(folder());
+    const box = boxOf();
     const ticket = { ...newTicket("exclusive"), ...rival };
-    await box.add(ticket, clock.now());
+    box.add(ticket, clock.now());
     await release();
     await (isFirst ? advanceUntil(clock, () => granted) : expectStillWaiting(clock, () => granted));
-    await box.remove(ticket);
+    box.remove(ticket);
     await advanceUntil(clock, () => granted);
     await waiting;
   });
@@ -128,20 +126,20 @@ describe("createFileLock", () => {
   it("waits for who is about to take a number, and not for one that died of it", async () => {
     const clock = createManualClock();
     const release = await openLock(clock).acquire(shared);
-    const box = openTicketBox(folder());
+    const box = boxOf();
     const choosing = { ...newTicket("exclusive"), pid: process.ppid };
-    await box.add(choosing, clock.now());
-    await box.add({ ...newTicket("exclusive"), pid: 2 ** 22 + 1 }, clock.now());
+    box.add(choosing, clock.now());
+    box.add({ ...newTicket("exclusive"), pid: 2 ** 22 + 1 }, clock.now());
     let granted = false;
     const waiting = openLock(clock)
       .acquire(shared)
       .then((giveBack) => ((granted = true), giveBack()));
     await expectStillWaiting(clock, () => granted);
-    await box.remove(choosing);
+    box.remove(choosing);
     await advanceUntil(clock, () => granted);
     await waiting;
     await release();
-    expect(folders()).toEqual([]);
+    expect(files()).toEqual([]);
   });
 
   it.each([
@@ -150,9 +148,9 @@ describe("createFileLock", () => {
   ])("another container's ticket stands for %s", async (_, ageMs, stands) => {
     const clock = createManualClock();
     const release = await openLock(clock).acquire(shared);
-    const box = openTicketBox(folder());
+    const box = boxOf();
     const ticket = { ...newTicket("exclusive"), number: 0, place: "0123456789ab" };
-    await box.add(ticket, clock.now() - ageMs);
+    box.add(ticket, clock.now() - ageMs);
     const controller = new AbortController();
     const waiting = openLock(clock).acquire(shared, controller.signal);
     const outcome = waiting.then(
@@ -161,7 +159,7 @@ describe("createFileLock", () => {
     );
     if (stands) for (let turn = 0; turn < 100_000 && clock.sleepers === 0; turn += 1) await clock.advance(0);
     else await waiting;
-    expect((await box.list()).some(({ id }) => id === ticket.id)).toBe(stands);
+    expect(box.list().some(({ id }) => id === ticket.id)).toBe(stands);
     controller.abort(new Error("stop"));
     await outcome;
     await release();

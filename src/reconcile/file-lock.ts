@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
 import { repeatEvery } from "../core/timers.ts";
 import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
@@ -30,20 +29,20 @@ const tellEveryMs = 10_000;
 export function createFileLock({ directory, clock, log }: FileLockOptions): Lock {
   return {
     async acquire({ key, mode }, signal) {
-      const box = openTicketBox(join(directory, createHash("sha256").update(key).digest("hex").slice(0, 32)));
+      const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32));
       const visit: Visit = { box, clock, log, directory, key };
       try {
-        const ticket = await takeNumber(visit, mode);
+        const ticket = takeNumber(visit, mode);
         try {
           await waitForTurn(visit, ticket, signal);
         } catch (error) {
-          await giveBack(visit, ticket);
+          giveBack(visit, ticket);
           throw error;
         }
-        const stopSigns = repeatEvery(signEveryMs, () => void keepAlive(visit, ticket));
-        return releaseOnce(async () => {
+        const stopSigns = repeatEvery(signEveryMs, () => keepAlive(visit, ticket));
+        return releaseOnce(() => {
           stopSigns();
-          await giveBack(visit, ticket);
+          giveBack(visit, ticket);
         });
       } catch (error) {
         throw isSystemError(error) ? unusable(directory, error) : error;
@@ -66,16 +65,17 @@ interface Visit {
 /**
  * Takes a number higher than all others. As long as the `choosing` ticket exists, no process with a later number gets the lock.
  */
-async function takeNumber({ box, clock }: Visit, mode: LockMode): Promise<Drawn> {
+function takeNumber({ box, clock }: Visit, mode: LockMode): Drawn {
   const choosing = newTicket(mode);
-  await box.add(choosing, clock.now());
+  box.add(choosing, clock.now());
   try {
-    const numbers = (await box.list()).map(({ number }) => (number === "choosing" ? 0 : number));
+    const numbers = box.list().map(({ number }) => (number === "choosing" ? 0 : number));
     const ticket = { ...choosing, number: Math.max(0, ...numbers) + 1 };
-    await box.add(ticket, clock.now());
+    box.number(choosing, ticket);
     return ticket;
-  } finally {
-    await box.remove(choosing);
+  } catch (error) {
+    box.remove(choosing);
+    throw error;
   }
 }
 
@@ -85,14 +85,14 @@ async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | un
   let told = began;
   for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
     signal?.throwIfAborted();
-    const before = await findBefore(visit, ticket);
+    const before = findBefore(visit, ticket);
     if (before === undefined) return;
     if (clock.now() - told >= tellEveryMs) {
       told = clock.now();
       const seconds = Math.round((told - began) / 1000);
       log.info(`Waiting for another process to finish its writes`, { key, pid: before.pid, seconds, directory });
     }
-    await keepAlive(visit, ticket);
+    keepAlive(visit, ticket);
     await clock.sleep(pause, signal);
   }
 }
@@ -101,12 +101,12 @@ async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | un
  * Finds a valid ticket that has precedence. It lists the tickets twice: first those that are still choosing a number, then the
  * numbers that were chosen by then.
  */
-async function findBefore(visit: Visit, own: Drawn): Promise<Ticket | undefined> {
-  const choosing = (await visit.box.list()).filter(({ number }) => number === "choosing");
-  const chosen = (await visit.box.list()).filter((other) => goesBefore(other, own));
+function findBefore(visit: Visit, own: Drawn): Ticket | undefined {
+  const choosing = visit.box.list().filter(({ number }) => number === "choosing");
+  const chosen = visit.box.list().filter((other) => goesBefore(other, own));
   for (const other of [...choosing, ...chosen]) {
-    if (!(await isLeftBehind(visit, other))) return other;
-    await visit.box.remove(other);
+    if (!isLeftBehind(visit, other)) return other;
+    visit.box.remove(other);
   }
   return undefined;
 }
@@ -118,25 +118,26 @@ function goesBefore(other: Ticket, own: Drawn): boolean {
 }
 
 /** Whether the ticket's process has ended or, on another machine, has not renewed its ticket for two minutes. */
-async function isLeftBehind({ box, clock }: Visit, ticket: Ticket): Promise<boolean> {
+function isLeftBehind({ box, clock }: Visit, ticket: Ticket): boolean {
   const isHere = ticket.place === thisPlace();
   if (isHere && ticket.pid === process.pid) return false;
   if (isHere && !isRunning(ticket.pid)) return true;
-  const sign = await box.lastSign(ticket);
+  const sign = box.lastSign(ticket);
   return clock.now() - (sign ?? -Infinity) > silentAfterMs;
 }
 
-async function keepAlive({ box, clock, log }: Visit, ticket: Ticket): Promise<void> {
-  await box.sign(ticket, clock.now()).catch((error: unknown) => {
+function keepAlive({ box, clock, log }: Visit, ticket: Ticket): void {
+  try {
+    box.sign(ticket, clock.now());
+  } catch (error) {
     log.warn("Cannot renew a lock's sign of life", { error: String(error) });
-  });
+  }
 }
 
 /** Removes the ticket. When that fails, the next process removes it because its owner has ended. */
-async function giveBack({ box, log }: Visit, ticket: Ticket): Promise<void> {
+function giveBack({ box, log }: Visit, ticket: Ticket): void {
   try {
-    await box.remove(ticket);
-    await box.tidy();
+    box.remove(ticket);
   } catch (error) {
     log.warn("Cannot remove a lock's file", { error: String(error) });
   }

@@ -1,20 +1,28 @@
 import { createGatheredReads } from "./gathered-reads.ts";
+import { createWorkers } from "./workers.ts";
+
+const enough = 4;
 
 /** Reads that are counted and give their number; `end` lets the ones that have begun come to their end. */
 function startReads() {
   const begun: { readonly key: string; readonly callers: number; end(error?: Error): void }[] = [];
+  const workers = createWorkers();
   const gathered = createGatheredReads<number>({
+    workers,
+    enough,
     read: (key, callers) =>
       new Promise((resolve, reject) => {
         const nr = begun.length;
         begun.push({ key, callers, end: (error) => (error === undefined ? resolve(nr) : reject(error)) });
       }),
   });
-  return { gathered, begun, callers: () => begun.map((one) => one.callers) };
+  /** A piece of work that asks, and ends with the answer. */
+  const ask = (key = "a"): void => void workers.during(() => gathered.get(key));
+  return { gathered, workers, begun, ask, callers: () => begun.map((one) => one.callers) };
 }
 
-/** Longer than anybody waits for company. */
-const moment = (): Promise<void> => jest.advanceTimersByTimeAsync(90);
+/** Longer than anybody waits for company that does not come. */
+const moment = (): Promise<void> => jest.advanceTimersByTimeAsync(35);
 const microtasks = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void jest.useFakeTimers());
@@ -23,9 +31,9 @@ afterEach(() => void jest.useRealTimers());
 it("makes one read for all who come at about one time, after the last of them has asked", async () => {
   const { gathered, begun, callers } = startReads();
   const first = gathered.get("a", undefined, 3);
-  await jest.advanceTimersByTimeAsync(50);
+  await jest.advanceTimersByTimeAsync(10);
   const second = gathered.get("a", undefined, 3);
-  await jest.advanceTimersByTimeAsync(50);
+  await jest.advanceTimersByTimeAsync(10);
   expect(begun).toEqual([]);
   await moment();
   expect(callers()).toEqual([2]);
@@ -33,25 +41,19 @@ it("makes one read for all who come at about one time, after the last of them ha
   expect(await Promise.all([first, second])).toEqual([0, 0]);
 });
 
-it("waits only a moment where nobody else is at work", async () => {
-  const { gathered, callers } = startReads();
-  void gathered.during("a", () => gathered.get("a"));
-  await jest.advanceTimersByTimeAsync(10);
+it.each([
+  { atWork: 1, after: 15 },
+  { atWork: 2, after: 30 },
+])("where all $atWork at work wait, it begins $after ms after the last one has come", async ({ atWork, after }) => {
+  const { ask, callers } = startReads();
+  for (let nr = 0; nr < atWork; nr += 1) {
+    await jest.advanceTimersByTimeAsync(10);
+    ask();
+  }
+  await jest.advanceTimersByTimeAsync(after - 1);
   expect(callers()).toEqual([]);
-  await jest.advanceTimersByTimeAsync(10);
-  expect(callers()).toEqual([1]);
-});
-
-it("waits longer as soon as a second one is at work", async () => {
-  const { gathered, callers } = startReads();
-  const ask = (): void => void gathered.during("a", () => gathered.get("a"));
-  ask();
-  await jest.advanceTimersByTimeAsync(10);
-  ask();
-  await jest.advanceTimersByTimeAsync(50);
-  expect(callers()).toEqual([]);
-  await jest.advanceTimersByTimeAsync(20);
-  expect(callers()).toEqual([2]);
+  await jest.advanceTimersByTimeAsync(2);
+  expect(callers()).toEqual([atWork]);
 });
 
 it("never gives a read that had begun before the question", async () => {
@@ -66,12 +68,13 @@ it("never gives a read that had begun before the question", async () => {
 });
 
 it("waits no longer than until enough have come", async () => {
-  const { gathered, callers } = startReads();
-  const ask = (): void => void gathered.during("a", () => gathered.get("a"));
-  for (let nr = 0; nr < 10; nr += 1) ask();
-  for (let nr = 0; nr < 3; nr += 1) void gathered.get("b", undefined, 3);
+  const { gathered, ask, callers } = startReads();
+  for (let nr = 0; nr < enough + 1; nr += 1) ask();
+  for (let nr = 0; nr < 7; nr += 1) void gathered.get("b", undefined, 7);
   await microtasks();
-  expect(callers()).toEqual([10, 3]);
+  expect(callers()).toEqual([7]);
+  await jest.advanceTimersByTimeAsync(2);
+  expect(callers()).toEqual([7, enough + 1]);
 });
 
 it("keys share nothing", async () => {
@@ -82,28 +85,49 @@ it("keys share nothing", async () => {
   expect(begun.map(({ key, callers }) => `${key}${callers}`)).toEqual(["a1", "b1"]);
 });
 
-it("waits longer while others are at work, but not for ever", async () => {
-  const { gathered, callers } = startReads();
+it("waits for those that are busy, but not for ever", async () => {
+  const { workers, ask, callers } = startReads();
   let end = (): void => undefined;
-  void gathered.during("a", () => new Promise<void>((resolve) => (end = resolve)));
-  const ask = (): void => void gathered.during("a", () => gathered.get("a"));
+  void workers.during(() => new Promise<void>((resolve) => (end = resolve)));
   ask();
-  await moment();
+  await jest.advanceTimersByTimeAsync(200);
   expect(callers()).toEqual([]);
   ask();
+  await jest.advanceTimersByTimeAsync(200);
   end();
   await moment();
   expect(callers()).toEqual([2]);
-  void gathered.during("a", () => new Promise<void>(() => undefined));
+  void workers.during(() => new Promise<void>(() => undefined));
   ask();
-  await jest.advanceTimersByTimeAsync(600);
+  await jest.advanceTimersByTimeAsync(300);
   expect(callers()).toEqual([2, 1]);
 });
 
+it("does not wait for those who wait for another read", async () => {
+  const { ask, begun } = startReads();
+  ask("a");
+  ask("b");
+  ask("b");
+  await moment();
+  expect(begun.map(({ key, callers }) => `${key}${callers}`)).toEqual(["a1", "b2"]);
+});
+
+it("waits for those whose read has begun: they go on soon", async () => {
+  const { ask, begun } = startReads();
+  ask("a");
+  await moment();
+  ask("b");
+  await moment();
+  expect(begun).toHaveLength(1);
+  begun[0]?.end();
+  await moment();
+  expect(begun.map(({ key }) => key)).toEqual(["a", "b"]);
+});
+
 it("does not keep waiting those who work one after the other", async () => {
-  const { gathered, begun, callers } = startReads();
+  const { gathered, workers, begun, callers } = startReads();
   const work = async (wait = microtasks): Promise<void> => {
-    const done = gathered.during("a", () => gathered.get("a"));
+    const done = workers.during(() => gathered.get("a"));
     await wait();
     begun.at(-1)?.end();
     await done;

@@ -1,5 +1,6 @@
 import { startAfterArrivals } from "../core/timers.ts";
 import { startJointWork, type JointWork } from "./joint-work.ts";
+import type { Workers } from "./workers.ts";
 
 /** Makes one read for `callers` callers. For one caller it may give nothing, so that the caller reads by itself. */
 type GatheredRead<T> = (key: string, callers: number, signal: AbortSignal) => Promise<T>;
@@ -7,6 +8,10 @@ type GatheredRead<T> = (key: string, callers: number, signal: AbortSignal) => Pr
 /** How reads are made that callers wait for together. */
 export interface GatheredReadsOptions<T> {
   readonly read: GatheredRead<T>;
+  /** The work whose parts ask. Reads of several kinds that the same work asks for have it in common. */
+  readonly workers: Workers;
+  /** So many callers wait for no more: each further one would save less and wait longer. */
+  readonly enough: number;
 }
 
 /**
@@ -14,62 +19,48 @@ export interface GatheredReadsOptions<T> {
  * time waits for the others, and one read that starts then serves all of them.
  */
 export interface GatheredReads<T> {
-  /** Does work that may ask by the key: who asks waits a little longer while others are at it. */
-  during<R>(key: string, work: () => Promise<R>): Promise<R>;
   /**
    * `most`: so many come, and are waited for. Where it is not known, nobody waits where nobody else is at work and the one before
-   * was alone, too, and ten wait for no more.
+   * was alone, too.
    */
   get(key: string, signal?: AbortSignal, most?: number): Promise<T>;
 }
 
-/** Terraform works on ten objects at a time, and begins the next one only when one of them is done. */
-const usualMost = 10;
-/** Real time, as between the calls of Terraform. A gathering is complete when nobody came or finished for so long. In ms. */
-const quietMs = 60;
-/** The same while only one caller is at work and no others are known to come: Terraform's first calls come within a few ms. */
+/** Real time, as between the calls of Terraform, which begins the next object some ms after the end of another one. In ms. */
+const quietMs = 30;
+/** The same while only one is at work: Terraform's first calls come within a few ms. */
 const loneMs = 15;
-/** It is complete, whoever is at work, when nobody came for so long. In ms. */
-const longestMs = 400;
+/** A read begins, whoever is at work, when nobody came for so long. In ms. */
+const longestMs = 250;
 
-export function createGatheredReads<T>({ read }: GatheredReadsOptions<T>): GatheredReads<T> {
-  return new KeyedGatherings(read);
+export function createGatheredReads<T>(options: GatheredReadsOptions<T>): GatheredReads<T> {
+  return new KeyedGatherings(options);
 }
 
 class KeyedGatherings<T> implements GatheredReads<T> {
-  private readonly read: GatheredRead<T>;
+  private readonly options: GatheredReadsOptions<T>;
   private readonly open = new Map<string, Gathering<T>>();
-  private readonly atWork = new Map<string, number>();
   private wasAlone = false;
 
-  constructor(read: GatheredRead<T>) {
-    this.read = read;
-  }
-
-  async during<R>(key: string, work: () => Promise<R>): Promise<R> {
-    this.atWork.set(key, this.workersOf(key) + 1);
-    try {
-      return await work();
-    } finally {
-      this.atWork.set(key, this.workersOf(key) - 1);
-      this.open.get(key)?.wait();
-    }
+  constructor(options: GatheredReadsOptions<T>) {
+    this.options = options;
   }
 
   get(key: string, signal?: AbortSignal, most?: number): Promise<T> {
+    const { enough, workers } = this.options;
     const known = this.open.get(key);
     const gathering = known === undefined || known.work.abandoned ? this.start(key) : known;
-    const joined = gathering.join(signal, most !== undefined);
-    const isAlone = most === undefined && this.wasAlone && this.workersOf(key) <= 1;
-    if (gathering.callers >= (most ?? usualMost) || isAlone) gathering.begin();
-    else gathering.wait();
+    const joined = gathering.join(signal);
+    const isAlone = most === undefined && this.wasAlone && workers.count <= 1;
+    if (gathering.callers === most || isAlone) gathering.begin();
+    else if (most === undefined && gathering.callers >= enough) gathering.beginSoon();
     return joined;
   }
 
   private start(key: string): Gathering<T> {
     const gathering = new Gathering<T>({
-      read: (callers, signal) => this.read(key, callers, signal),
-      workers: () => this.workersOf(key),
+      read: (callers, signal) => this.options.read(key, callers, signal),
+      workers: this.options.workers,
       began: (callers) => {
         if (this.open.get(key) !== gathering) return;
         this.open.delete(key);
@@ -79,16 +70,11 @@ class KeyedGatherings<T> implements GatheredReads<T> {
     this.open.set(key, gathering);
     return gathering;
   }
-
-  private workersOf(key: string): number {
-    return this.atWork.get(key) ?? 0;
-  }
 }
 
 interface GatheringParts<T> {
   readonly read: (callers: number, signal: AbortSignal) => Promise<T>;
-  /** How many may still ask. */
-  readonly workers: () => number;
+  readonly workers: Workers;
   readonly began: (callers: number) => void;
 }
 
@@ -98,9 +84,10 @@ class Gathering<T> {
   callers = 0;
   private readonly parts: GatheringParts<T>;
   private readonly start: () => void;
-  private lastAt = performance.now();
-  private isExpectingOthers = false;
-  private stopWaiting = (): void => undefined;
+  private readonly goOn: (() => void)[] = [];
+  private isComplete = false;
+  private stopQuiet: (() => void) | undefined;
+  private stopLongest = (): void => undefined;
 
   constructor(parts: GatheringParts<T>) {
     this.parts = parts;
@@ -112,31 +99,44 @@ class Gathering<T> {
       signal.throwIfAborted();
       return parts.read(this.callers, signal);
     });
-    this.wait();
+    this.goOn.push(parts.workers.watch(() => this.judge()));
   }
 
-  /** `isOneOfMany`: the caller knows that others come. */
-  join(signal: AbortSignal | undefined, isOneOfMany: boolean): Promise<T> {
+  join(signal: AbortSignal | undefined): Promise<T> {
     this.callers += 1;
-    this.isExpectingOthers ||= isOneOfMany;
-    this.lastAt = performance.now();
+    this.stopLongest();
+    this.stopLongest = startAfterArrivals(longestMs, () => this.begin());
+    this.goOn.push(this.parts.workers.wait(1));
     return this.work.join(signal);
   }
 
-  /** Somebody came, or finished and may be followed by another one. Who has come meanwhile is let in first. */
-  wait(): void {
-    this.stopWaiting();
-    const milliseconds = this.isExpectingOthers || this.parts.workers() > 1 ? quietMs : loneMs;
-    this.stopWaiting = startAfterArrivals(milliseconds, () => (this.isComplete() ? this.begin() : this.wait()));
+  /** Who comes at the same moment is let in. */
+  beginSoon(): void {
+    this.isComplete = true;
+    this.judge();
   }
 
   begin(): void {
-    this.stopWaiting();
+    this.stopQuiet?.();
+    this.stopLongest();
     this.parts.began(this.callers);
     this.start();
+    const [stopWatching, ...goOn] = this.goOn;
+    stopWatching?.();
+    // readings that nobody busy could still ask for begin together
+    startAfterArrivals(0, () => goOn.forEach((one) => one()));
   }
 
-  private isComplete(): boolean {
-    return this.parts.workers() <= this.callers || performance.now() - this.lastAt >= longestMs;
+  /** Where nobody is busy, only new work can still come, and it comes at once; who has come meanwhile is let in first. */
+  private judge(): void {
+    this.stopQuiet?.();
+    const waitMs = this.isComplete ? 0 : waitFor(this.parts.workers);
+    this.stopQuiet = waitMs === undefined ? undefined : startAfterArrivals(waitMs, () => this.begin());
   }
+}
+
+/** How long it takes to be sure that nobody comes; `undefined`: those who are busy may come at any time. In ms. */
+function waitFor({ busy, count }: Workers): number | undefined {
+  if (busy > 0) return undefined;
+  return count > 1 ? quietMs : loneMs;
 }

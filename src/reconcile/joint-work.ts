@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** Work that several callers wait for together. */
 export interface JointWork<T> {
   /** Waits for the work. A caller whose signal is aborted leaves; the work is aborted when the last one has left. */
@@ -9,6 +11,8 @@ export interface JointWork<T> {
 /** Starts work that several callers share: the cancellation by one caller does not abort it for the others. */
 export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): JointWork<T> {
   const controller = new AbortController();
+  // the parts of the work may be many
+  setMaxListeners(0, controller.signal);
   const result = Promise.resolve().then(() => work(controller.signal));
   // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection
   result.catch(() => undefined);

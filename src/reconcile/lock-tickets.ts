@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rmdir, stat, unlink, utimes } from "node:fs/promises";
+import {
+  closeSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+} from "node:fs";
 import { join } from "node:path";
 import { thisPlace } from "terraform-provider-sdk/core";
 import type { LockMode } from "./lock.ts";
@@ -38,55 +48,71 @@ export function newTicket(mode: LockMode): Ticket {
   return { number: "choosing", mode, pid: process.pid, place: thisPlace(), id: randomUUID() };
 }
 
-/** The tickets of one lock, each an empty file in its directory. */
+/**
+ * The tickets of one lock, each an empty file. The calls are synchronous: a lock takes ten of them, each of which takes some
+ * microseconds in the user's runtime directory, and by a promise four times as much.
+ */
 export interface TicketBox {
-  list(): Promise<Ticket[]>;
-  add(ticket: Ticket, now: number): Promise<void>;
-  remove(ticket: Ticket): Promise<void>;
+  list(): Ticket[];
+  add(ticket: Ticket, now: number): void;
+  /** Gives a ticket its number, under another name of the same file: at each moment it has one of both. */
+  number(choosing: Ticket, ticket: Ticket): void;
+  remove(ticket: Ticket): void;
   /** Unix time in ms of the last sign of life, `undefined` when the ticket is gone. */
-  lastSign(ticket: Ticket): Promise<number | undefined>;
-  sign(ticket: Ticket, now: number): Promise<void>;
-  /** Removes the directory when no ticket is left in it. */
-  tidy(): Promise<void>;
+  lastSign(ticket: Ticket): number | undefined;
+  sign(ticket: Ticket, now: number): void;
 }
 
-/** Opens the tickets in `directory`, which is made (mode 0700) with the first ticket. */
-export function openTicketBox(directory: string): TicketBox {
-  const file = (ticket: Ticket): string => join(directory, printTicket(ticket));
-  const put = async (ticket: Ticket): Promise<void> => {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await (await open(file(ticket), "wx", 0o600)).close();
+/**
+ * Opens the tickets of the lock `name` (hexadecimal digits) in `directory`, which is made (mode 0700) with the first ticket. All
+ * locks of a directory have their tickets in it side by side: to make and remove a directory costs more than all the rest.
+ */
+export function openTicketBox(directory: string, name: string): TicketBox {
+  const prefix = `${name}_`;
+  const file = (ticket: Ticket): string => join(directory, prefix + printTicket(ticket));
+  const put = (ticket: Ticket, now: number): true => {
+    const descriptor = openSync(file(ticket), "wx", 0o600);
+    try {
+      futimesSync(descriptor, now / 1000, now / 1000);
+    } finally {
+      closeSync(descriptor);
+    }
+    return true;
   };
 
   return {
-    async list() {
-      const names = await unlessGone(readdir(directory));
-      return (names ?? []).flatMap((name) => readTicket(name) ?? []);
+    list: () => filesIn(directory).flatMap((entry) => (entry.startsWith(prefix) ? readEntry(entry) : [])),
+    add(ticket, now) {
+      if (unlessGone(() => put(ticket, now)) === true) return;
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      put(ticket, now);
     },
-    async add(ticket, now) {
-      // another process may remove the empty directory between its creation and that of its first file
-      for (let attempt = 0; attempt < 20; attempt += 1) {
-        if ((await unlessGone(put(ticket).then(() => true))) === true)
-          return utimes(file(ticket), now / 1000, now / 1000);
-      }
-      await put(ticket);
-    },
-    remove: async (ticket) => unlessGone(unlink(file(ticket))),
-    lastSign: async (ticket) => (await unlessGone(stat(file(ticket))))?.mtimeMs,
-    sign: async (ticket, now) => unlessGone(utimes(file(ticket), now / 1000, now / 1000)),
-    async tidy() {
-      try {
-        await rmdir(directory);
-      } catch (error) {
-        if (!["ENOTEMPTY", "ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-      }
-    },
+    number: (choosing, ticket) => renameSync(file(choosing), file(ticket)),
+    remove: (ticket) => unlessGone(() => unlinkSync(file(ticket))),
+    lastSign: (ticket) => statSync(file(ticket), { throwIfNoEntry: false })?.mtimeMs,
+    sign: (ticket, now) => unlessGone(() => utimesSync(file(ticket), now / 1000, now / 1000)),
   };
 }
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+/** Removes the tickets in `directory` that are `left`, whatever they lock. */
+export function removeTickets(directory: string, left: (ticket: Ticket) => boolean): void {
+  for (const entry of filesIn(directory))
+    if (readEntry(entry).some(left)) unlessGone(() => unlinkSync(join(directory, entry)));
+}
+
+function filesIn(directory: string): string[] {
+  return unlessGone(() => readdirSync(directory)) ?? [];
+}
+
+/** The ticket of a file: behind the name of the lock. */
+function readEntry(entry: string): [] | [Ticket] {
+  const ticket = readTicket(entry.slice(entry.indexOf("_") + 1));
+  return ticket === undefined ? [] : [ticket];
+}
+
+function unlessGone<T>(work: () => T): T | undefined {
   try {
-    return await work;
+    return work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -1,0 +1,56 @@
+/** Pieces of work that go on at the same time, and may ask for the same reads. */
+export interface Workers {
+  /** Does a piece of work, which is counted until it ends. */
+  during<R>(work: () => Promise<R>): Promise<R>;
+  /** How many are at work. */
+  readonly count: number;
+  /** How many of them do not wait for others to come, so that they may still come themselves. */
+  readonly busy: number;
+  /** `callers` pieces of work wait for others to come. Returns the function that ends that. */
+  wait(callers: number): () => void;
+  /** Calls `changed` each time a piece of work begins, ends, waits or goes on. Returns the function that ends that. */
+  watch(changed: () => void): () => void;
+}
+
+export function createWorkers(): Workers {
+  return new CountedWorkers();
+}
+
+class CountedWorkers implements Workers {
+  count = 0;
+  private waiting = 0;
+  private readonly watchers = new Set<() => void>();
+
+  get busy(): number {
+    return Math.max(0, this.count - this.waiting);
+  }
+
+  async during<R>(work: () => Promise<R>): Promise<R> {
+    this.count += 1;
+    this.tell();
+    try {
+      return await work();
+    } finally {
+      this.count -= 1;
+      this.tell();
+    }
+  }
+
+  wait(callers: number): () => void {
+    this.waiting += callers;
+    this.tell();
+    return () => {
+      this.waiting -= callers;
+      this.tell();
+    };
+  }
+
+  watch(changed: () => void): () => void {
+    this.watchers.add(changed);
+    return () => this.watchers.delete(changed);
+  }
+
+  private tell(): void {
+    for (const changed of [...this.watchers]) changed();
+  }
+}
