@@ -3,6 +3,7 @@ import type { Clock, Log } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
+import type { OwnerMarks } from "./records/owner-marks.ts";
 import type { Journal, LockRequest, Locks, RunNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
@@ -21,6 +22,8 @@ export interface Context {
   readonly clockOffsetMs: (api: ApiName) => number | undefined;
   /** Part of the keys of locks, so that different services have different locks. */
   readonly baseUrl: string;
+  /** Whose records the client writes. */
+  readonly marks: OwnerMarks;
   /** What is known of how zones keep TXT data. */
   readonly quoting: TextQuoting;
 }

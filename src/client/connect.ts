@@ -17,10 +17,11 @@ import {
 } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { withNearestNames } from "./nearest-names.ts";
+import type { OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */
-export interface ConnectOptions {
+export interface ConnectOptions extends OwnerOptions {
   readonly baseUrl: string;
   /** For every API that has no token of its own. */
   readonly accessToken?: string | undefined;
@@ -75,7 +76,7 @@ export interface ConnectedClient extends ImsClient {
 /**
  * Connects a client to a service. Sends nothing before it is used.
  *
- * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
   const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
@@ -103,7 +104,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   const services = withNearestNames(asked, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
   const { workingDirectory } = options;
-  if (workingDirectory !== undefined) void removeLeftTickets(stateDirectory);
+  if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
   const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
     services,
@@ -115,6 +116,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
     locks,
     stateDirectory,
     refresh: options.refresh ?? "exact",
+    owner: options.owner,
+    formerOwners: options.formerOwners,
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   return { ...client, services, locks, close: () => closeAll(network, locks) };

@@ -44,11 +44,13 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
 
 /** What a killed run noted of this very record: equal data, and equal in all details to what it sent. */
 export function orphanOf(
-  { journal }: Pick<Context, "journal">,
+  { journal, marks }: Pick<Context, "journal" | "marks">,
   zone: string,
   live: RecordContent,
   defaultTtl: number | undefined,
 ): JournalEntry | undefined {
+  // another owner has it by now
+  if (marks.otherOwnerOf(live) !== undefined) return undefined;
   const entry = journal.orphan(recordIdentity(zone, live));
   return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
     ? entry

@@ -3,9 +3,11 @@ import type { Clock, Log } from "terraform-provider-sdk/core";
 import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type RunPlace } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import { TextQuoting, type Context } from "./client-context.ts";
+import { withOwnSignals } from "./own-signals.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
+import { createOwnerMarks, type OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
@@ -13,7 +15,7 @@ import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
 
-export interface ImsClientOptions {
+export interface ImsClientOptions extends OwnerOptions {
   readonly services: ConnectedServices;
   /** Service root: writers to one service exclude each other, those to another do not. */
   readonly baseUrl: string;
@@ -59,18 +61,20 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     baseUrl,
     journal,
     notes: run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock }),
+    marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
+  const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
-    servers: createServersClient(context, records),
-    records,
-    zones: createZonesClient(context, reader),
-    served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
-    projects: createProjectsClient(context),
-    platform: createPlatformClient(context),
+    servers: withOwnSignals(createServersClient(context, records)),
+    records: withOwnSignals(records),
+    zones: withOwnSignals(createZonesClient(context, reader)),
+    served: withOwnSignals(served),
+    projects: withOwnSignals(createProjectsClient(context)),
+    platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
   };
 }

@@ -13,12 +13,18 @@ export type { ServersClient } from "./servers/index.ts";
 export type { ServerCreate } from "./servers/create-server.ts";
 export type { Decommission, Decommissioned } from "./servers/decommission-server.ts";
 export type { DecommissionSteps } from "../apis/servers/service.ts";
+export type { ChosenSteps, LastingStep } from "./servers/chosen-steps.ts";
+export { parseCondition } from "./servers/fact-condition.ts";
+export type { FactCondition } from "./servers/fact-condition.ts";
+export type { FactsWait } from "./servers/wait-for-facts.ts";
 export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/server-definition.ts";
 export type { ServerUpdate } from "./servers/update-server.ts";
 
-export type { HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
+export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
 export { setKeyOf } from "./records/record-content.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
+export type { ListedCleanUp } from "./records/listed-clean-up.ts";
+export type { OwnerMarks, OwnerOptions } from "./records/owner-marks.ts";
 export type { ListedRecord, RecordFilter } from "./records/list-records.ts";
 export type {
   FoundRecord,

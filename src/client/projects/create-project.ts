@@ -10,7 +10,7 @@ import { postProject } from "./post-project.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./project-search.ts";
 import type { SentProject } from "./sent-project.ts";
-import { tolerant } from "./tolerate-faults.ts";
+import { tolerant } from "../tolerate-faults.ts";
 import { calledOff, timeout, type Unfinished } from "./unfinished-failures.ts";
 
 /** A project to be created and waited for. */

@@ -2,15 +2,17 @@ import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
-import type { ProjectId } from "./project.ts";
+import type { Project, ProjectId } from "./project.ts";
 import { lookForProject } from "./read-project.ts";
-import { tolerant } from "./tolerate-faults.ts";
+import { tolerant } from "../tolerate-faults.ts";
 
 /** Which project to delete, and how long to wait until it is gone. */
 export interface ProjectDelete {
   readonly project: ProjectId;
   /** Its name, where that is known: a project that got its ID after it is not deleted. */
   readonly name?: string | undefined;
+  /** Called with the project that is there, if it is and its name is known, before it is deleted: what it throws ends that. */
+  readonly onFound?: ((found: Project) => void) | undefined;
   readonly timeoutMs: number;
 }
 
@@ -21,12 +23,13 @@ export interface ProjectDelete {
  */
 export async function deleteProject(
   context: Context,
-  { project, name, timeoutMs }: ProjectDelete,
+  { project, name, timeoutMs, onFound }: ProjectDelete,
   signal?: AbortSignal,
 ): Promise<void> {
   const { cluster, id } = project;
   const doing = `Cannot delete the project ${cluster}/${id}`;
-  if (name !== undefined) await lookForProject(context, { ...project, name }, signal);
+  const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
+  if (found !== undefined) onFound?.(found);
   await send(context, { project, doing }, signal);
   const waited = await waitUntil<true>(
     {

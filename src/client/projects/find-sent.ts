@@ -4,7 +4,7 @@ import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./project-search.ts";
 import { sinceSent, type SentProject } from "./sent-project.ts";
-import { tolerant } from "./tolerate-faults.ts";
+import { tolerant } from "../tolerate-faults.ts";
 import { notSeen, timeout } from "./unfinished-failures.ts";
 
 /** A create that ended before its project was there as declared. */

@@ -6,7 +6,7 @@ import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts"
 import { toWire } from "./project.ts";
 import { type SentProject } from "./sent-project.ts";
 import { serviceNow } from "../service-now.ts";
-import { tolerant } from "./tolerate-faults.ts";
+import { tolerant } from "../tolerate-faults.ts";
 
 /** A request to create a project that the service took, or may have taken. */
 export interface Posted {

@@ -1,10 +1,14 @@
 import { canonicalData, canonicalName } from "../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { NameInZone } from "./kept-names.ts";
+import { doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
+import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
+import type { OwnerMarks } from "./owner-marks.ts";
 import type { SetReading } from "./set-reading.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 
@@ -43,8 +47,8 @@ async function readZoneRecords(reading: SetReading, zone: string, signal?: Abort
 function entriesOf({ records }: Pick<ZoneView, "records">): ZoneEntry[] {
   return records.map((record) => {
     const { name, type, ttl, cls, data, comment = null, origin } = record;
-    const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], comment };
-    return { content: { ...content, dataComments: null }, target: targetOf(type, [data], origin) };
+    const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], dataComments: null };
+    return { content: { ...content, ...splitComment(comment) }, target: targetOf(type, [data], origin) };
   });
 }
 
@@ -52,30 +56,48 @@ function targetOf(type: string, data: readonly string[], origin: string): string
   return type.toUpperCase() === "CNAME" ? canonicalData(type, data, origin) : undefined;
 }
 
+/** A clean-up of a name, and who is told what it finds before it removes any. */
+export interface CleanUp extends NameInZone, FoundOptions<readonly RecordContent[]> {
+  /** The keys of what may go: see `allowedBy`. Absent: everything may. */
+  readonly allowed?: ReadonlySet<string> | undefined;
+}
+
+/** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */
+export function refuseCleanUp(marks: OwnerMarks, place: NameInZone, goes: readonly RecordContent[]): void {
+  const leave =
+    "Ask their owner to remove them, or leave the zone out of the clean-up (dns_cleanup_zones of the server).";
+  const failure = marks.refusal(doingCleanUp(place), goes, leave);
+  if (failure !== undefined) throw failure;
+}
+
 /**
  * Runs the clean-up and makes sure that nothing is left. Its caller holds the zone's lock. Gives what was there before.
  *
- * @throws Failure `clean-up-incomplete`
+ * @throws Failure `clean-up-incomplete`; before anything goes: `record-of-other-owner`, and `clean-up-unlisted` for what `allowed` does
+ * not name, where it is given
  */
 export async function cleanUpName(
   reading: SetReading,
-  { zone, name }: NameInZone,
+  { zone, name, allowed, onFound }: CleanUp,
   signal?: AbortSignal,
 ): Promise<readonly RecordContent[]> {
   const { context } = reading;
-  const doing = `Cannot clean up the name ${name} in the zone ${zone}`;
+  const doing = doingCleanUp({ zone, name });
   const found = await previewCleanUp(reading, { zone, name }, signal);
   // a cut text does not show what there is to clean up
   if (found.length === 0 && reading.zones.peek(zone) !== undefined) {
     await reading.zones.expectWhole(zone, signal);
     return previewCleanUp(reading, { zone, name }, signal);
   }
+  onFound?.(found);
   let left: readonly RecordContent[] = found;
   let last: unknown;
   for (let nth = 1; left.length > 0; nth += 1) {
     if (nth > maxTries) throw incomplete({ doing, left, last });
+    refuseCleanUp(context.marks, { zone, name }, left);
     if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
     last = undefined;
+    refuseUnlisted({ zone, name }, left, allowed);
     try {
       await context.services.dns.cleanUpName(zone, name, signal);
     } catch (error) {

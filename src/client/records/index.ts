@@ -1,8 +1,7 @@
-import { canonicalName } from "../../dns/index.ts";
-import { lockOf, underLocks, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { cleanUpName, previewCleanUp } from "./clean-up.ts";
-import { asciiName, inAscii, type RecordContent } from "./record-content.ts";
+import { createCleanUps } from "./clean-ups.ts";
+import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./zone-guard.ts";
 import { createKeptNames } from "./kept-names.ts";
 import { createLayouts } from "./zone-layouts.ts";
@@ -19,7 +18,7 @@ import { createSharedReadings } from "./writes/shared-readings.ts";
 import { createSetWriter } from "./writes/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
 
-export type { HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records-client.ts";
+export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records-client.ts";
 
 export function createRecordsClient(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordsClient {
   const reading = { context, zones };
@@ -31,49 +30,16 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const shared = createSharedReadings(reading);
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag(), shared });
 
-  const records = createRecordWrites(write, { context, zones });
+  const owners = createRecordOwners((claim) => kept.claimed(claim));
+  const records = createRecordWrites(write, { context, zones, owners });
   return {
-    owners: createRecordOwners((claim) => kept.claimed(claim)),
+    marks: context.marks,
+    owners,
     ...records,
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
-    previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
-    async planCleanUp(zone, name, signal) {
-      const found = await previewCleanUp(reading, { zone, name }, signal);
-      kept.expect({ zone, name }, found);
-      return found;
-    },
-    async cleanUp(zone, name, signal) {
-      const place = { zone, name };
-      const found = kept.hasAny(place) ? await previewCleanUp(reading, place, signal) : [];
-      const goes = found.filter((content) => !kept.isKept(place, content));
-      // the endpoint removes all or nothing
-      if (goes.length < found.length) return removeEach(records, { zone, goes }, signal);
-      return underLocks(
-        context,
-        [lockOf(context, "exclusive", "zone", canonicalName(zone))],
-        async (held) => {
-          try {
-            return await cleanUpName(reading, { zone, name }, held);
-          } finally {
-            reads.invalidateAll();
-            zones.forget(zone);
-          }
-        },
-        signal,
-      );
-    },
+    ...createCleanUps(reading, { kept, reads, records }),
   };
-}
-
-/** What a clean-up removes where it may not remove all. */
-async function removeEach(
-  records: Pick<RecordsClient, "delete">,
-  { zone, goes }: { readonly zone: string; readonly goes: readonly RecordContent[] },
-  signal?: AbortSignal,
-): Promise<readonly RecordContent[]> {
-  for (const content of goes) await records.delete({ zone, content }, signal);
-  return goes;
 }
 
 type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;

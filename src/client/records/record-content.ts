@@ -3,11 +3,16 @@ import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
 import { asciiData, canonicalName, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
 import { canonicalOf, settingsOf, type SettingName } from "../../model/define-fields.ts";
-import type { RecordContent } from "../../model/objects.ts";
+import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
+import { joinComment, splitComment } from "../../model/record-mark.ts";
 import { encoded, printWire, readWire } from "../../model/table-wire.ts";
 
-export type { RecordContent };
+/** A record without its index. Its comment is the user's, without the mark of an owner. (docs/behaviour.md#owners) */
+export interface RecordContent extends DeclaredRecord {
+  /** The owner that the record is marked for, as it was read; absent: none. In what is to be written the client sets it itself. */
+  readonly managedBy?: string | undefined;
+}
 
 /** A record of which nothing is said but these fields. */
 export function plainRecord(
@@ -17,7 +22,7 @@ export function plainRecord(
 }
 
 const noSettings = Object.fromEntries(settingsOf(dnsRecordFields).map(({ name }) => [name, null])) as Omit<
-  RecordContent,
+  DeclaredRecord,
   "name" | "type" | "data"
 >;
 
@@ -35,7 +40,12 @@ export interface RecordEntry {
 /** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
 export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
   const { cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
-  return { ...read, cls: cls ?? "IN" };
+  return { ...read, cls: cls ?? "IN", ...splitComment(read.comment) };
+}
+
+/** The record with its mark in its comment. */
+function withMark({ managedBy, ...content }: RecordContent): RecordContent {
+  return { ...content, comment: joinComment({ comment: content.comment, managedBy }) };
 }
 
 /** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
@@ -55,13 +65,14 @@ export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): 
 
 /** The payload of a create. */
 export function toWire(content: RecordContent): RecordWire {
-  return printWire(dnsRecordFields, { ...content, cls: content.cls ?? "IN" });
+  return printWire(dnsRecordFields, { ...withMark(content), cls: content.cls ?? "IN" });
 }
 
 /**
  * The payload of an update. It may be partial, so a value to be taken away is sent as null. (docs/interface.md#updating-a-record)
  */
-export function toUpdateWire(next: RecordContent, live: RecordContent): RecordWire {
+export function toUpdateWire(to: RecordContent, from: RecordContent): RecordWire {
+  const [next, live] = [withMark(to), withMark(from)];
   const details = detailFields
     .filter(({ name }) => next[name] !== null || live[name] !== null)
     .map(({ name, field }) => [name, encoded(field, next[name])] as const);

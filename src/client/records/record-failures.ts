@@ -4,6 +4,7 @@ import { relativeName } from "../../dns/index.ts";
 import { howToImport } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { describeMarked } from "./owner-marks.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
 /** One record of a set, in a write that is about to be made. */
@@ -51,7 +52,7 @@ function existing(
   // an index would name another record as soon as the same run adds one before it
   const data = records.length === 1 ? [] : content.data;
   return {
-    happened: `A record with this data exists already: ${describeRecord(content)}.`,
+    happened: `A record with this data exists already: ${describeMarked(content)}.`,
     id: withQuery(printImportId(zone, type, name), "data", data),
   };
 }
@@ -63,7 +64,7 @@ export function setExists({ set, doing }: RecordCheck, records: readonly RecordE
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
     remedy:
       "A record set is all records of its type and name. To manage the existing ones, import them: " +
       `${howToImport(id)}.`,
@@ -77,7 +78,7 @@ export function keyExists({ set, doing }: RecordCheck, records: readonly RecordE
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeRecord(content)).join("; ")}.`,
+    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
     remedy:
       "Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource " +
       `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,

@@ -1,3 +1,5 @@
+import { canonicalName } from "../../dns/index.ts";
+
 /** What one resource of a run will own in a zone once it is applied. */
 export interface OwnerClaim {
   /** Tells the resources of a run apart; a later claim of the same owner takes the place of the earlier one. */
@@ -39,6 +41,8 @@ export interface RecordOwners {
   claim(claim: OwnerClaim): readonly OwnerConflict[];
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
+  /** Whether any owner declares the record. */
+  isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
 }
 
 /** What is claimed in one zone. */
@@ -46,66 +50,100 @@ interface ZoneClaims {
   readonly byOwner: Map<string, OwnerClaim>;
   /** Owners by the types and names they claim all or part of. */
   readonly bySet: Map<string, Set<string>>;
+  /** Owners that are to hold empty what they do not declare. */
+  readonly emptying: Set<string>;
   /** Owners that go, by owner. */
   readonly going: Map<string, OwnerRelease>;
+  /** The same by the types and names that go with them. */
+  readonly goingBySet: Map<string, Set<string>>;
 }
 
 /** `onClaim` is told of every claim. */
 export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => undefined): RecordOwners {
   const zones = new Map<string, ZoneClaims>();
   const claimsOf = (zone: string): ZoneClaims => {
-    const found = zones.get(zone);
-    if (found !== undefined) return found;
-    const made: ZoneClaims = { byOwner: new Map(), bySet: new Map(), going: new Map() };
-    zones.set(zone, made);
-    return made;
-  };
-  const withdraw = (owner: string, zone: string): void => {
-    const { byOwner, bySet } = claimsOf(zone);
-    const known = byOwner.get(owner);
-    if (known === undefined) return;
-    for (const set of setsOf(known)) bySet.get(set)?.delete(owner);
-    byOwner.delete(owner);
+    const known = zones.get(zone);
+    if (known !== undefined) return known;
+    const made = { byOwner: new Map(), bySet: new Map(), emptying: new Set<string>() };
+    const zoneClaims: ZoneClaims = { ...made, going: new Map(), goingBySet: new Map() };
+    zones.set(zone, zoneClaims);
+    return zoneClaims;
   };
   return {
     claim(claim) {
-      const { owner, zone } = claim;
       onClaim(claim);
-      withdraw(owner, zone);
-      const claims = claimsOf(zone);
-      claims.going.delete(owner);
-      const conflicts = [
-        ...conflictsOf(claim, claims),
-        ...[...claims.going.values()].flatMap((release) => cannotMeet(claim, release, release.kind)),
-      ];
-      claims.byOwner.set(owner, claim);
-      for (const set of setsOf(claim)) {
-        const owners = claims.bySet.get(set) ?? new Set<string>();
-        claims.bySet.set(set, owners.add(owner));
-      }
+      const claims = claimsOf(claim.zone);
+      withdraw(claim.owner, claims);
+      const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims)];
+      add(claim, claims);
       return conflicts;
     },
     release(release) {
-      withdraw(release.owner, release.zone);
-      const { byOwner, going } = claimsOf(release.zone);
-      going.set(release.owner, release);
-      return [...byOwner.values()].flatMap((claim) => cannotMeet(claim, release, claim.kind));
+      const claims = claimsOf(release.zone);
+      withdraw(release.owner, claims);
+      claims.going.set(release.owner, release);
+      for (const set of release.sets) addTo(claims.goingBySet, set, release.owner);
+      return cannotMeet(release, claims);
+    },
+    isClaimed(zone, record) {
+      const { byOwner, bySet } = claimsOf(canonicalName(zone));
+      return [...(bySet.get(record.set) ?? [])].some((owner) => declares(byOwner.get(owner), record));
     },
   };
 }
 
-/** What a new resource is to create while another one takes the same away: in which order is not to be told. */
-function cannotMeet({ takesNothingOver, sets }: OwnerClaim, release: OwnerRelease, kind: string): OwnerConflict[] {
-  if (takesNothingOver !== true || release.sets.length === 0) return [];
-  const going = new Set(release.sets);
-  return sets.filter((set) => going.has(set)).map((set) => ({ kind, set, reason: "goes" as const }));
+function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void {
+  byOwner.set(claim.owner, claim);
+  for (const set of setsOf(claim)) addTo(bySet, set, claim.owner);
+  if (claim.empties !== undefined) emptying.add(claim.owner);
+}
+
+/** Forgets what the owner claimed, and that it goes. */
+function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }: ZoneClaims): void {
+  const claim = byOwner.get(owner);
+  for (const set of claim === undefined ? [] : setsOf(claim)) bySet.get(set)?.delete(owner);
+  for (const set of going.get(owner)?.sets ?? []) goingBySet.get(set)?.delete(owner);
+  byOwner.delete(owner);
+  emptying.delete(owner);
+  going.delete(owner);
+}
+
+function addTo(owners: Map<string, Set<string>>, set: string, owner: string): void {
+  owners.set(set, (owners.get(set) ?? new Set<string>()).add(owner));
+}
+
+/** What a new resource is to create while others take the same away: in which order is not to be told. */
+function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
+  if (takesNothingOver !== true) return [];
+  return sets.flatMap((set) =>
+    [...(goingBySet.get(set) ?? [])].flatMap((owner) => {
+      const kind = going.get(owner)?.kind;
+      return kind === undefined ? [] : [{ kind, set, reason: "goes" as const }];
+    }),
+  );
+}
+
+/** The new resources that are to create what goes with another one. */
+function cannotMeet({ sets }: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
+  return sets.flatMap((set) =>
+    [...(bySet.get(set) ?? [])].flatMap((owner) => {
+      const claim = byOwner.get(owner);
+      const isNew = claim?.takesNothingOver === true && claim.sets.includes(set);
+      return isNew ? [{ kind: claim.kind, set, reason: "goes" as const }] : [];
+    }),
+  );
+}
+
+function declares(claim: OwnerClaim | undefined, { set, key }: OwnerClaim["records"][number]): boolean {
+  if (claim === undefined) return false;
+  return claim.sets.includes(set) || claim.records.some((one) => one.set === set && one.key === key);
 }
 
 function setsOf({ sets, records }: OwnerClaim): Set<string> {
   return new Set([...sets, ...records.map(({ set }) => set)]);
 }
 
-function conflictsOf(claim: OwnerClaim, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
+function conflictsOf(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): OwnerConflict[] {
   const declared = [...setsOf(claim)].flatMap((set) =>
     [...(bySet.get(set) ?? [])].flatMap((owner) => {
       const other = byOwner.get(owner);
@@ -114,14 +152,16 @@ function conflictsOf(claim: OwnerClaim, { byOwner, bySet }: ZoneClaims): OwnerCo
         : [];
     }),
   );
-  const emptied = [...byOwner.values()].flatMap((other) =>
-    [...setsEmptied(claim, other), ...setsEmptied(other, claim)].map((set) => ({
-      kind: other.kind,
-      set,
-      reason: "empties" as const,
-    })),
-  );
+  const others = claim.empties === undefined ? emptying : byOwner.keys();
+  const emptied = [...others].flatMap((owner) => emptiedOf(claim, byOwner.get(owner)));
   return [...declared, ...emptied];
+}
+
+function emptiedOf(claim: OwnerClaim, other: OwnerClaim | undefined): OwnerConflict[] {
+  if (other === undefined) return [];
+  const { kind } = other;
+  const sets = [...setsEmptied(claim, other), ...setsEmptied(other, claim)];
+  return sets.map((set) => ({ kind, set, reason: "empties" as const }));
 }
 
 function declaresSame(set: string, one: OwnerClaim, other: OwnerClaim): boolean {

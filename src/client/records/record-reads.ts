@@ -110,8 +110,7 @@ class SharedRecordReads implements RecordReads {
       const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
       const confirmed = view?.confirm(query.content);
       // siblings that are missing are missed later: then another one's record would be taken for ours
-      if (confirmed !== undefined && hasAll(confirmed, query.siblings))
-        return { content: query.content, siblings: confirmed };
+      if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) return confirmed;
     }
     return this.findExactly(query, signal);
   }
@@ -119,7 +118,8 @@ class SharedRecordReads implements RecordReads {
   async findSet({ set, contents }: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
     if (this.refresh === "zone" && contents.length > 0) {
       const { view } = await this.reading.zones.readSinceWrites(set.zone, signal);
-      if (view?.confirmSet(setKeyOf(set), contents) === true) return contents;
+      const confirmed = view?.confirmSet(setKeyOf(set), contents);
+      if (confirmed !== undefined) return confirmed;
     }
     return this.readAll(set, contents, signal);
   }
@@ -139,7 +139,8 @@ class SharedRecordReads implements RecordReads {
     const keys = [...new Set([...view.sets, ...sought])].filter(wants);
     const readOne = async (key: string): Promise<readonly RecordContent[]> => {
       const last = known.get(key) ?? [];
-      if (this.refresh === "zone" && last.length > 0 && view.confirmSet(key, last)) return last;
+      const confirmed = this.refresh === "zone" && last.length > 0 ? view.confirmSet(key, last) : undefined;
+      if (confirmed !== undefined) return confirmed;
       const fromText = this.refresh === "zone" && last.length === 0 && !exact.includes(key);
       return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
     };
@@ -167,19 +168,24 @@ class SharedRecordReads implements RecordReads {
     signal?: AbortSignal,
   ): Promise<FoundRecord | undefined> {
     const { zones } = this.reading;
+    const { othersLast, otherOwnerOf } = this.reading.context.marks;
     const isAsSeen = (records: readonly RecordEntry[]): boolean => {
-      const own = locate(records, content);
+      const own = locate(othersLast(records), content);
       return own !== undefined && hasAll(siblingsOf(records, own), siblings);
     };
     const set = { zone, type: content.type, name: content.name };
     const records = await this.readExactly(set, isAsSeen, [content], signal);
-    let found = locate(records, content);
+    let found = locate(othersLast(records), content);
     // where the zone's text cannot be read, a replaced record is not assumed to be ours
     const mayHaveDrifted = found === undefined && siblings !== undefined && records.length > 0;
-    if (mayHaveDrifted && (await zones.read(zone, signal)).view !== undefined)
-      found = isList(siblings)
-        ? locateDrifted(records, keyOf(content), await this.claims.gather(keyOfSet(set), signal))
+    if (mayHaveDrifted && (await zones.read(zone, signal)).view !== undefined) {
+      // what another owner has put there is not ours in another form
+      const free = records.filter((entry) => otherOwnerOf(entry.content) === undefined);
+      const drifted = isList(siblings)
+        ? locateDrifted(free, keyOf(content), await this.claims.gather(keyOfSet(set), signal))
         : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
+      found = drifted !== undefined && free.includes(drifted) ? drifted : undefined;
+    }
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };

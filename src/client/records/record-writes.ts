@@ -3,10 +3,12 @@ import type { AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
 import { orphanOf } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
-import { asciiName, inAscii, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { locateChanged } from "./changed-record.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
+import type { RecordOwners } from "./record-owners.ts";
 import { hideDefaultTtl } from "./record-reads.ts";
-import type { HeldOptions, RecordsClient, RecordWritten } from "./records-client.ts";
+import type { FoundOptions, HeldOptions, RecordsClient, RecordWritten } from "./records-client.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 import { asciiIntent } from "./writes/set-intent.ts";
 import type { SetWriter } from "./writes/set-queue.ts";
@@ -26,11 +28,12 @@ type RecordWrites = Pick<RecordsClient, "create" | "update" | "delete" | "writeS
 type Arguments<Name extends keyof RecordWrites> = Parameters<RecordWrites[Name]>;
 
 interface WriteParts extends SetReading {
+  readonly owners: RecordOwners;
   readonly write: SetWriter;
 }
 
 /** The writes of single records and of sets. */
-export function createRecordWrites(write: SetWriter, reading: SetReading): RecordWrites {
+export function createRecordWrites(write: SetWriter, reading: Omit<WriteParts, "write">): RecordWrites {
   const parts = { ...reading, write };
   return {
     create: (...request) => createRecord(parts, ...request),
@@ -54,44 +57,56 @@ function createRecord(
 
 function updateRecord(
   parts: WriteParts,
-  ...[{ zone, prior: from, next: to, onHeld, allowRules }, signal]: Arguments<"update">
+  ...[{ zone, prior: from, next: to, siblings, onHeld, onFound, allowRules }, signal]: Arguments<"update">
 ): Promise<RecordWritten> {
   const [prior, next] = [inAscii(from), inAscii(to)];
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure => recordInTheWay({ set, doing }, records, next);
-  const check = (records: readonly RecordEntry[]): void => refuseGone({ set, doing }, records, { prior, next });
+  const tell = tellFound(parts, { zone, content: prior, next, siblings, onFound });
+  const check = async (records: readonly RecordEntry[]): Promise<void> => {
+    await tell(records, signal);
+    refuseGone({ set, doing }, records, { prior, next });
+  };
   const onHolds = tellFirst(onHeld);
   const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
 async function deleteRecord(
-  { write }: WriteParts,
-  ...[{ zone, content: given, onHeld }, signal]: Arguments<"delete">
+  parts: WriteParts,
+  ...[{ zone, content: given, siblings, onHeld, onFound }, signal]: Arguments<"delete">
 ): ReturnType<RecordWrites["delete"]> {
   const content = inAscii(given);
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
-  const { restored, warnings } = await write(
-    { set, doing, wants: [], gives: [content], mayTake: false, refusal, onHolds: tellFirst(onHeld) },
-    signal,
-  );
+  const tell = tellFound(parts, { zone, content, siblings, onFound });
+  const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
+  const one = { set, doing, wants: [], gives: [content], mayTake: false };
+  const { restored, warnings } = await parts.write({ ...one, refusal, check, onHolds: tellFirst(onHeld) }, signal);
   return { restored, warnings };
 }
 
 function writeSet(
   parts: WriteParts,
-  ...[{ set: given, intent, isNew = false, onCreated, allowRules }, signal]: Arguments<"writeSet">
+  ...[{ set: given, intent, isNew = false, onCreated, onFound, allowRules }, signal]: Arguments<"writeSet">
 ): Promise<SetWritten> {
   const set = { ...given, name: asciiName(given.name) };
   const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
   const { desired, remove, dataComments } = asciiIntent(intent);
+  const before = remove === "others" ? [] : remove;
   const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
+  const check = async (records: readonly RecordEntry[]): Promise<void> => {
+    if (onFound === undefined || records.length === 0) return;
+    const known = (entry: RecordEntry): RecordContent | undefined => before.find((one) => keyOf(one) === entry.key);
+    const shown = records.map((entry) => asKnown(parts, { zone: set.zone, entry, known: known(entry) }, signal));
+    onFound(await Promise.all(shown));
+  };
   const request = {
     set,
     doing,
+    check,
     wants: desired,
     // nothing of a new set is there yet, so nothing can be given up
     gives: isNew ? [] : remove,
@@ -100,6 +115,29 @@ function writeSet(
     dataComments,
   };
   return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
+}
+
+/** Gives a caller its record as it is in a reading, if it is there. */
+function tellFound(
+  parts: WriteParts,
+  { onFound, ...sought }: Parameters<typeof locateChanged>[1] & FoundOptions<RecordContent>,
+): (records: readonly RecordEntry[], signal?: AbortSignal) => Promise<void> {
+  return async (records, signal) => {
+    if (onFound === undefined) return;
+    const entry = locateChanged(records, sought, parts.owners);
+    if (entry !== undefined) onFound(await asKnown(parts, { zone: sought.zone, entry, known: sought.content }, signal));
+  };
+}
+
+/** A record as a refresh shows it to who knows it: without a TTL where that is the zone's default and it was known to have none. */
+async function asKnown(
+  { zones }: SetReading,
+  { zone, entry, known }: { zone: string; entry: RecordEntry; known: RecordContent | undefined },
+  signal?: AbortSignal,
+): Promise<RecordContent> {
+  return known === undefined
+    ? entry.content
+    : hideDefaultTtl(zones, { zone, shown: entry.content, wanted: known }, signal);
 }
 
 /** Writes a set of which one record is the caller's, and gives that one. */

@@ -1,8 +1,10 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { CreateOptions } from "../client-context.ts";
+import type { ListedCleanUp } from "./listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
+import type { OwnerMarks } from "./owner-marks.ts";
 import type { RecordOwners } from "./record-owners.ts";
 import type { FoundRecord, RecordQuery, SetQuery, ZoneQuery, ZoneReading } from "./record-reads.ts";
 import type { SetIntent } from "./writes/set-intent.ts";
@@ -26,14 +28,28 @@ export interface HeldOptions {
   readonly onHeld?: ((held: RecordContent) => void) | undefined;
 }
 
+/** Option of a write that replaces or deletes what is there. */
+export interface FoundOptions<Found> {
+  /**
+   * Called with what is there of it, if anything is, before anything is written: what it throws ends the write. A record whose data
+   * was changed is found by its siblings, where these are given.
+   */
+  readonly onFound?: ((found: Found) => void) | undefined;
+}
+
 /** Options for the DNS rules that a write must keep. */
 export interface RuleOptions {
   /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
   readonly allowRules?: AllowedRules | undefined;
 }
 
-/** DNS records by their content, never by their index. Everything throws `Failure`. (docs/behaviour.md#records) */
+/**
+ * DNS records by their content, never by their index. Everything throws `Failure`. (docs/behaviour.md#records) A write that would
+ * overwrite or delete what is marked for another owner throws `record-of-other-owner`. (docs/behaviour.md#owners)
+ */
 export interface RecordsClient {
+  /** Tells own records from those that are marked for another owner. */
+  readonly marks: OwnerMarks;
   /** @throws Failure `record-exists`, `dns-rule` */
   create(
     request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
@@ -46,12 +62,16 @@ export interface RecordsClient {
       prior: RecordContent;
       next: RecordContent;
     } & HeldOptions &
+      FoundOptions<RecordContent> &
+      Pick<RecordQuery, "siblings"> &
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** Deletes a record. Succeeds when the record is already gone. */
   delete(
-    request: { zone: string; content: RecordContent } & HeldOptions,
+    request: { zone: string; content: RecordContent } & HeldOptions &
+      FoundOptions<RecordContent> &
+      Pick<RecordQuery, "siblings">,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared. */
@@ -68,7 +88,9 @@ export interface RecordsClient {
    * @throws Failure `record-exists` where `isNew` and there are any; `dns-rule` where it would contradict the rest of the zone
    */
   writeSet(
-    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> & RuleOptions,
+    request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> &
+      FoundOptions<readonly RecordContent[]> &
+      RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;
   /** Which resources of a run own which records. */
@@ -84,12 +106,29 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** As {@link RecordsClient.previewCleanUp}; the records of it that resources of this run keep are noted for the apply. */
+  /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /**
+   * Looks whether {@link RecordsClient.cleanUp} may run; sends no write.
+   *
+   * @throws Failure `record-of-other-owner`
+   */
+  checkCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<void>;
   /**
    * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
    *
-   * @throws Failure `clean-up-incomplete`
+   * @throws Failure `clean-up-incomplete`; `record-of-other-owner` before anything is removed
    */
   cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /**
+   * The same, where nothing may go but what is listed: by the request, else by the last {@link RecordsClient.planCleanUp}.
+   *
+   * @throws Failure `clean-up-unlisted` where the name has other records by now; `clean-up-unplanned` where no plan is known
+   */
+  cleanUpListed(request: ListedCleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** The same, which tells its caller what it would remove before it removes any. */
+  cleanUpShown(
+    request: { zone: string; name: string } & FoundOptions<readonly RecordContent[]>,
+    signal?: AbortSignal,
+  ): Promise<readonly RecordContent[]>;
 }

@@ -2,7 +2,8 @@ import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { followLate } from "../aftercare.ts";
 import type { RecordContent } from "../records/record-content.ts";
-import type { ServerId } from "./server-definition.ts";
+import type { RecordsClient } from "../records/records-client.ts";
+import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { runSteps, type StepsRun } from "./run-steps.ts";
@@ -14,6 +15,10 @@ export interface Decommission {
   readonly steps?: DecommissionSteps;
   /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
   readonly cleanUpZones?: readonly string[];
+  /** Called with the server that is there, if it is, before anything is written: what it throws ends the decommission. */
+  readonly onFound?: ((found: ServerDefinition) => void) | undefined;
+  /** Called for each zone with the records that its clean-up would remove, before it removes any: what it throws ends it all. */
+  readonly onCleanUp?: ((zone: string, found: readonly RecordContent[]) => void) | undefined;
 }
 
 /** What became of a server. */
@@ -24,7 +29,8 @@ export interface Decommissioned extends StepsRun {
 
 /** What servers need of the records: to clean up a host's name. */
 export interface NameCleaner {
-  cleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  checkCleanUp: RecordsClient["checkCleanUp"];
+  cleanUpShown: RecordsClient["cleanUpShown"];
 }
 
 /**
@@ -37,20 +43,26 @@ export interface NameCleaner {
  */
 export async function decommissionServer(
   { context, records }: { context: ServersContext; records: NameCleaner },
-  { server, steps = {}, cleanUpZones = [] }: Decommission,
+  { server, steps = {}, cleanUpZones = [], onFound, onCleanUp }: Decommission,
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
   const name = `${server.fqdn.replace(/\.$/, "")}.`;
   // an answer about another server, or a doubtful one, throws here
   const live = await readServer(context, server, signal);
-  if (live !== undefined) context.names.seen(server);
+  if (live !== undefined) {
+    context.names.seen(server);
+    onFound?.(live.definition);
+  }
   const cleaned: string[] = [];
   const removed: RecordContent[] = [];
   const late = followLate(signal);
   try {
+    // each clean-up looks by itself, but nothing is to be gone when a later one is refused
+    if (cleanUpZones.length > 1) for (const zone of cleanUpZones) await records.checkCleanUp(zone, name, signal);
     for (const zone of cleanUpZones) {
-      removed.push(...(await records.cleanUp(zone, name, signal)));
+      const tell = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
+      removed.push(...(await records.cleanUpShown({ zone, name, onFound: tell }, signal)));
       cleaned.push(zone);
     }
     return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };

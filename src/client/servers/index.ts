@@ -1,10 +1,12 @@
 import { lockOf, underLocks, type Context } from "../client-context.ts";
+import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import { readFacts } from "./server-facts.ts";
 import { createServerNames } from "./names.ts";
 import { readServer } from "./read-server.ts";
+import { waitForFacts, type FactsWait } from "./wait-for-facts.ts";
 import { updateServer, type ServerUpdate } from "./update-server.ts";
 
 /** Server definitions, safely. Everything throws `Failure`. */
@@ -25,6 +27,10 @@ export interface ServersClient {
   update(update: ServerUpdate, signal?: AbortSignal): Promise<ServerDefinition>;
   /** @throws Failure `server-not-deleted`, `server-delete-unclear` */
   decommission(request: Decommission, signal?: AbortSignal): Promise<Decommissioned>;
+  /** Runs steps of a decommission; the definition stays. @throws Failure `server-gone`, `server-delete-unclear` */
+  runSteps(request: ChosenSteps, signal?: AbortSignal): Promise<void>;
+  /** Waits until facts of a server are as wanted, and gives all of them. @throws Failure `facts-missing` */
+  waitForFacts(wait: FactsWait, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
 }
 
 export function createServersClient(plain: Context, records: NameCleaner): ServersClient {
@@ -48,5 +54,8 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
     update: (update, signal) => locked(update.planned, (held) => updateServer(context, update, held), signal),
     decommission: (request, signal) =>
       locked(request.server, (held) => decommissionServer({ context, records }, request, held), signal),
+    runSteps: (request, signal) =>
+      locked(request.server, (held) => runChosenSteps({ context, records }, request, held), signal),
+    waitForFacts: (wait, signal) => waitForFacts(context, wait, signal),
   };
 }

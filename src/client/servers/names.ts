@@ -1,6 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure } from "../../http/http-failure.ts";
-import { createGatheredReads } from "../../reconcile/index.ts";
+import { createGatheredReads, createWorkers, type GatheredReads } from "../../reconcile/index.ts";
 import { pauseBeforeTry, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
 
@@ -27,38 +27,57 @@ export interface ServersContext extends Context {
 /** A listing is shared only if it has at most so many lines for each caller: a longer one costs more than it saves. */
 const linesForOne = 1_000;
 
+/** A create and a destroy share one reading each, beside two and three requests of their own. */
+const enough = 7;
+
 export function createServerNames(context: Context): ServerNames {
-  const known = new Map<string, Set<string>>();
-  const sizes = new Map<string, number>();
-  const knownOf = (customer: string): Set<string> => {
-    const names = known.get(customer) ?? new Set();
-    known.set(customer, names);
-    return names;
+  const customers = new Map<string, CustomerNames>();
+  const of = ({ customer }: ServerId): CustomerNames => {
+    const known = customers.get(customer) ?? new CustomerNames(context, customer);
+    customers.set(customer, known);
+    return known;
   };
-  const listings = createGatheredReads<ReadonlySet<string> | undefined>({
-    async read(customer, callers, signal) {
-      if (callers === 1 || (sizes.get(customer) ?? 0) > callers * linesForOne) return undefined;
-      const before = [...knownOf(customer)];
-      let names = await listNames(context, customer, signal);
-      // an empty listing counts when the one before it is empty, too
-      if (names?.size === 0 && sizes.get(customer) !== 0) {
-        await pauseBeforeTry(3, context, signal);
-        names = await listNames(context, customer, signal);
-      }
-      if (names !== undefined) sizes.set(customer, names.size);
-      const isCut = before.some((name) => knownOf(customer).has(name) && names?.has(name) === false);
-      return isCut ? undefined : names;
-    },
-  });
   return {
-    async lack({ customer, fqdn }, signal) {
-      const names = await listings.get(customer, signal);
-      return names !== undefined && !names.has(canonicalName(fqdn));
-    },
-    during: ({ customer }, work) => listings.during(customer, work),
-    seen: ({ customer, fqdn }) => void knownOf(customer).add(canonicalName(fqdn)),
-    goes: ({ customer, fqdn }) => void knownOf(customer).delete(canonicalName(fqdn)),
+    lack: (id, signal) => of(id).lack(canonicalName(id.fqdn), signal),
+    during: (id, work) => of(id).workers.during(work),
+    seen: (id) => void of(id).known.add(canonicalName(id.fqdn)),
+    goes: (id) => void of(id).known.delete(canonicalName(id.fqdn)),
   };
+}
+
+class CustomerNames {
+  readonly workers = createWorkers();
+  readonly known = new Set<string>();
+  private readonly context: Context;
+  private readonly customer: string;
+  private readonly listings: GatheredReads<ReadonlySet<string> | undefined>;
+  private size: number | undefined;
+
+  constructor(context: Context, customer: string) {
+    this.context = context;
+    this.customer = customer;
+    const { workers } = this;
+    this.listings = createGatheredReads({ workers, enough, read: (_, ...how) => this.read(...how) });
+  }
+
+  async lack(name: string, signal?: AbortSignal): Promise<boolean> {
+    const names = await this.listings.get("", signal);
+    return names?.has(name) === false;
+  }
+
+  private async read(callers: number, signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
+    if (callers === 1 || (this.size ?? 0) > callers * linesForOne) return undefined;
+    const before = [...this.known];
+    let names = await listNames(this.context, this.customer, signal);
+    // an empty listing counts when the one before it is empty, too
+    if (names?.size === 0 && this.size !== 0) {
+      await pauseBeforeTry(3, this.context, signal);
+      names = await listNames(this.context, this.customer, signal);
+    }
+    if (names !== undefined) this.size = names.size;
+    const isCut = before.some((name) => this.known.has(name) && names?.has(name) === false);
+    return isCut ? undefined : names;
+  }
 }
 
 /** The names that the service lists. `undefined` where they cannot be read. */

@@ -35,7 +35,9 @@ export async function readServer(
   const listed = await listFor(context, id, signal);
   const proves = listed.length > 0;
   if (!proves) await pauseBeforeTry(3, context, signal);
-  const second = await lookForServer(context, id, signal);
+  // paths are compared letter by letter by some services, names never
+  const listedAs = listed.find((fqdn) => isSameFqdn(fqdn, id.fqdn)) ?? id.fqdn;
+  const second = await lookForServer(context, { ...id, fqdn: listedAs }, signal);
   if (second !== undefined) return withCustomer(context, second, signal);
   const isListed = (fqdns: readonly string[]): boolean => fqdns.some((fqdn) => isSameFqdn(fqdn, id.fqdn));
   if (proves && !isListed(listed)) return undefined;

@@ -17,6 +17,8 @@ export interface ServerUpdate {
   /** What the plan was made from; a managed field that is neither this nor planned any more is a conflict. */
   readonly expected: ServerDeclaration;
   readonly planned: ServerDeclaration;
+  /** Called with the server that is there, before anything is written: what it throws ends the update. */
+  readonly onFound?: ((found: ServerDefinition) => void) | undefined;
   /** Told when the service accepted the update and it cannot be read back: it is done, whatever this fails with. */
   readonly onUpdated?: (() => void) | undefined;
 }
@@ -49,11 +51,12 @@ interface Updating extends ServerUpdate {
 
 async function writeUntilClear(
   context: Context,
-  { expected, planned, onUpdated, late }: Updating,
+  { expected, planned, onFound, onUpdated, late }: Updating,
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
   const doing = `Cannot update the server ${planned.customer}/${planned.fqdn}`;
   let live = await readExisting(context, { id: planned, doing }, signal);
+  onFound?.(live.definition);
   for (let nth = 2; ; nth += 1) {
     if (differingFields(live.definition, planned).length === 0) return live.definition;
     throwIfChanged({ live, expected, planned }, doing);

@@ -18,18 +18,19 @@ import {
   setKeyOf,
   type RecordContent,
 } from "../records/record-content.ts";
+import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
 import { isTextType, meantLine } from "../records/quoted-texts.ts";
 import { createSetIndex, type SetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */
 export interface ZoneView {
   /**
-   * The fingerprints of the record's siblings when its one line is there exactly as `content` says: name, type, TTL, data, and
-   * no comment on either side. `undefined` when there is any doubt.
+   * The record with its mark, and the fingerprints of its siblings, when its one line is there exactly as `content` says: name,
+   * type, TTL, data, and no comment on either side but a mark. `undefined` when there is any doubt.
    */
-  confirm(content: RecordContent): readonly string[] | undefined;
-  /** Whether the lines of one type and name are exactly these records, line comments included. */
-  confirmSet(key: string, contents: readonly RecordContent[]): boolean;
+  confirm(content: RecordContent): ConfirmedRecord | undefined;
+  /** The records with their marks where the lines of one type and name are exactly these, line comments included. */
+  confirmSet(key: string, contents: readonly RecordContent[]): readonly RecordContent[] | undefined;
   /** Keys of all types and names, in the order of their first lines. */
   readonly sets: readonly string[];
   /** The records of one type and name as the lines say; `undefined` where a line does not say all, for it has a comment. */
@@ -55,9 +56,17 @@ export interface ZoneView {
   replace(key: string, contents: readonly RecordContent[]): void;
 }
 
+/** A record that the text shows, and the fingerprints of its siblings. */
+export interface ConfirmedRecord {
+  readonly content: RecordContent;
+  readonly siblings: readonly string[];
+}
+
 interface Line {
+  /** Its comment without a mark. */
   readonly record: ZoneRecord;
   readonly key: string;
+  readonly managedBy: string | undefined;
 }
 
 /**
@@ -105,7 +114,7 @@ class ProvenZone implements ZoneView {
     return [...new Set([...this.index.keys(), ...this.written.keys()])].filter((set) => this.has(set));
   }
 
-  confirm(content: RecordContent): readonly string[] | undefined {
+  confirm(content: RecordContent): ConfirmedRecord | undefined {
     const set = setKeyOf(content);
     const exact = this.written.get(set);
     if (exact !== undefined) return confirmWritten(exact, content);
@@ -113,21 +122,21 @@ class ProvenZone implements ZoneView {
     const key = keyOf(content);
     const [own, ...doubles] = lines.filter((line) => line.key === key);
     if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, this.defaultTtl)) return undefined;
-    return lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
+    const siblings = lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
+    return { content: withMark(content, own.managedBy), siblings };
   }
 
-  confirmSet(set: string, contents: readonly RecordContent[]): boolean {
-    if (this.written.has(set)) return false;
+  confirmSet(set: string, contents: readonly RecordContent[]): readonly RecordContent[] | undefined {
+    if (this.written.has(set)) return undefined;
     const left = [...this.linesOf(set)];
-    return (
-      left.length === contents.length &&
-      contents.every((content) => {
-        const key = keyOf(content);
-        const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, this.defaultTtl));
-        if (at !== -1) left.splice(at, 1);
-        return at !== -1;
-      })
-    );
+    if (left.length !== contents.length) return undefined;
+    const confirmed = contents.flatMap((content) => {
+      const key = keyOf(content);
+      const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, this.defaultTtl));
+      const [own] = at === -1 ? [] : left.splice(at, 1);
+      return own === undefined ? [] : [withMark(content, own.managedBy)];
+    });
+    return confirmed.length === contents.length ? confirmed : undefined;
   }
 
   has(set: string): boolean {
@@ -150,7 +159,7 @@ class ProvenZone implements ZoneView {
     const own = this.written.get(set);
     if (own !== undefined) return own;
     const lines = this.meantLines(set);
-    return lines.some(({ comment }) => comment !== undefined) ? undefined : lines.map(contentOf);
+    return lines.some((line) => commentIn(line).comment !== null) ? undefined : lines.map(contentOf);
   }
 
   replace(set: string, contents: readonly RecordContent[]): void {
@@ -175,18 +184,30 @@ class ProvenZone implements ZoneView {
 }
 
 /** As `confirm` of a view, by the records read exactly after our own write. */
-function confirmWritten(written: readonly RecordContent[], content: RecordContent): readonly string[] | undefined {
+function confirmWritten(written: readonly RecordContent[], content: RecordContent): ConfirmedRecord | undefined {
   const key = keyOf(content);
   const [own, ...doubles] = written.filter((other) => keyOf(other) === key);
   if (own === undefined || doubles.length > 0 || differingDetails(own, content).length > 0) return undefined;
-  return written.filter((other) => other !== own).map((other) => fingerprintOf(content.type, keyOf(other)));
+  const siblings = written.filter((other) => other !== own).map((other) => fingerprintOf(content.type, keyOf(other)));
+  return { content: withMark(content, own.managedBy), siblings };
 }
 
-/** A line as the record it stands for. It has no comment. */
+/** What the comment of a line says. */
+function commentIn({ comment }: ZoneRecord): MarkedComment {
+  return splitComment(comment ?? null);
+}
+
+/** The record with the mark that was read. */
+function withMark(content: RecordContent, managedBy: string | undefined): RecordContent {
+  return content.managedBy === managedBy ? content : { ...content, managedBy };
+}
+
+/** A line as the record it stands for. It has a mark and no comment. */
 export function contentOf(line: ZoneRecord): RecordContent {
   const { name, type, ttl, cls } = line;
   const data = [completeData(line)];
-  return plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
+  const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
+  return withMark(content, commentIn(line).managedBy);
 }
 
 /** The data as written, unless a name in it is relative. */
@@ -212,5 +233,7 @@ function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number |
 }
 
 function readLine(record: ZoneRecord): Line {
-  return { record, key: declaredData(record.type, record.data, record.origin) };
+  const { comment, managedBy } = commentIn(record);
+  const key = declaredData(record.type, record.data, record.origin);
+  return { record: { ...record, comment: comment ?? undefined }, key, managedBy };
 }

@@ -116,15 +116,17 @@ function gapAt(
 
 /** Which record of before is which of after, by all that is known of a record. */
 function alignment(before: readonly RecordEntry[], after: readonly RecordEntry[]): Map<number, number> {
-  return new Map(longestCommon(before.map(exactKeyOf), after.map(exactKeyOf)));
+  const keysOf = (entries: readonly RecordEntry[]): string[] => entries.map(({ content }) => exactKeyOf(content));
+  return new Map(longestCommon(keysOf(before), keysOf(after)));
 }
 
-function exactKeyOf({ content }: RecordEntry): string {
-  return detailsKeyOf(content);
+/** All that is known of a record, its mark among it: of two that are equal but for that, the other one must not count as ours. */
+function exactKeyOf(content: RecordContent): string {
+  return `${content.managedBy ?? ""} ${detailsKeyOf(content)}`;
 }
 
 function isExactly(entry: RecordEntry, content: RecordContent): boolean {
-  return exactKeyOf(entry) === detailsKeyOf(content);
+  return exactKeyOf(entry.content) === exactKeyOf(content);
 }
 
 function countExact(entries: readonly RecordEntry[], content: RecordContent): number {

@@ -18,6 +18,11 @@ export function takesAway(change: RecordChange): boolean {
   return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
 }
 
+/** The records, as they are, that changes overwrite or delete. */
+export function changedBy(changes: readonly RecordChange[]): RecordContent[] {
+  return changes.flatMap((change) => (change.kind === "create" ? [] : [change.from]));
+}
+
 /** Whether it leaves the data as it is. */
 export function isDetailChange(change: RecordChange): boolean {
   return change.kind === "update" && keyOf(change.from) === keyOf(change.to);

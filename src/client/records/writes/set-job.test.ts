@@ -1,5 +1,6 @@
 import { Failure, createManualClock } from "terraform-provider-sdk/core";
 import { entries, print, record, records } from "../../../../test/support/short-records.ts";
+import { createOwnerMarks } from "../owner-marks.ts";
 import { toWire, type RecordContent } from "../record-content.ts";
 import { createActivity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -35,7 +36,10 @@ function start(asked: Partial<SetRequest> = {}) {
     onHolds: (holds) => told.push(printAll(holds)),
     ...asked,
   };
-  const job = new SetJob(request, { at: clock.now(), ends, signal: controller.signal, activity });
+  const job = new SetJob(request, {
+    ...{ at: clock.now(), ends, signal: controller.signal, activity },
+    marks: createOwnerMarks({}),
+  });
   return { job, clock, activity, controller, told, ended };
 }
 

@@ -1,9 +1,11 @@
 import { followLate, type LateSignal } from "../../aftercare.ts";
+import type { OwnerMarks } from "../owner-marks.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import type { Reservation } from "../zone-guard.ts";
 import type { Activity } from "./activity.ts";
 import type { SetTask } from "./plan-tasks.ts";
-import type { RecordChange } from "./record-change.ts";
+import { present } from "./present.ts";
+import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 
 /**
@@ -21,6 +23,7 @@ interface JobParts {
   readonly ends: { resolve(written: SetWritten): void; reject(error: unknown): void };
   readonly signal: AbortSignal | undefined;
   readonly activity: Activity;
+  readonly marks: OwnerMarks;
 }
 
 /** One request while it is worked on: what it holds, what was written for it, and what it waits for. */
@@ -44,15 +47,17 @@ export class SetJob {
 
   private readonly ends: JobParts["ends"];
   private readonly activity: Activity;
+  private readonly marks: OwnerMarks;
 
   constructor(
     readonly request: SetRequest,
-    { at, ends, signal, activity }: JobParts,
+    { at, ends, signal, activity, marks }: JobParts,
   ) {
     this.arrivedAt = at;
     this.ends = ends;
     this.signal = signal;
     this.activity = activity;
+    this.marks = marks;
     this.late = followLate(signal);
     this.alone = request.alone === true;
     activity.begin(this);
@@ -62,7 +67,11 @@ export class SetJob {
     const { wants, mayTake, dataComments } = this.request;
     // a request whose answer was lost may be done late: what reads just as it was sent is ours
     const isSent = ({ content }: RecordEntry): boolean => this.postsOf(content) > 0;
-    const takes = typeof mayTake === "boolean" ? mayTake || isSent : (one: RecordEntry) => isSent(one) || mayTake(one);
+    const isOthers = ({ content }: RecordEntry): boolean => this.marks.otherOwnerOf(content) !== undefined;
+    const takes =
+      mayTake === true
+        ? mayTake
+        : (one: RecordEntry) => !isOthers(one) && (isSent(one) || (mayTake !== false && mayTake(one)));
     return { holds: this.holds, wants, mayTake: takes, dataComments, alone: this.alone };
   }
 
@@ -83,6 +92,18 @@ export class SetJob {
   goOn(): void {
     if (this.waits !== undefined) this.activity.begin(this);
     this.waits = undefined;
+  }
+
+  /** Takes what is its own of the records that were read; `free`: those that no other job holds. */
+  takeOwn(records: readonly RecordEntry[], free: readonly RecordEntry[]): void {
+    const { gives, wants, resumes } = this.request;
+    const { othersLast, otherOwnerOf } = this.marks;
+    this.holds = gives === "others" ? free.map(({ content }) => content) : present(gives, othersLast(records));
+    if (this.holds.length > 0 || resumes !== true) return;
+    this.holds = present(
+      wants,
+      free.filter(({ content }) => otherOwnerOf(content) === undefined),
+    );
   }
 
   /** Takes what the exchange with other jobs, or a reading, gave it. */
@@ -119,6 +140,13 @@ export class SetJob {
     this.alone = false;
     const own = after.find(({ key, content }) => key === keyOf(hit.to) && !this.holds.includes(content));
     if (own !== undefined) this.hold([...this.holds, own.content]);
+  }
+
+  /** Whether it is refused, since the changes would overwrite or delete records that are marked for another owner. */
+  isRefused(changes: readonly RecordChange[]): boolean {
+    const refusal = this.marks.refusal(this.request.doing, changedBy(changes));
+    if (refusal !== undefined) this.reject(refusal);
+    return refusal !== undefined;
   }
 
   /** Whether a write was sent for it. */

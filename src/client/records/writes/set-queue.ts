@@ -21,7 +21,8 @@ export function createSetWriter(parts: WriterParts): SetWriter {
     const key = JSON.stringify([canonicalName(zone), type.toUpperCase(), canonicalName(name)]);
     const queue = queues.get(key) ?? new SetQueue(parts, request.set, () => queues.delete(key));
     queues.set(key, queue);
-    return queue.submit(request, signal);
+    const { marks } = parts.context;
+    return queue.submit({ ...request, wants: request.wants.map(marks.mark) }, signal);
   };
 }
 
@@ -38,12 +39,16 @@ class SetQueue {
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
     const { activity, context } = this.parts;
-    return new Promise((resolve, reject) => {
+    const note = (): void => activity.note();
+    const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
-      this.jobs.push(new SetJob(request, { at: context.clock.now(), ends: { resolve, reject }, signal, activity }));
-      signal?.addEventListener("abort", () => activity.note(), { once: true });
+      const { clock, marks } = context;
+      this.jobs.push(new SetJob(request, { at: clock.now(), ends: { resolve, reject }, signal, activity, marks }));
+      signal?.addEventListener("abort", note, { once: true });
       if (!this.isRunning) void this.run();
     });
+    // what listens to a signal stays in memory with it
+    return written.finally(() => signal?.removeEventListener("abort", note));
   }
 
   private async run(): Promise<void> {

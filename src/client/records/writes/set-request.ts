@@ -15,7 +15,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   /** Where none of them is there: whether the wanted ones are the caller's, written by an earlier run that was cut off. */
   readonly resumes?: boolean | undefined;
   /** Throws where the records found rule the write out. Nothing is written then. */
-  readonly check?: ((records: readonly RecordEntry[]) => void) | undefined;
+  readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
   /** What is said where a record of the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
   /** Rules on single records that do not refuse. */

@@ -18,7 +18,6 @@ import type { SharedReadings } from "./shared-readings.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
 import { isDetailChange, takesAway, type RecordChange } from "./record-change.ts";
-import { present } from "./present.ts";
 import { readFirst, readIndexes } from "./first-reading.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
@@ -111,14 +110,14 @@ export class SetSession {
   }
 
   private async joinOne(job: SetJob): Promise<void> {
-    const { check, gives, resumes } = job.request;
+    const { check, gives } = job.request;
     job.joined = true;
     if (this.records.length === 0 && gives !== "others" && gives.length > 0 && !this.early.has(job))
       this.see(await readSetForSure(this.parts, this.set, job.signal, { known: gives }));
     const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
     try {
-      check?.(this.records);
+      await check?.(this.records);
       const { wants, doing, recordRules } = job.request;
       // a record that stands there already with this data is no new mistake, whatever its form
       const existing = this.records.map(({ key, content }) => ({
@@ -130,8 +129,7 @@ export class SetSession {
       job.reject(error);
       return;
     }
-    job.holds = gives === "others" ? free.map(({ content }) => content) : present(gives, this.records);
-    if (job.holds.length === 0 && resumes === true) job.holds = present(job.request.wants, free);
+    job.takeOwn(this.records, free);
   }
 
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
@@ -139,11 +137,7 @@ export class SetSession {
     const { clock } = this.parts.context;
     // one that came meanwhile is taken in first
     const jobs = this.open().filter(({ joined }) => joined);
-    const plans = planTasks(
-      this.records,
-      jobs.map(({ task }) => task),
-      this.defaultTtl(),
-    );
+    const plans = this.plan(jobs);
     const planned = jobs.map((job, at) => ({
       job,
       plan: plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined },
@@ -152,7 +146,7 @@ export class SetSession {
     const isAnyBlocked = planned.filter(({ job, plan }) => this.isBlocked(job, plan)).length > 0;
     let gathers = false;
     for (const { job, plan } of planned) {
-      if (job.isSettled || plan.blockedBy !== undefined) continue;
+      if (job.isSettled || plan.blockedBy !== undefined || job.isRefused(plan.changes)) continue;
       for (const content of plan.taken) this.takeOver(job, content);
       const [change] = plan.changes.filter((one) => !job.isDone(one));
       if (change === undefined) return { job };
@@ -162,6 +156,12 @@ export class SetSession {
       else if (await this.isAllowed(job, change)) return { job, change };
     }
     return gathers ? "gather" : "idle";
+  }
+
+  /** Of records with equal data each job rather holds one that no other owner has marked. */
+  private plan(jobs: readonly SetJob[]): TaskPlan[] {
+    const tasks = jobs.map(({ task }) => task);
+    return planTasks(this.parts.context.marks.othersLast(this.records), tasks, this.defaultTtl());
   }
 
   /** What a killed run created is this job's creation as if it had been made now. */
@@ -205,7 +205,7 @@ export class SetSession {
       const { zone } = this.set;
       const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
       const before = contents(this.records.map(({ content }) => content));
-      const plan = planTasks(this.records, [job.task], this.defaultTtl())[0];
+      const [plan] = this.plan([job]);
       const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
       const isLast = job.waiting?.for === "rules" && this.waitsInVain(job.waiting.since);
       const judged = await guard.judge(

@@ -5,6 +5,7 @@ import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts"
 import { TextQuoting, type Context } from "../../client-context.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../record-content.ts";
+import { createOwnerMarks } from "../owner-marks.ts";
 import { readSet } from "../read-set.ts";
 import { createLag, type Lag } from "./lag.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -57,6 +58,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
   const { client, clock, sandbox } = start({ records: there.map(of), faults: faults ?? [], options: options ?? {} });
   const journaled: Identity[] = [];
   const context: Context = {
+    marks: createOwnerMarks({}),
     ...{ services: client.services, locks: client.locks, notes: noRunNotes, clock, log: silentLog },
     journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
     ...{ random: () => 0, clockOffsetMs: () => undefined, baseUrl: sandbox.baseUrl, quoting: new TextQuoting() },

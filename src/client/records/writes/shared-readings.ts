@@ -1,6 +1,5 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { canonicalName } from "../../../dns/index.ts";
-import { createGatheredReads, type GatheredReads } from "../../../reconcile/index.ts";
+import { createGatheredReads, createWorkers, type GatheredReads } from "../../../reconcile/index.ts";
 import { readNames } from "../../zones/zone-listings.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { setKeyOf, type RecordContent } from "../record-content.ts";
@@ -24,7 +23,9 @@ export interface SharedReadingOptions {
 }
 
 /** So many types and names of a zone may be read for each write that this saves a request. */
-const setsForOne = { listing: 500, text: 150 };
+const setsForOne = 500;
+/** A create shares two readings: four for each leave one and a half requests, and the ten that Terraform has under way go on. */
+const enough = 4;
 
 /** A zone's text, and whether it holds all that is known of the zone: a text that was cut between two lines reads like a whole one. */
 interface ReadText {
@@ -33,27 +34,42 @@ interface ReadText {
 }
 
 export function createSharedReadings(reading: SetReading): SharedReadings {
-  return new GatheredZoneReadings(reading);
+  const zones = new Map<string, ZoneSharedReadings>();
+  const of = ({ zone }: RecordSetId): ZoneSharedReadings => {
+    const known = zones.get(zone) ?? new ZoneSharedReadings(reading, zone);
+    zones.set(zone, known);
+    return known;
+  };
+  return {
+    during: (set, work) => of(set).during(set, work),
+    lack: (set, options = {}) => of(set).lack(set, options),
+    show: (set, contents, options = {}) => of(set).show(set, contents, options),
+  };
 }
 
-class GatheredZoneReadings implements SharedReadings {
+class ZoneSharedReadings {
   private readonly reading: SetReading;
+  private readonly zone: string;
+  private readonly workers = createWorkers();
+  /** By the type. */
   private readonly listings: GatheredReads<ReadonlySet<string> | undefined>;
   private readonly texts: GatheredReads<ReadText | undefined>;
   /** Types and names that are worked on, with how many times. */
   private readonly underWay = new Map<string, number>();
 
-  constructor(reading: SetReading) {
+  constructor(reading: SetReading, zone: string) {
     this.reading = reading;
-    this.listings = createGatheredReads({ read: (key, callers, signal) => this.readListing(key, callers, signal) });
-    this.texts = createGatheredReads({ read: (zone, callers, signal) => this.readText(zone, callers, signal) });
+    this.zone = zone;
+    const { workers } = this;
+    this.listings = createGatheredReads({ workers, enough, read: (type, ...how) => this.readListing(type, ...how) });
+    this.texts = createGatheredReads({ workers, enough, read: (_, ...how) => this.readText(...how) });
   }
 
   async during<R>(set: RecordSetId, work: () => Promise<R>): Promise<R> {
-    const key = inZone(set.zone, setKeyOf(set));
+    const key = setKeyOf(set);
     this.underWay.set(key, (this.underWay.get(key) ?? 0) + 1);
     try {
-      return await this.listings.during(keyOfListing(set), () => this.texts.during(set.zone, work));
+      return await this.workers.during(work);
     } finally {
       const left = (this.underWay.get(key) ?? 1) - 1;
       if (left === 0) this.underWay.delete(key);
@@ -61,64 +77,55 @@ class GatheredZoneReadings implements SharedReadings {
     }
   }
 
-  async lack(set: RecordSetId, { signal, most }: SharedReadingOptions = {}): Promise<boolean> {
-    const { view } = await this.reading.zones.read(set.zone, signal);
+  async lack(set: RecordSetId, { signal, most }: SharedReadingOptions): Promise<boolean> {
+    const { view } = await this.reading.zones.read(this.zone, signal);
     if (view === undefined || view.has(setKeyOf(set))) return false;
-    const sets = await this.listings.get(keyOfListing(set), signal, most);
+    const sets = await this.listings.get(set.type.toUpperCase(), signal, most);
     return sets?.has(setKeyOf(set)) === false;
   }
 
   async show(
     set: RecordSetId,
     contents: readonly RecordContent[],
-    { signal, most }: SharedReadingOptions = {},
+    { signal, most }: SharedReadingOptions,
   ): Promise<boolean> {
     const { quoting } = this.reading.context;
     // how a zone keeps its texts is learned from a reading of the first one
-    if (isTextType(set.type) && (!quoting.isSettled(set.zone) || quoting.adds(set.zone))) return false;
-    const text = await this.texts.get(set.zone, signal, most);
+    if (isTextType(set.type) && (!quoting.isSettled(this.zone) || quoting.adds(this.zone))) return false;
+    const text = await this.texts.get("", signal, most);
     if (text === undefined || (contents.length === 0 && !text.isWhole)) return false;
-    return text.view.confirmSet(setKeyOf(set), contents);
+    return text.view.confirmSet(setKeyOf(set), contents) !== undefined;
   }
 
   private async readListing(
-    key: string,
+    type: string,
     callers: number,
     signal: AbortSignal,
   ): Promise<ReadonlySet<string> | undefined> {
-    const [zone = "", type = ""] = JSON.parse(key) as string[];
-    if (callers === 1 || this.isTooLarge(zone, callers * setsForOne.listing)) return undefined;
-    const holdsAll = this.expectAll(zone, (set) => set.startsWith(`${type} `));
+    if (callers === 1 || this.isTooLargeFor(callers)) return undefined;
+    const { zone } = this;
+    const holdsAll = this.expectAll((set) => set.startsWith(`${type} `));
     const { lines } = await readNames(this.reading.context.services.dns, { zone, type }, signal);
     if (lines === undefined) return undefined;
     const sets = new Set(lines.map((name) => setKeyOf({ type, name })));
     return holdsAll((set) => sets.has(set)) ? sets : undefined;
   }
 
-  private async readText(zone: string, callers: number, signal: AbortSignal): Promise<ReadText | undefined> {
-    if (callers === 1 || this.isTooLarge(zone, callers * setsForOne.text)) return undefined;
-    const holdsAll = this.expectAll(zone, () => true);
-    const { view } = await this.reading.zones.readApart(zone, signal);
+  private async readText(callers: number, signal: AbortSignal): Promise<ReadText | undefined> {
+    if (callers === 1 || this.isTooLargeFor(callers)) return undefined;
+    const holdsAll = this.expectAll(() => true);
+    const { view } = await this.reading.zones.readApart(this.zone, signal);
     return view === undefined ? undefined : { view, isWhole: holdsAll((set) => view.has(set)) };
   }
 
   /** What an answer must hold whose request is sent now; gives whether it has all of it that was not changed meanwhile. */
-  private expectAll(zone: string, isMeant: (set: string) => boolean): (has: (set: string) => boolean) => boolean {
-    const { zones } = this.reading;
-    const sets = (zones.peek(zone)?.sets ?? []).filter(isMeant);
-    return (has) =>
-      sets.every((set) => has(set) || zones.peek(zone)?.has(set) !== true || this.underWay.has(inZone(zone, set)));
+  private expectAll(isMeant: (set: string) => boolean): (has: (set: string) => boolean) => boolean {
+    const view = (): ZoneView | undefined => this.reading.zones.peek(this.zone);
+    const sets = (view()?.sets ?? []).filter(isMeant);
+    return (has) => sets.every((set) => has(set) || view()?.has(set) !== true || this.underWay.has(set));
   }
 
-  private isTooLarge(zone: string, most: number): boolean {
-    return (this.reading.zones.peek(zone)?.sets.length ?? Infinity) > most;
+  private isTooLargeFor(callers: number): boolean {
+    return (this.reading.zones.peek(this.zone)?.sets.length ?? Infinity) > callers * setsForOne;
   }
-}
-
-function keyOfListing({ zone, type }: RecordSetId): string {
-  return JSON.stringify([zone, type.toUpperCase()]);
-}
-
-function inZone(zone: string, set: string): string {
-  return JSON.stringify([canonicalName(zone), set]);
 }

@@ -8,7 +8,7 @@ import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
 import { describeSet } from "../set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import { inLanes } from "./lanes.ts";
-import type { RecordChange } from "./record-change.ts";
+import { changedBy, type RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
 import type { SetWritten } from "./set-request.ts";
@@ -104,13 +104,16 @@ export interface ZoneWriteParts {
  * Makes many records of a zone as intended, type and name by type and name. After a failure nothing more is begun; what is under
  * way is finished.
  *
- * @throws Failure `dns-rule` before anything is written; what a write of one type and name throws
+ * @throws Failure `dns-rule`, `record-of-other-owner` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
   const { zone, intent, actual, unguarded, onWritten, onCreated, onFailed } = request;
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { restored: [], warnings: [] };
+  const touched = changedBy(changes.flatMap((one) => one.changes));
+  const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched);
+  if (refused !== undefined) throw refused;
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
   const found = new Set(actual.map(inAscii).map(setKeyOf));
   const written: SetWritten[] = [];

@@ -1,6 +1,6 @@
-import { HttpFailure } from "../../http/http-failure.ts";
-import type { Look } from "../../reconcile/index.ts";
-import { isDoubtful } from "./doubtful-failure.ts";
+import { HttpFailure } from "../http/http-failure.ts";
+import type { Look } from "../reconcile/index.ts";
+import { isDoubtful } from "./projects/doubtful-failure.ts";
 
 /** A check that temporary faults of the service do not fail, so that a restart of the service does not end a wait of minutes. */
 export function tolerant<T>(

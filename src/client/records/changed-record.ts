@@ -1,0 +1,28 @@
+import { fingerprintOf, setKeyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { locate } from "./locate-record.ts";
+import type { RecordOwners } from "./record-owners.ts";
+import type { RecordQuery } from "./record-reads.ts";
+import { oddOneOut, readDigest } from "./sibling-digest.ts";
+
+/** A record as it is known, and where it is looked for. */
+interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
+  /** Data that it may have got from its caller already. */
+  readonly next?: RecordContent | undefined;
+}
+
+/**
+ * The record with this data; else the one that stands in its place, where all other records of the set are as they were seen last
+ * and no resource of this run declares it: somebody has given it other data. `undefined` when it is gone, or nobody can tell.
+ */
+export function locateChanged(
+  records: readonly RecordEntry[],
+  { zone, content, siblings, next }: Sought,
+  owners: Pick<RecordOwners, "isClaimed">,
+): RecordEntry | undefined {
+  const own = locate(records, content) ?? (next === undefined ? undefined : locate(records, next));
+  const digest = readDigest(siblings);
+  if (own !== undefined || digest === undefined) return own;
+  const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));
+  if (other === undefined) return undefined;
+  return owners.isClaimed(zone, { set: setKeyOf(content), key: other.key }) ? undefined : other;
+}

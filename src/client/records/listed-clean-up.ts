@@ -1,0 +1,100 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { canonicalName } from "../../dns/index.ts";
+import type { RunNotes } from "../../reconcile/index.ts";
+import type { NameInZone } from "./kept-names.ts";
+import { keyOf, plainRecord, setKeyOf, type RecordContent } from "./record-content.ts";
+import { describeRecord } from "./writes/record-change.ts";
+
+/** A clean-up that removes nothing but what its plan listed, or what the caller lists. */
+export interface ListedCleanUp extends NameInZone {
+  /** Absent: what the last plan of the clean-up listed. */
+  readonly listed?: readonly RecordContent[] | undefined;
+}
+
+/** What plans of clean-ups listed, for their applies. */
+export interface PlannedLists {
+  planned(place: NameInZone, found: readonly RecordContent[]): void;
+  /** Keys of the records; `undefined` where no plan is known. */
+  find(place: NameInZone): ReadonlySet<string> | undefined;
+}
+
+/** What stands before the keys, so that an empty list is told from none. */
+const head = "listed";
+
+/** Lists are kept for this process and, as notes of the run, for the one that applies. */
+export function createPlannedLists(notes: RunNotes): PlannedLists {
+  const own = new Map<string, ReadonlySet<string>>();
+  return {
+    planned(place, found) {
+      const [topic, keys] = [topicOf(place), found.map(identityOf)];
+      own.set(topic, new Set(keys));
+      notes.clear(topic);
+      notes.add(topic, [head, ...keys]);
+    },
+    find(place) {
+      const [first, ...keys] = notes.read(topicOf(place));
+      return own.get(topicOf(place)) ?? (first === head ? new Set(keys) : undefined);
+    },
+  };
+}
+
+/** The keys of what may go. @throws Failure `clean-up-unplanned` */
+export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedLists): ReadonlySet<string> {
+  const allowed = listed === undefined ? plans.find({ zone, name }) : new Set(listed.map(identityOf));
+  if (allowed !== undefined) return allowed;
+  throw new Failure({
+    code: "clean-up-unplanned",
+    doing: doingCleanUp({ zone, name }),
+    happened:
+      "It removes only what its plan listed, and no such list is here: the plan was made on another machine, in another directory, more " +
+      "than a week ago, or before the zone, the name or the provider's configuration was known. Nothing was removed.",
+    remedy: "Plan again and apply here, or list in `records` what may go.",
+  });
+}
+
+/** The records that a list does not have. */
+export function unlistedOf(records: readonly RecordContent[], listed: readonly RecordContent[]): RecordContent[] {
+  const allowed = new Set(listed.map(identityOf));
+  return records.filter((content) => !allowed.has(identityOf(content)));
+}
+
+/** @throws Failure `clean-up-unlisted` where one of the records is not among those that may go. */
+export function refuseUnlisted(
+  place: NameInZone,
+  records: readonly RecordContent[],
+  allowed: ReadonlySet<string> | undefined,
+): void {
+  const others = records.filter((content) => allowed?.has(identityOf(content)) === false);
+  if (others.length === 0) return;
+  throw new Failure({
+    code: "clean-up-unlisted",
+    doing: doingCleanUp(place),
+    happened: `It would also remove what was not listed: ${others.map(describeRecord).join(", ")}. Nothing more was removed.`,
+    remedy:
+      "If they are to go, too, look again (plan again, or run the command again) and agree to the longer list, or add them to `records` " +
+      "of the action; if not, give them to another name first.",
+  });
+}
+
+const lineForm = /^(\S+)\s+(?:\d\S*\s+)?(?:IN\s+)?([A-Za-z][A-Za-z0-9-]*)\s+(\S[^]*)$/i;
+
+/** A record as lists of records show it: `NAME TYPE DATA`, with or without TTL and class. `undefined` for other texts. */
+export function readRecordLine(line: string): RecordContent | undefined {
+  const [, name, type, data] = lineForm.exec(line.trim()) ?? [];
+  if (name === undefined || type === undefined || data === undefined) return undefined;
+  return plainRecord({ name: canonicalName(name), type: type.toUpperCase(), data: [data] });
+}
+
+/** One text for all spellings of a record in its zone. */
+function identityOf(content: RecordContent): string {
+  return `${setKeyOf(content)} ${keyOf(content)}`;
+}
+
+/** What a clean-up of the name is doing, for messages. */
+export function doingCleanUp({ zone, name }: NameInZone): string {
+  return `Cannot clean up the name ${name} in the zone ${zone}`;
+}
+
+function topicOf({ zone, name }: NameInZone): string {
+  return JSON.stringify(["listed", canonicalName(zone), canonicalName(name)]);
+}

@@ -1,0 +1,42 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { decommissionServer } from "./decommission-server.ts";
+import type { ServersContext } from "./names.ts";
+import type { ServerId } from "./server-definition.ts";
+
+/** A step of a decommission that leaves the definition. */
+export type LastingStep = "revoke" | "deactivate";
+/** In the order in which they are run. */
+export const lastingSteps = ["revoke", "deactivate"] as const satisfies readonly LastingStep[];
+
+/** Which steps to run of which server. */
+export interface ChosenSteps {
+  readonly server: ServerId;
+  readonly steps: readonly LastingStep[];
+}
+
+/** What a step does to the server, in words. */
+export const stepEffects: Readonly<Record<LastingStep, string>> = {
+  revoke: "its certificate is revoked",
+  deactivate: "it is deactivated in the configuration management",
+};
+
+/**
+ * Runs steps of a decommission; the definition stays.
+ *
+ * @throws Failure `server-gone` where there is no such server; as {@link decommissionServer}
+ */
+export async function runChosenSteps(
+  parts: Pick<Parameters<typeof decommissionServer>[0], "records"> & { readonly context: ServersContext },
+  { server, steps }: ChosenSteps,
+  signal?: AbortSignal,
+): Promise<void> {
+  const chosen = { revoke: steps.includes("revoke"), deactivate: steps.includes("deactivate"), delete: false };
+  const { gone } = await decommissionServer(parts, { server, steps: chosen }, signal);
+  if (!gone) return;
+  throw new Failure({
+    code: "server-gone",
+    doing: `Cannot run the steps ${steps.join(", ")} of the server ${server.customer}/${server.fqdn}`,
+    happened: "There is no such server definition.",
+    remedy: "Check the customer and the name.",
+  });
+}

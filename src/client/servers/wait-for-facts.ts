@@ -1,0 +1,73 @@
+import { Failure } from "terraform-provider-sdk/core";
+import { isNotFound } from "../../http/http-failure.ts";
+import { waitUntil, type Look } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { tolerant } from "../tolerate-faults.ts";
+import { missingOf, type FactCondition } from "./fact-condition.ts";
+import type { ServerId } from "./server-definition.ts";
+import { readFacts } from "./server-facts.ts";
+
+type Facts = Readonly<Record<string, string>>;
+
+/** What is waited for, and how long. */
+export interface FactsWait {
+  /** With `_` as customer, of any customer. */
+  readonly server: ServerId;
+  /** All of them must hold. */
+  readonly conditions: readonly FactCondition[];
+  readonly timeoutMs: number;
+  /** Told what is still missing, in words, at most every 10 s. */
+  readonly onProgress?: ((missing: string) => void) | undefined;
+}
+
+/**
+ * Waits until facts of a server have been reported and are as wanted. A server that is not there is waited for, too, and so are
+ * passing faults of the service. (docs/behaviour.md#waiting)
+ *
+ * @throws Failure `facts-missing` with what is missing when the time is up; what the service refuses
+ */
+export async function waitForFacts(
+  context: Context,
+  { server, conditions, timeoutMs, onProgress }: FactsWait,
+  signal?: AbortSignal,
+): Promise<Facts> {
+  const { clock, log } = context;
+  let isThere = false as boolean;
+  const check = tolerant(async (aborted): Promise<Look<Facts>> => {
+    const facts = await factsOf(context, server, aborted);
+    isThere = facts !== undefined;
+    if (facts === undefined) return { done: false, missing: "the server: the service does not know it" };
+    const missing = conditions.flatMap((condition) => missingOf(condition, facts) ?? []);
+    return missing.length === 0 ? { done: true, value: facts } : { done: false, missing: missing.join(", ") };
+  });
+  const waited = await waitUntil(
+    {
+      ...{ check, timeoutMs, clock, confirmations: 1 },
+      onProgress(missing, waitedMs) {
+        log.info(`Waiting for facts of the server ${server.fqdn}`, { missing, waitedMs });
+        onProgress?.(missing);
+      },
+    },
+    signal,
+  );
+  if (waited.inTime) return waited.value;
+  // says which servers there are
+  if (!isThere) await readFacts(context, server, signal);
+  throw new Failure({
+    code: "facts-missing",
+    doing: `Cannot wait any longer for facts of the server ${server.fqdn}`,
+    happened: `After ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
+    remedy:
+      "Look whether the configuration management runs on the server and reports to the service. A longer timeout gives it more time.",
+  });
+}
+
+/** `undefined`: there is no such server. */
+async function factsOf({ services }: Context, server: ServerId, signal?: AbortSignal): Promise<Facts | undefined> {
+  try {
+    return await services.servers.getFacts(server.customer, server.fqdn, signal);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
