@@ -1,6 +1,7 @@
 /**
  * Constructs for CDK for Terraform over the provider `ims`: one class for each resource and data source, with validation at
- * synth. The plain classes that the generator writes from the provider's schema are in the namespace `l1`.
+ * synth. The plain classes that the generator writes from the provider's schema are in the namespace `l1`. Over `cdktn` they are in
+ * `cdktf-provider-ims/cdktn`.
  *
  * Each class has every attribute as a property, those that can be declared with a setter, and besides what cdktf gives every
  * resource: `…Input` (what was declared), `reset…()` for what is optional, `put…()` for blocks, and the static members
@@ -27,7 +28,7 @@ export type {
   SvcbFields,
   TlsaFields,
 } from "../src/dns/index.ts";
-export { ImsProvider, RefreshMode, TokenTransport, type ImsProviderProps } from "./provider.ts";
+export { ImsProvider, RefreshMode, StalePolicy, TokenTransport, type ImsProviderProps } from "./provider.ts";
 export { BillingCycle, PlatformProject, type PlatformProjectProps } from "./platform-project.ts";
 export { ServerDefinition, type AddressOptions, type ServerDefinitionProps } from "./server-definition.ts";
 export * from "./dns-data-sources.ts";

@@ -1,6 +1,6 @@
 import { Lazy, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
-import { ImsProvider, RefreshMode, TokenTransport } from "./provider.ts";
+import { ImsProvider, RefreshMode, StalePolicy, TokenTransport } from "./provider.ts";
 import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
 
 const www = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
@@ -13,6 +13,7 @@ test("two providers, and a resource that chooses one", () => {
     maxRetries: 0,
     tokenTransport: TokenTransport.HEADER,
     refresh: RefreshMode.EXACT,
+    onStalePlan: StalePolicy.WARN,
   });
   new DnsRecord(stack, "www", { ...www, provider: other });
   expect(synthesise(stack)).toMatchObject({
@@ -25,6 +26,7 @@ test("two providers, and a resource that chooses one", () => {
           max_retries: 0,
           token_transport: "header",
           refresh: "exact",
+          on_stale_plan: "warn",
         },
       ],
     },

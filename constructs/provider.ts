@@ -1,5 +1,10 @@
 import type { Construct } from "constructs";
-import { attributes, type refreshModes, type tokenTransports } from "../src/provider/provider-attributes.ts";
+import {
+  attributes,
+  type refreshModes,
+  type stalePolicies,
+  type tokenTransports,
+} from "../src/provider/provider-attributes.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { templateValue } from "../src/diff/template-value.ts";
@@ -26,8 +31,17 @@ export const RefreshMode = {
 } as const satisfies Readonly<Record<string, (typeof refreshModes)[number]>>;
 export type RefreshMode = (typeof RefreshMode)[keyof typeof RefreshMode];
 
+/** What becomes of a change whose object is not as its plan showed it. */
+export const StalePolicy = {
+  /** Nothing of it is written, and the error says what changed. */
+  ERROR: "error",
+  /** It is applied with a warning. */
+  WARN: "warn",
+} as const satisfies Readonly<Record<string, (typeof stalePolicies)[number]>>;
+export type StalePolicy = (typeof StalePolicy)[keyof typeof StalePolicy];
+
 /** The settings of the provider. What is left out comes from the environment of Terraform. */
-export interface ImsProviderProps extends Omit<ImsProviderConfig, "tokenTransport" | "refresh"> {
+export interface ImsProviderProps extends Omit<ImsProviderConfig, "tokenTransport" | "refresh" | "onStalePlan"> {
   /**
    * How tokens are sent. Environment: `IMS_TOKEN_TRANSPORT`.
    *
@@ -40,6 +54,13 @@ export interface ImsProviderProps extends Omit<ImsProviderConfig, "tokenTranspor
    * @default RefreshMode.ZONE
    */
   readonly refresh?: RefreshMode | (string & {});
+  /**
+   * What becomes of an update or deletion whose object somebody else changed since the plan was made. Environment:
+   * `IMS_ON_STALE_PLAN`.
+   *
+   * @default StalePolicy.ERROR
+   */
+  readonly onStalePlan?: StalePolicy | (string & {});
   /**
    * Whether tokens may be written into the program. They then stand in clear in `cdk.tf.json` and in every saved plan. Not an
    * attribute of the provider.

@@ -110,6 +110,11 @@ export class DataImsDnsRecordsRecordsOutputReference extends cdktf.ComplexObject
     return this.getStringAttribute('comment');
   }
 
+  // managed_by - computed: true, optional: false, required: false
+  public get managedBy() {
+    return this.getStringAttribute('managed_by');
+  }
+
   // nr - computed: true, optional: false, required: false
   public get nr() {
     return this.getNumberAttribute('nr');

@@ -62,11 +62,17 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
 }
 export interface DnsRecordWaitUntilServed {
   /**
-  * Longest time to wait, such as `30s` or `10m`. Default `5m`. When it is over after a create or update, a warning says which server still answers what, and the state keeps what was written; after a delete it is an error.
+  * Longest time to wait, such as `30s` or `10m`. Default `5m`. When it is over, an error says which server still answers what; the state keeps what was written.
   *
   * @default `5m`
   */
   readonly timeout?: string;
+  /**
+  * What it is when the time of a create or update is over: `error` (default), so that what depends on it is not begun; Terraform marks a new resource as tainted then, and the message says how to keep it. Or `warn`. After a delete it is always an error.
+  *
+  * @default - none
+  */
+  readonly onTimeout?: string;
   /**
   * Whom to ask: names or addresses, with a port if need be (`ns1.example.com`, `192.0.2.1:53`, `[2001:db8::1]:53`). Default: the zone's NS records. Each address of a name is asked.
   *
@@ -82,6 +88,7 @@ export function dnsRecordWaitUntilServedToTerraform(struct?: DnsRecordWaitUntilS
   }
   return {
     timeout: cdktf.stringToTerraform(struct!.timeout),
+    on_timeout: cdktf.stringToTerraform(struct!.onTimeout),
     servers: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.servers),
   }
 }
@@ -95,6 +102,12 @@ export function dnsRecordWaitUntilServedToHclTerraform(struct?: DnsRecordWaitUnt
   const attrs = {
     timeout: {
       value: cdktf.stringToHclTerraform(struct!.timeout),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    on_timeout: {
+      value: cdktf.stringToHclTerraform(struct!.onTimeout),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -133,6 +146,10 @@ export class DnsRecordWaitUntilServedOutputReference extends cdktf.ComplexObject
       hasAnyValues = true;
       internalValueResult.timeout = this._timeout;
     }
+    if (this._onTimeout !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.onTimeout = this._onTimeout;
+    }
     if (this._servers !== undefined) {
       hasAnyValues = true;
       internalValueResult.servers = this._servers;
@@ -145,6 +162,7 @@ export class DnsRecordWaitUntilServedOutputReference extends cdktf.ComplexObject
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
       this._timeout = undefined;
+      this._onTimeout = undefined;
       this._servers = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
@@ -155,6 +173,7 @@ export class DnsRecordWaitUntilServedOutputReference extends cdktf.ComplexObject
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
       this._timeout = value.timeout;
+      this._onTimeout = value.onTimeout;
       this._servers = value.servers;
     }
   }
@@ -173,6 +192,22 @@ export class DnsRecordWaitUntilServedOutputReference extends cdktf.ComplexObject
   // Temporarily expose input value. Use with caution.
   public get timeoutInput() {
     return this._timeout;
+  }
+
+  // on_timeout - computed: false, optional: true, required: false
+  private _onTimeout?: string;
+  public get onTimeout() {
+    return this.getStringAttribute('on_timeout');
+  }
+  public set onTimeout(value: string) {
+    this._onTimeout = value;
+  }
+  public resetOnTimeout() {
+    this._onTimeout = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onTimeoutInput() {
+    return this._onTimeout;
   }
 
   // servers - computed: false, optional: true, required: false

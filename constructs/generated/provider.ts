@@ -74,6 +74,24 @@ export interface ImsProviderConfig {
   */
   readonly refresh?: string;
   /**
+  * Marks the DNS records that are written as managed by this owner: `[managed: OWNER]` at the end of their comments, which plans and states do not show. Records that are marked for another owner are neither changed nor removed; without `owner`, no marked ones are. Letters, digits and `. _ - / @ : +`, 64 at most. Environment: `IMS_OWNER`.
+  *
+  * @default - none
+  */
+  readonly owner?: string;
+  /**
+  * Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them.
+  *
+  * @default - none
+  */
+  readonly formerOwners?: readonly string[];
+  /**
+  * What becomes of an update or deletion whose object somebody else changed since the plan was made: `error` (default: nothing of it is written, and the error says what changed) or `warn`. Environment: `IMS_ON_STALE_PLAN`.
+  *
+  * @default - none
+  */
+  readonly onStalePlan?: string;
+  /**
   * `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`.
   *
   * @default - none
@@ -154,6 +172,9 @@ export class ImsProvider extends cdktf.TerraformProvider {
     this._maxRetries = config.maxRetries;
     this._maxConcurrentRequests = config.maxConcurrentRequests;
     this._refresh = config.refresh;
+    this._owner = config.owner;
+    this._formerOwners = config.formerOwners;
+    this._onStalePlan = config.onStalePlan;
     this._lockUrl = config.lockUrl;
     this._insecure = config.insecure;
     this._caFile = config.caFile;
@@ -340,6 +361,54 @@ export class ImsProvider extends cdktf.TerraformProvider {
     return this._refresh;
   }
 
+  private _owner?: string;
+  /** Marks the DNS records that are written as managed by this owner: `[managed: OWNER]` at the end of their comments, which plans and states do not show. Records that are marked for another owner are neither changed nor removed; without `owner`, no marked ones are. Letters, digits and `. _ - / @ : +`, 64 at most. Environment: `IMS_OWNER`. */
+  public get owner() {
+    return this._owner;
+  }
+  public set owner(value: string | undefined) {
+    this._owner = value;
+  }
+  public resetOwner() {
+    this._owner = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get ownerInput() {
+    return this._owner;
+  }
+
+  private _formerOwners?: string[];
+  /** Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them. */
+  public get formerOwners() {
+    return this._formerOwners;
+  }
+  public set formerOwners(value: string[] | undefined) {
+    this._formerOwners = value;
+  }
+  public resetFormerOwners() {
+    this._formerOwners = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get formerOwnersInput() {
+    return this._formerOwners;
+  }
+
+  private _onStalePlan?: string;
+  /** What becomes of an update or deletion whose object somebody else changed since the plan was made: `error` (default: nothing of it is written, and the error says what changed) or `warn`. Environment: `IMS_ON_STALE_PLAN`. */
+  public get onStalePlan() {
+    return this._onStalePlan;
+  }
+  public set onStalePlan(value: string | undefined) {
+    this._onStalePlan = value;
+  }
+  public resetOnStalePlan() {
+    this._onStalePlan = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onStalePlanInput() {
+    return this._onStalePlan;
+  }
+
   private _lockUrl?: string;
   /** `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`. */
   public get lockUrl() {
@@ -421,6 +490,9 @@ export class ImsProvider extends cdktf.TerraformProvider {
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
       refresh: cdktf.stringToTerraform(this._refresh),
+      owner: cdktf.stringToTerraform(this._owner),
+      former_owners: cdktf.listMapper(cdktf.stringToTerraform, false)(this._formerOwners),
+      on_stale_plan: cdktf.stringToTerraform(this._onStalePlan),
       lock_url: cdktf.stringToTerraform(this._lockUrl),
       insecure: cdktf.booleanToTerraform(this._insecure),
       ca_file: cdktf.stringToTerraform(this._caFile),
@@ -492,6 +564,24 @@ export class ImsProvider extends cdktf.TerraformProvider {
       },
       refresh: {
         value: cdktf.stringToHclTerraform(this._refresh),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      owner: {
+        value: cdktf.stringToHclTerraform(this._owner),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      former_owners: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._formerOwners),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
+      },
+      on_stale_plan: {
+        value: cdktf.stringToHclTerraform(this._onStalePlan),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -50,9 +50,13 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
     { zone, contents: [], wants: () => false },
     reading.signal ?? new AbortController().signal,
   );
-  return others
-    .filter((content) => !isSoa(setKeyOf(content)) && !isApexNs(setKeyOf(content), zone) && !isDeclared(content))
-    .map((content) => undeclared("ims_dns_record", fromContent(zone, content)));
+  return (
+    others
+      // what is marked for another owner is declared elsewhere
+      .filter((content) => reading.client.records.marks.otherOwnerOf(content) === undefined)
+      .filter((content) => !isSoa(setKeyOf(content)) && !isApexNs(setKeyOf(content), zone) && !isDeclared(content))
+      .map((content) => undeclared("ims_dns_record", fromContent(zone, content)))
+  );
 }
 
 /** `undefined` where all of the zone is declared. */

@@ -1,12 +1,16 @@
 import * as z from "zod";
-import { optional, duration } from "terraform-provider-sdk";
+import { optional, duration, type StalePolicy } from "terraform-provider-sdk";
+import { isOwner, ownerRule } from "../model/record-mark.ts";
 
 const word = z.string().min(1, { error: "must not be empty" });
 const token = (api: string, variable: string) =>
   optional(word, { description: `Access token of ${api}. Environment: \`${variable}\`.`, sensitive: true });
 
+const owner = word.refine(isOwner, { error: ownerRule });
+
 export const tokenTransports = ["interface", "header"] as const;
 export const refreshModes = ["zone", "exact"] as const;
+export const stalePolicies = ["error", "warn"] as const satisfies readonly StalePolicy[];
 
 /** The attributes of the provider's own configuration. */
 export const attributes = {
@@ -48,6 +52,22 @@ export const attributes = {
     description:
       "How records are refreshed: `zone` (default) reads a zone once and each record on its own only where in doubt; " +
       "`exact` reads each set of records. Environment: `IMS_REFRESH`.",
+  }),
+  owner: optional(owner, {
+    description:
+      "Marks the DNS records that are written as managed by this owner: `[managed: OWNER]` at the end of their comments, which " +
+      "plans and states do not show. Records that are marked for another owner are neither changed nor removed; without `owner`, " +
+      "no marked ones are. Letters, digits and `. _ - / @ : +`, 64 at most. Environment: `IMS_OWNER`.",
+  }),
+  former_owners: optional(z.array(owner), {
+    description:
+      "Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks " +
+      "it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them.",
+  }),
+  on_stale_plan: optional(z.enum(stalePolicies, { error: "must be error or warn" }), {
+    description:
+      "What becomes of an update or deletion whose object somebody else changed since the plan was made: `error` (default: nothing " +
+      "of it is written, and the error says what changed) or `warn`. Environment: `IMS_ON_STALE_PLAN`.",
   }),
   lock_url: optional(word, {
     description:

@@ -1,13 +1,13 @@
 import { connect, type ConnectedServices } from "../client/index.ts";
 import type { Log } from "terraform-provider-sdk/core";
 import type { Redactor } from "../core/redactor.ts";
-import { createProvider, type ProviderServer } from "terraform-provider-sdk";
+import { createProvider, type ProviderServer, type StalePolicy } from "terraform-provider-sdk";
 import * as functions from "../functions/index.ts";
-import { dataSources, resources } from "../registry.ts";
+import { actions, dataSources, listResources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
 import { providerAddress } from "./address.ts";
 import { attributes } from "./provider-attributes.ts";
-import { resolveSettings, type Environment } from "./settings.ts";
+import { resolveSettings, resolveStalePolicy, type Environment } from "./settings.ts";
 
 /** What the provider takes from its process. */
 export interface ProviderSurroundings {
@@ -21,6 +21,7 @@ export interface ProviderSurroundings {
 
 /** The services that resources and data sources use, and the summary that is logged at the end. */
 interface ImsServices extends KindServices {
+  readonly stalePlan: StalePolicy;
   readonly requestCounts: () => ReturnType<ConnectedServices["requestCounts"]>;
 }
 
@@ -44,12 +45,16 @@ export function createImsProvider({
       attributes,
       resources,
       dataSources,
+      listResources,
+      actions,
       functions: Object.values(functions),
       async configure(config) {
         const client = connect({ ...resolveSettings(config, environment), workingDirectory, log, redactor });
         await client.creates.quiet();
-        return { api: client.services, client, requestCounts: () => client.services.requestCounts() };
+        const stalePlan = resolveStalePolicy(config, environment);
+        return { api: client.services, client, stalePlan, requestCounts: () => client.services.requestCounts() };
       },
+      stalePlan: (services) => services.stalePlan,
     },
     log,
   );

@@ -24,6 +24,9 @@ describe("resolveSettings", () => {
     ["an empty variable as none", {}, { IMS_PLATFORM_SEGMENT: "" }, { platformSegment: undefined }],
     ["refresh by zone unless told otherwise", {}, {}, { refresh: "zone" }],
     ["locks of this machine unless told otherwise", {}, {}, { lockUrl: undefined }],
+    ["no owner unless told otherwise", {}, {}, { owner: undefined, formerOwners: undefined }],
+    ["an owner", { owner: "team-web" }, { IMS_OWNER: "e" }, { owner: "team-web" }],
+    ["lists of the environment", {}, { IMS_FORMER_OWNERS: "a, b/c" }, { formerOwners: ["a", "b/c"] }],
     ["locks across machines", {}, { IMS_LOCK_URL: "postgres://h/d" }, { lockUrl: "postgres://h/d" }],
     ["exact refresh", {}, { IMS_REFRESH: "exact" }, { refresh: "exact" }],
   ])("takes %s", (_, config, environment, expected) => {
@@ -43,4 +46,13 @@ describe("resolveSettings", () => {
     expect(failure.detail).toContain("IMS_REFRESH must be zone or exact");
     expect(failure.detail).toContain("IMS_REQUEST_TIMEOUT");
   });
+
+  it.each([[{ IMS_OWNER: "team web" }], [{ IMS_FORMER_OWNERS: "a,,b" }]])(
+    "says what an owner may be: %j",
+    (variables) => {
+      expect(failureOf(base, variables).detail).toMatch(
+        /IMS_(OWNER|FORMER_OWNERS) (must be 1 to 64 characters|must not be empty)/,
+      );
+    },
+  );
 });

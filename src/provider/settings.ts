@@ -1,6 +1,6 @@
 import { parseDuration, Failure, type FieldProblem } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
-import type { Attribute, ObjectOf } from "terraform-provider-sdk";
+import type { Attribute, ObjectOf, StalePolicy } from "terraform-provider-sdk";
 import { plainProblems } from "../core/plain-problems.ts";
 import { attributes } from "./provider-attributes.ts";
 
@@ -23,6 +23,9 @@ const variables = {
   max_retries: "IMS_MAX_RETRIES",
   max_concurrent_requests: "IMS_MAX_CONCURRENT_REQUESTS",
   refresh: "IMS_REFRESH",
+  owner: "IMS_OWNER",
+  former_owners: "IMS_FORMER_OWNERS",
+  on_stale_plan: "IMS_ON_STALE_PLAN",
   lock_url: "IMS_LOCK_URL",
   ca_file: "IMS_CA_FILE",
 } as const satisfies Partial<Record<keyof typeof attributes, string>>;
@@ -52,11 +55,18 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
     maxRetries: given.max_retries ?? undefined,
     maxConcurrentRequests: given.max_concurrent_requests ?? undefined,
     refresh: given.refresh ?? "zone",
+    owner: given.owner ?? undefined,
+    formerOwners: given.former_owners ?? undefined,
     lockUrl: given.lock_url ?? undefined,
     insecure: given.insecure ?? false,
     caFile: given.ca_file ?? undefined,
     environment,
   };
+}
+
+/** What becomes of a stale plan, by the same sources. */
+export function resolveStalePolicy(config: ProviderConfig, environment: Environment): StalePolicy {
+  return withEnvironment(config, environment).on_stale_plan ?? "error";
 }
 
 function withEnvironment(config: ProviderConfig, environment: Environment): ProviderConfig {
@@ -83,6 +93,10 @@ function withEnvironment(config: ProviderConfig, environment: Environment): Prov
 }
 
 function parseVariable(attribute: Attribute, text: string): ReturnType<Attribute["schema"]["safeParse"]> {
-  const number = attribute.schema.def.type === "number" && /^\d+$/.test(text) ? Number(text) : text;
-  return attribute.schema.safeParse(number, plainProblems);
+  return attribute.schema.safeParse(valueOf(attribute.schema.def.type, text), plainProblems);
+}
+
+function valueOf(type: string, text: string): unknown {
+  if (type === "array") return text.split(",").map((part) => part.trim());
+  return type === "number" && /^\d+$/.test(text) ? Number(text) : text;
 }

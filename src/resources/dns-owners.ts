@@ -79,7 +79,8 @@ function refuseRename({
       "the two in either order, so the records could be missing in the end.\n\n" +
       "If the resource only got another address in the configuration, add a moved block that says so: " +
       "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. If its records were divided among several " +
-      "resources, have Terraform forget the old one with a removed block with destroy = false in its place, and import the records " +
-      "into the new ones by the ids ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE.",
+      "resources, have Terraform forget the old one with a removed block with destroy = false in its place (before Terraform 1.7 and " +
+      "OpenTofu 1.10: with terraform state rm ADDRESS), and import the records into the new ones by the ids " +
+      "ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE.",
   };
 }

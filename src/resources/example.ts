@@ -4,4 +4,6 @@ export interface Example {
   readonly hcl: string;
   /** How to import: ids of all forms the kind knows, each with when to use it. The first block of `hcl` is what is imported. */
   readonly imports?: readonly { readonly id: string; readonly when: string }[];
+  /** What names the first block of `hcl` to engines that know identities: attribute values by name. */
+  readonly identity?: Readonly<Record<string, string>>;
 }

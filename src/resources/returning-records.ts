@@ -18,15 +18,22 @@ export interface ReturningRecords {
     changes: readonly Pick<SetChange, "changes">[],
     isOwn: (content: RecordContent) => boolean,
   ) => Diagnostic[];
+  /** What the plan removes or overwrites is removed or overwritten. */
+  readonly overruled: () => void;
 }
 
 /** The oldest notes are dropped first: of more records it is not known that they were there before. */
 const mostNotes = 200;
 
+/**
+ * `drifted`: records that a refresh found changed. `overruling`: what a plan removes or overwrites of them and of others' records;
+ * `overruled`: what applies have. A plan whose apply is refused leaves its note, and removed nothing.
+ */
+type Note = "drifted" | "overruling" | "overruled";
+
 export function openReturning(data: PrivateData): ReturningRecords {
-  const read = (key: "drifted" | "overruled"): readonly string[] =>
-    (data.get(key) as readonly string[] | undefined) ?? [];
-  const write = (key: "drifted" | "overruled", prints: Iterable<string>): void => {
+  const read = (key: Note): readonly string[] => (data.get(key) as readonly string[] | undefined) ?? [];
+  const write = (key: Note, prints: Iterable<string>): void => {
     const kept = [...new Set(prints)].slice(-mostNotes);
     if (kept.join() !== read(key).join()) data.set(key, kept.length === 0 ? undefined : kept);
   };
@@ -43,11 +50,18 @@ export function openReturning(data: PrivateData): ReturningRecords {
       const lost = changes.flatMap((change) => change.changes).flatMap((one) => (one.kind === "create" ? [] : [one]));
       const disputed = lost.filter(({ from }) => drifted.has(print(from)) || !isOwn(from));
       const again = disputed.filter(({ from }) => drifted.has(print(from)) && overruled.has(print(from)));
-      write("overruled", [...overruled, ...disputed.map(({ from }) => print(from))]);
+      write(
+        "overruling",
+        disputed.map(({ from }) => print(from)),
+      );
       write("drifted", []);
       const foreign = again.filter(({ from }) => !isOwn(from)).map(({ message }) => message);
       const own = again.filter(({ from }) => isOwn(from)).map(({ message }) => message);
       return [...(foreign.length > 0 ? [refuse(foreign)] : []), ...(own.length > 0 ? [warn(own)] : [])];
+    },
+    overruled() {
+      write("overruled", [...read("overruled"), ...read("overruling")]);
+      write("overruling", []);
     },
   };
 }

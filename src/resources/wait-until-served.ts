@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { duration, localBlock, optional, type ObjectOf, type WriteOperation } from "terraform-provider-sdk";
 import { parseDuration } from "terraform-provider-sdk/core";
 import { keyOf, setKeyOf, type ExpectedSet, type RecordContent } from "../client/index.ts";
@@ -11,8 +12,13 @@ const waitUntilServed = localBlock(
   {
     timeout: optional(duration, {
       description:
-        `Longest time to wait, such as \`30s\` or \`10m\`. Default \`${usualTimeout}\`. When it is over after a create or update, a warning says ` +
-        "which server still answers what, and the state keeps what was written; after a delete it is an error.",
+        `Longest time to wait, such as \`30s\` or \`10m\`. Default \`${usualTimeout}\`. When it is over, an error says which server still ` +
+        "answers what; the state keeps what was written.",
+    }),
+    on_timeout: optional(z.enum(["error", "warn"], { error: "must be error or warn" }), {
+      description:
+        "What it is when the time of a create or update is over: `error` (default), so that what depends on it is not begun; Terraform " +
+        "marks a new resource as tainted then, and the message says how to keep it. Or `warn`. After a delete it is always an error.",
     }),
     servers: optional(serverList, {
       description:
@@ -45,8 +51,7 @@ export interface ServedChange {
 }
 
 /**
- * Waits, where the resource asks for it, until what was written is served. What the state is to hold is safe before: a wait that fails
- * taints nothing.
+ * Waits, where the resource asks for it, until what was written is served. What the state is to hold is safe before.
  *
  * @throws Failure `not-served` and others of `ServedClient.wait`
  */
@@ -57,7 +62,8 @@ export async function untilServed<Actual>(
   operation: WriteOperation<KindServices, Actual>,
 ): Promise<Actual> {
   if (wait.wait_until_served === null) return actual;
-  operation.saved(actual, { whole: true });
+  const laterFailure = wait.wait_until_served.on_timeout === "warn" ? "warning" : "error";
+  operation.saved(actual, { whole: true, laterFailure });
   await untilGoneOrServed(wait, change, operation);
   return actual;
 }

@@ -23,6 +23,8 @@ export interface LiveZone {
   readonly zone: string;
   /** None is empty. */
   readonly sets: readonly RecordSet[];
+  /** Records beside which others of their type and name are marked for another owner: no set may hold them. */
+  readonly shared?: readonly RecordSet[];
   /** Whether they are as each set reads by itself; else as the zone's text shows them. */
   readonly isExact: boolean;
   readonly leftOut: readonly LeftOut[];

@@ -1,6 +1,7 @@
 import { setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
 import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
+import { withoutOthers, type OwnRecords } from "./without-others.ts";
 
 type Sets = LiveZone["sets"];
 
@@ -22,7 +23,10 @@ export async function readZone(
   const wants = (key: string): boolean => !key.startsWith("SOA ");
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
   const shown = inOrder([...sets.values()], zone);
-  if (!needsExact(zone, shown)) return { zone, sets: shown, isExact: false, leftOut: [] };
+  const split = (all: Sets): OwnRecords => withoutOthers(all, zone, records.marks);
+  const own = split(shown);
+  // what is left out makes the import one by keys, which reads each set
+  if (own.leftOut.length === 0 && !needsExact(zone, shown)) return { zone, isExact: false, ...own };
   const readExactly = async (set: RecordSet): Promise<RecordSet> => {
     const [first] = set;
     if (first === undefined) return set;
@@ -38,7 +42,7 @@ export async function readZone(
     set.some((record) => completed.has(setKeyOf(record)) || isTtlDoubtful(record));
   const exact = await Promise.all(shown.map(async (set) => (isDoubtful(set) ? readExactly(set) : set)));
   const known = exact.filter((set) => set.length > 0);
-  return { zone, sets: inOrder(known, zone), isExact: true, leftOut: [] };
+  return { zone, isExact: true, ...split(inOrder(known, zone)) };
 }
 
 /** The sets in which a line of the text has a relative name in its data. */

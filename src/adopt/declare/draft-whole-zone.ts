@@ -8,7 +8,7 @@ import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
 import { slugOf, wantName } from "./unique-names.ts";
-import { isUniform } from "./record-set.ts";
+import { isUniform } from "../../resources/uniform-set.ts";
 
 /** What one resource says of a zone, and what it cannot say. */
 export interface WholeZone {

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { keyOf, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
 import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
 import { isApexNs } from "../../resources/dns-apex.ts";
+import { isUniform } from "../../resources/uniform-set.ts";
 import { fromContents } from "../../resources/dns-values.ts";
+import { aloneTypes } from "../../resources/dns-record/identity.ts";
 import { dnsRecord } from "../../resources/dns-record/resource.ts";
 import { fromContent } from "../../resources/dns-record/mapping.ts";
 import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
@@ -12,18 +14,18 @@ import { declare } from "./declare-object.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { slugOf, wantName, type Slug } from "./unique-names.ts";
 import { draftWholeZone } from "./draft-whole-zone.ts";
-import { isUniform } from "./record-set.ts";
 
 /** The records of a zone as resources. */
 export function draftZone(live: LiveZone, mode: RecordMode): DraftFile {
-  const { zone, sets, leftOut } = live;
+  const { zone, sets, shared = [], leftOut } = live;
+  const beside = shared.map((set) => draftSet(zone, set, "single"));
   if (mode === "zone") {
     const whole = draftWholeZone(live);
-    const rest = whole.others.map((set) => draftSingles(zone, set));
+    const rest = [...whole.others.map((set) => draftSingles(zone, set)), ...beside];
     const left = [...leftOut, ...whole.leftOut, ...rest.flatMap((one) => one.leftOut)];
     return { group: "zone", of: zone, drafts: [...whole.drafts, ...rest.flatMap((one) => one.drafts)], leftOut: left };
   }
-  const drafted = sets.map((set) => draftSet(zone, set, mode));
+  const drafted = [...sets.map((set) => draftSet(zone, set, mode)), ...beside];
   return {
     group: "zone",
     of: zone,
@@ -87,9 +89,6 @@ function draftSingle(zone: string, record: RecordContent): Draft {
     ...declare(dnsRecord, own),
   };
 }
-
-/** Types of which a name has one record at most. (RFC 1034 section 3.6.2, RFC 6672 section 2.4) */
-const aloneTypes = new Set(["CNAME", "DNAME"]);
 
 function partsOf(zone: string, { name, type }: Pick<RecordContent, "name" | "type">): Slug[] {
   const relative = relativeName(name, zone);

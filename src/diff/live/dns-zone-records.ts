@@ -1,7 +1,7 @@
 import { listedSets } from "../../resources/dns-zone-records/listed-sets.ts";
 import { fromReading, type ZoneState } from "../../resources/dns-zone-records/mapping.ts";
 import { readFound } from "../../resources/dns-zone-records/read-found.ts";
-import { scopeOf } from "../../resources/dns-zone-records/write-zone-records.ts";
+import { scopeOf } from "../../resources/dns-zone-records/scope.ts";
 import type { Live } from "../live-search.ts";
 
 /** The records of a zone are always there, if only as none. */

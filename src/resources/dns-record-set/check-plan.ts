@@ -7,6 +7,7 @@ import { listForeign } from "../foreign-records.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openMarks, refuseOthers, touchedBy } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -18,7 +19,7 @@ export function checkPlan(
 ): readonly Diagnostic[] {
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
-  const rules = [...claimSet(plan, operation), ...checkRules(plan)];
+  const rules = [...judgeOwners(plan, operation), ...claimSet(plan, operation), ...checkRules(plan)];
   if (prior === null) return rules;
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
   const origin = openOrigin(notes);
@@ -40,6 +41,17 @@ export function checkPlan(
   ];
 }
 
+/** Whether the plan changes or removes records that are marked for another owner. */
+function judgeOwners(
+  { prior, planned, replacedBy }: PlanContext<RecordSetState>,
+  operation: PlanOperation<KindServices>,
+): Diagnostic[] {
+  if (prior === null) return [];
+  const known = openMarks(operation.private).marked(toRecords(prior));
+  const desired = replacedBy.length > 0 ? [] : plannedRecords(prior, planned);
+  return desired === undefined ? [] : refuseOthers(touchedBy(planZone(known, { desired, remove: known })), operation);
+}
+
 function claimSet(
   { planned }: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
@@ -53,8 +65,10 @@ function claimSet(
 export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
   releaseClaim({ kind: "ims_dns_record_set", zone: prior.zone }, operation);
   const origin = openOrigin(operation.private);
-  const changes = planZone(toRecords(prior), { desired: [], remove: toRecords(prior) });
-  return [...judgeLoss(prior), ...listForeign(changes, (content) => !origin.isForeign(content))];
+  const known = openMarks(operation.private).marked(toRecords(prior));
+  const changes = planZone(known, { desired: [], remove: known });
+  const others = refuseOthers(known, operation);
+  return [...judgeLoss(prior), ...others, ...listForeign(changes, (content) => !origin.isForeign(content))];
 }
 
 function judgeLoss(prior: RecordSetState): Diagnostic[] {

@@ -13,10 +13,22 @@ export const resource: Example = {
   ]
 }
 `,
+  identity: { zone: "example.com", type: "MX", name: "lists.example.com." },
   imports: [
     {
       id: "example.com/MX/lists.example.com.",
       when: "The zone, the type and the name. Values that the configuration does not list are removed: the plan shows and names them.",
     },
   ],
+};
+
+export const list: Example = {
+  hcl: `list "ims_dns_record_set" "all" {
+  provider = ims
+
+  config {
+    zone = "example.com"
+  }
+}
+`,
 };

@@ -1,17 +1,21 @@
-import { setKeyOf } from "../../client/index.ts";
+import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
+import { canonicalNameText } from "../../model/record-fields.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { nearestRecords } from "../nearest-records.ts";
+import { openMixedDetails } from "../mixed-details.ts";
+import { openMarks } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
+import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
-import { describeSet, writeRecords } from "./write-set.ts";
+import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
 import { untilGoneOrServed } from "../wait-until-served.ts";
 
 const importForm = {
@@ -27,6 +31,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
     "All DNS records of one type and name. Values are changed in place where possible; new ones come before old ones go.",
   attributes,
   blocks,
+  identity,
   moves,
   validate: checkConfig,
   checkPlan,
@@ -40,15 +45,19 @@ export const dnsRecordSet = defineResource<KindServices>()({
     if (records.length === 0) return null;
     openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
     openReturning(notes).seen(records, known);
+    openMarks(notes).seen(records, services.client.records.marks);
+    openMixedDetails(notes).seen(new Map([[setKeyOf(state), records]]));
     return fromRecords(state, records, state);
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {
     const { services, signal, warn } = operation;
     const intent = { desired: [], remove: toRecords(prior) };
-    warnOfWrite(await services.client.records.writeSet({ set: prior, intent }, signal), warn);
+    const onFound = (records: readonly RecordContent[]): void => compareBeforeDelete(records, prior, operation);
+    warnOfWrite(await services.client.records.writeSet({ set: prior, intent, onFound }, signal), warn);
     await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
+  toConfig: ({ name }) => ({ name: canonicalNameText(name) }),
   async import(id, { services, signal, private: notes }) {
     const [zone, type = "", name = ""] = parseImportId(id, importForm);
     const set = { zone, type, name };

@@ -1,10 +1,12 @@
-import type { RecordContent } from "../../client/index.ts";
+import { keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { allowedRules } from "../dns-allow.ts";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openMixedDetails } from "../mixed-details.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openReturning } from "../returning-records.ts";
 import { untilServed } from "../wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 
@@ -28,15 +30,44 @@ export async function writeRecords(
   // what came to the set since the plan was made is left for the next plan to show
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
   const allowRules = allowedRules(planned.allow_rules);
-  const request = { set, intent, isNew: prior === null, onCreated, allowRules };
+  const onFound = (records: readonly RecordContent[]): void =>
+    compareFound(records, eitherOf(prior, planned), operation);
+  const request = { set, intent, isNew: prior === null, onCreated, onFound, allowRules };
   const writing = services.client.records.writeSet(request, signal);
   warnOfWrite(
     await writing.catch(complaint(([field]) => [fieldName(field) === "data" ? "values" : String(field)])),
     warn,
   );
   openOrigin(notes).settled();
+  openReturning(notes).overruled();
   const change = { what: describeSet(set), before, after: desired };
   return untilServed(planned, change, fromRecords(set, desired, planned), operation);
+}
+
+/** Compares records found with what the plan of a deletion showed. What is gone already is what was planned. */
+export function compareBeforeDelete(records: readonly RecordContent[], prior: RecordSetState, operation: Write): void {
+  const there = new Set(records.map(keyOf));
+  const gone = toRecords(prior).filter((content) => !there.has(keyOf(content)));
+  compareFound(records, prior, operation, gone);
+}
+
+/** Compares records found with what the plan showed; `known`: in which spelling. `gone`: they count as found. */
+function compareFound(
+  records: readonly RecordContent[],
+  known: RecordSetPlan | RecordSetState,
+  { found, private: notes }: Write,
+  gone: readonly RecordContent[] = [],
+): void {
+  const [mixed, setKey] = [openMixedDetails(notes), setKeyOf(known)];
+  if (mixed.isAsSeen(setKey, records)) return;
+  // where it is refused, the next plan may come without a refresh
+  mixed.seen(new Map([[setKey, records]]));
+  found(fromRecords(known, [...records, ...gone], known));
+}
+
+/** All values that a plan shows, before and after its change, so that those found are spelled alike. */
+function eitherOf(prior: RecordSetState | null, planned: RecordSetPlan): RecordSetPlan | RecordSetState {
+  return prior === null ? planned : { ...prior, values: [...prior.values, ...planned.values] };
 }
 
 /** The set in words. */

@@ -4,6 +4,8 @@ import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } fro
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
+import { openMarks, refuseOthers } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -17,7 +19,22 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
     prior !== null && replacedBy.length > 0
       ? await checkDestroy(prior, operation)
       : await judgeNameServer(plan, operation);
-  return [...vital, ...claimRecord(plan, operation), ...judgeReturn(plan, operation), ...checkRules(plan)];
+  const own = [...judgeOwner(plan, operation), ...claimRecord(plan, operation)];
+  return [...vital, ...own, ...judgeReturn(plan, operation), ...checkRules(plan)];
+}
+
+/** Whether the record that the plan changes in place is marked for another owner; a replacement is a destruction, too. */
+function judgeOwner({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
+  if (prior === null || replacedBy.length > 0) return [];
+  // values that mean the same are planned as the very ones that were there
+  const isChanged = recordAttributes.some((name) => planned[name] !== prior[name]);
+  return isChanged ? refuseOthers(ownMarked(prior, operation), operation) : [];
+}
+
+const recordAttributes = Object.keys(dnsRecordFields) as (keyof typeof dnsRecordFields)[];
+
+function ownMarked(prior: RecordState, { private: notes }: Operation): RecordContent[] {
+  return openMarks(notes).marked([toContent(prior)]);
 }
 
 /** Whether the plan corrects the same drift as an earlier one. */
@@ -45,8 +62,9 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const { zone, type } = prior;
   releaseClaim({ kind: "ims_dns_record", zone }, operation);
+  const others = refuseOthers(ownMarked(prior, operation), operation);
   if (isSoa(type)) return [refuseVitalLoss(zone, type)];
-  if (!isApexNs(prior, zone)) return [];
+  if (others.length > 0 || !isApexNs(prior, zone)) return others;
   const own = toContent(prior);
   const live = await readLive(prior, operation);
   if (live?.every((content) => keyOf(content) === keyOf(own)) === true) return [refuseVitalLoss(zone, type)];

@@ -19,6 +19,7 @@ resource "ims_dns_record" "mail" {
   data_comments = ["preferred", null]
 }
 `,
+  identity: { zone: "example.com", type: "CNAME", name: "shop.example.com." },
   imports: [
     { id: "example.com/CNAME/shop.example.com.", when: "There is exactly one record of this type and name." },
     {
@@ -32,4 +33,16 @@ resource "ims_dns_record" "mail" {
       when: "The index at this moment, for records that differ in nothing else. It moves with every change of the set.",
     },
   ],
+};
+
+export const list: Example = {
+  hcl: `list "ims_dns_record" "addresses" {
+  provider = ims
+
+  config {
+    zone = "example.com"
+    type = "A"
+  }
+}
+`,
 };

@@ -1,11 +1,15 @@
 import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "terraform-provider-sdk";
+import { joinData } from "../../dns/index.ts";
+import { canonicalNameText } from "../../model/record-fields.ts";
 import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
+import { identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
+import { openMarks } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -32,6 +36,7 @@ export const dnsRecord = defineResource<KindServices>()({
     "One DNS record. Several records may share type and name; the provider finds its own by its data, never by its index.",
   attributes,
   blocks,
+  identity,
   moves,
   validate: checkConfig,
   checkPlan,
@@ -56,16 +61,20 @@ export const dnsRecord = defineResource<KindServices>()({
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
     openReturning(privateState).seen([found.content], [query.content]);
+    openMarks(privateState).seen([found.content], services.client.records.marks);
     return fromContent(state.zone, found.content);
   },
   async update(planned, prior, operation) {
-    const { services, saved, signal, private: privateState, warn } = operation;
+    const { services, saved, found, signal, private: privateState, warn } = operation;
     const { zone } = prior;
     // updates of one name may exchange their records; if this one fails after that, its record is another one
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const allowRules = allowedRules(planned.allow_rules);
-    const request = { zone, prior: toContent(prior), next: toContent(planned), onHeld, allowRules };
+    const onFound = (content: RecordContent): void => found(fromContent(zone, content));
+    const known = { prior: toContent(prior), siblings: siblings.recall(privateState) };
+    const request = { zone, ...known, next: toContent(planned), onHeld, onFound, allowRules };
     const written = await services.client.records.update(request, signal);
+    openReturning(privateState).overruled();
     siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
     // not that the former data is gone: a sibling that was written at the same time may have it now
@@ -73,14 +82,22 @@ export const dnsRecord = defineResource<KindServices>()({
     return untilServed(planned, change, fromContent(zone, written.content), operation);
   },
   async delete(prior, operation) {
-    const { services, saved, signal, warn } = operation;
+    const { services, saved, found, signal, private: privateState, warn } = operation;
     const { zone } = prior;
+    const onFound = (content: RecordContent): void => found(fromContent(zone, content));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
-    const request = { zone, content: toContent(prior), onHeld };
+    const known = { content: toContent(prior), siblings: siblings.recall(privateState) };
+    const request = { zone, ...known, onHeld, onFound };
     warnOfWrite(await services.client.records.delete(request, signal), warn);
     const { content } = request;
     await untilGoneOrServed(prior, { what: describe(content), before: [content], after: [] }, operation);
   },
+  toConfig: ({ name, data, data_comments: comments, cls }) => ({
+    name: canonicalNameText(name),
+    // comments belong to entries one by one
+    data: comments === null ? [joinData(data)] : data,
+    cls: cls?.toUpperCase() === "IN" ? null : cls,
+  }),
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);
     return fromContent(zone, content);

@@ -21,6 +21,10 @@ export const dnsRecords = defineDataSource<KindServices>()({
     records: computed(
       nestedList({
         ...shown(dnsRecordFields),
+        managed_by: computed(z.string(), {
+          description:
+            "The owner whose mark the comment holds: the `owner` of the provider that wrote the record last. `comment` is without it.",
+        }),
         nr: computed(z.number(), {
           description: "Index among the records of its type and name, at the time of reading.",
         }),
@@ -34,6 +38,10 @@ export const dnsRecords = defineDataSource<KindServices>()({
       `the records of the zone ${config.zone}`,
       services.client.records.list(config.zone, filter, signal),
     );
-    return { ...config, records: found.map(({ nr, ...record }) => ({ ...toAttributes(dnsRecordFields, record), nr })) };
+    const records = found.map(({ nr, managedBy = null, ...record }) => ({
+      ...{ ...toAttributes(dnsRecordFields, record), nr },
+      managed_by: managedBy,
+    }));
+    return { ...config, records };
   },
 });

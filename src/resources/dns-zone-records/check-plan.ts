@@ -16,6 +16,7 @@ import { listForeign } from "../foreign-records.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
+import { listOthers, refuseOthers, touchedBy } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { parseKey } from "./set-key.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -65,6 +66,7 @@ export async function checkPlan(
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   return [
+    ...refuseOthers(touchedBy(untaken), operation),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
@@ -72,6 +74,7 @@ export async function checkPlan(
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
+    ...listOthers(known.zone, reading.left),
     ...listReleased(releasedOf(known, found)),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, isOwn),

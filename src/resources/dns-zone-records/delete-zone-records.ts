@@ -1,9 +1,11 @@
-import type { ObjectOperation } from "terraform-provider-sdk";
+import type { WriteOperation } from "terraform-provider-sdk";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openMixedDetails } from "../mixed-details.ts";
 import { openOrigin } from "../record-origin.ts";
-import { toRecords } from "./listed-sets.ts";
-import { type ZoneState } from "./mapping.ts";
+import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
+import { foundBefore } from "./found-before.ts";
+import type { ZoneActual, ZoneState } from "./mapping.ts";
 import { leavingOf } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
@@ -12,7 +14,10 @@ import { untilGoneOrServed } from "../wait-until-served.ts";
 import { describeRecords } from "./write-zone-records.ts";
 
 /** Removes what the state lists, but the zone's own name servers and what no configuration ever declared. */
-export async function deleteRecords(prior: ZoneState, operation: ObjectOperation<KindServices>): Promise<void> {
+export async function deleteRecords(
+  prior: ZoneState,
+  operation: WriteOperation<KindServices, ZoneActual>,
+): Promise<void> {
   const { services, signal, warn, private: notes } = operation;
   const { zone } = prior;
   const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared);
@@ -25,8 +30,28 @@ export async function deleteRecords(prior: ZoneState, operation: ObjectOperation
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);
+  const found = foundBefore(reading, { prior, planned: null }, notes);
+  // where it is refused, the next plan may come without a refresh
+  openMixedDetails(notes).seen(reading.sets);
+  operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });
   const intent = { desired: [], remove: toRecords(listed) };
   const actual = recordsOf(reading);
   warnOfWrite(await services.client.records.writeZone({ zone, intent, actual, unguarded: true }, signal), warn);
   await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
+}
+
+/** What the state lists and no deletion touches. */
+function withoutListed({ zone, records }: ZoneState, listed: ReadonlyMap<string, Listed>): Records {
+  const others = [...listedSets(records, zone)].filter(([setKey]) => !listed.has(setKey));
+  return Object.fromEntries(others.map(([, { key, set }]) => [key, set] as const));
+}
+
+/** What was found, with the values that are gone already: that is what was planned. */
+function withGone(planned: Records, found: Records): Records {
+  return Object.fromEntries(
+    Object.entries(found).map(([key, set]) => {
+      const gone = planned[key]?.values.filter((value) => !set.values.includes(value)) ?? [];
+      return [key, { ...set, values: [...set.values, ...gone] }];
+    }),
+  );
 }

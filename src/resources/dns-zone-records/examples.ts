@@ -11,6 +11,7 @@ export const resource: Example = {
   }
 }
 `,
+  identity: { zone: "example.net" },
   imports: [
     {
       id: "example.net",

@@ -3,6 +3,7 @@ import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import { isApexNs } from "../dns-apex.ts";
 import { listForeign } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
+import { refuseOthers, touchedBy } from "../other-owners.ts";
 import { openOrigin } from "../record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -50,8 +51,9 @@ export async function judgeLoss(
     services === undefined ? readingOf(listed) : await readFound(services, { scope, prior: listed }, signal);
   const changes = planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
   const count = changes.flatMap((change) => change.changes).length;
-  if (prior.deletion_protection !== false && count >= fewest) return [refusal(zone, count, occasion)];
-  return listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content));
+  const others = refuseOthers(touchedBy(changes), { services });
+  if (prior.deletion_protection !== false && count >= fewest) return [refusal(zone, count, occasion), ...others];
+  return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
 }
 
 function refusal(zone: string, count: number, occasion: string): Diagnostic {

@@ -1,21 +1,34 @@
-import type { ZoneReading } from "../../client/index.ts";
+import { setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { toRecords, type Listed } from "./listed-sets.ts";
 import { ownsIn, type Scope } from "./scope.ts";
 
+/** What was found of our part of the zone. */
+export interface FoundReading extends ZoneReading {
+  /** Records that an exclusive zone leaves alone, since it does not list them and they are marked for other owners. */
+  readonly left: readonly RecordContent[];
+}
+
 /** Reads what is ours of the zone, and what was listed before. */
-export function readFound(
-  { client }: Pick<KindServices, "client">,
+export async function readFound(
+  { client: { records } }: Pick<KindServices, "client">,
   { scope, prior }: { scope: Scope; prior: ReadonlyMap<string, Listed> },
   signal: AbortSignal,
-): Promise<ZoneReading> {
+): Promise<FoundReading> {
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
-  return client.records.readZone({ zone: scope.zone, contents: toRecords(prior), wants }, signal);
+  const reading = await records.readZone({ zone: scope.zone, contents: toRecords(prior), wants }, signal);
+  const isLeft = (content: RecordContent): boolean =>
+    scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;
+  const left = [...reading.sets.values()].flat().filter(isLeft);
+  if (left.length === 0) return { ...reading, left };
+  const own = [...reading.sets].map(([setKey, contents]) => [setKey, contents.filter((one) => !isLeft(one))] as const);
+  const sets = new Map(own.filter(([, contents]) => contents.length > 0));
+  return { ...reading, sets, others: [...reading.others, ...left], left };
 }
 
 /** Where nothing may be read, what was listed stands for what is found. */
-export function readingOf(prior: ReadonlyMap<string, Listed>): ZoneReading {
+export function readingOf(prior: ReadonlyMap<string, Listed>): FoundReading {
   const sets = new Map([...prior].map(([setKey, one]) => [setKey, toRecords(new Map([[setKey, one]]))] as const));
-  return { sets, others: [], serial: null, defaultTtl: undefined };
+  return { sets, others: [], serial: null, defaultTtl: undefined, left: [] };
 }

@@ -3,18 +3,20 @@ import { defineResource } from "terraform-provider-sdk";
 import { toContents } from "../dns-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
+import { openMixedDetails } from "../mixed-details.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
+import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete-zone-records.ts";
 import { importRecords } from "./import-zone-records.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { fromReading } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { recordsOf } from "./scope.ts";
+import { recordsOf, scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./check-config.ts";
-import { scopeOf, writeRecords } from "./write-zone-records.ts";
+import { writeRecords } from "./write-zone-records.ts";
 
 export const dnsZoneRecords = defineResource<KindServices>()({
   typeName: "ims_dns_zone_records",
@@ -23,6 +25,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     "what changes is written.",
   attributes,
   blocks,
+  identity,
   moves,
   validate: checkConfig,
   checkPlan,
@@ -39,6 +42,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     const records = fromReading(reading, zone, state.records);
     if (Object.keys(records).length === 0 && Object.keys(state.records).length > 0) return null;
     openOrigin(notes).seen(reading.sets, groupBySet(listed));
+    openMixedDetails(notes).seen(reading.sets);
     openReturning(notes).seen(recordsOf(reading), toRecords(listed));
     return { id: zone, zone, records, exclusive, ignore, serial: reading.serial };
   },

@@ -1,6 +1,7 @@
 import { setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
 import { createMatcher, isApexNs, isSoa } from "./set-key.ts";
-import { toRecords, type Listed } from "./listed-sets.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import type { ZonePlan, ZoneState } from "./mapping.ts";
 
 /** Which part of a zone is ours, by what a configuration or state says. */
 export interface Scope {
@@ -8,6 +9,11 @@ export interface Scope {
   readonly listed: ReadonlyMap<string, Listed>;
   readonly exclusive: boolean;
   readonly ignore: readonly string[];
+}
+
+/** What a plan or state says is ours. */
+export function scopeOf({ zone, records, exclusive, ignore }: ZonePlan | ZoneState): Scope {
+  return { zone, listed: listedSets(records, zone), exclusive: exclusive === true, ignore: ignore ?? [] };
 }
 
 /** Whether a type and name is ours: listed, or not to be there at all. */

@@ -3,12 +3,14 @@ import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openReturning } from "../returning-records.ts";
 import { openOrigin } from "../record-origin.ts";
+import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { createProgress } from "./write-progress.ts";
 import { readFound } from "./read-found.ts";
-import { intentOf, recordsOf, type Found, type Scope } from "./scope.ts";
+import { intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
 import { refuseTaken } from "./existing-records.ts";
 import { untilServed } from "../wait-until-served.ts";
@@ -25,6 +27,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
   const reading = await readFound(services, { scope, prior: before }, signal);
   const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
+  if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation.private) });
   refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   const changes = planZone(actual, intent);
@@ -55,6 +58,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   origin.settled();
+  openReturning(operation.private).overruled();
   const serial = prior === null ? await serialAfter(changes.length, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
   return untilServed(planned, change, { ...head, records: planned.records, serial }, operation);
@@ -74,11 +78,6 @@ function attributeOf(
   const key = setKey === undefined ? undefined : listed.get(setKey)?.key;
   const inside = { data: "values", ttl: "ttl", comment: "comment" }[fieldName(field)];
   return key === undefined ? undefined : ["records", key, ...(inside === undefined ? [] : [inside])];
-}
-
-/** What a plan or state says is ours. */
-export function scopeOf({ zone, records, exclusive, ignore }: ZonePlan | ZoneState): Scope {
-  return { zone, listed: listedSets(records, zone), exclusive: exclusive === true, ignore: ignore ?? [] };
 }
 
 /** The records are written; a serial that cannot be read now is no reason to say they are not. */

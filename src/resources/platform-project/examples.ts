@@ -21,6 +21,7 @@ output "shop_url" {
   value = ims_platform_project.shop.url
 }
 `,
+  identity: { cluster: "Cluster One", project_id: "shop-staging" },
   imports: [
     {
       id: "Cluster One/shop-staging",
@@ -37,6 +38,17 @@ export const dataSource: Example = {
 
 output "admins" {
   value = data.ims_platform_project.shop.admin_uids
+}
+`,
+};
+
+export const list: Example = {
+  hcl: `list "ims_platform_project" "one" {
+  provider = ims
+
+  config {
+    cluster = "Cluster One"
+  }
 }
 `,
 };

@@ -1,8 +1,9 @@
-import { nearestTo } from "../../client/index.ts";
+import { nearestTo, type Project } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
+import { identity } from "./identity.ts";
 import { fromProject } from "./mapping.ts";
 import { refuseDeletion, refuseDestruction, refuseReplacement } from "./check-plan.ts";
 import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
@@ -21,6 +22,7 @@ export const platformProject = defineResource<KindServices>()({
     "until a project has every declared setting, or is gone. The service cannot change a project: every change replaces it.",
   attributes,
   blocks,
+  identity,
   checkPlan: refuseReplacement,
   checkDestroy: refuseDestruction,
   inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
@@ -43,13 +45,16 @@ export const platformProject = defineResource<KindServices>()({
   update: (planned, _prior, operation) =>
     resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
-    const { services, signal, private: privateState, timeoutMs } = operation;
+    const { services, signal, found, private: privateState, timeoutMs } = operation;
     const { cluster, name, project_id } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
     const isUnseen = sent !== undefined && !sent.isSeen;
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
-    if (id !== null) await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs }, signal);
+    if (id === null) return;
+    // one whose create has not ended was not shown as it is
+    const onFound = (project: Project): void => (sent === undefined ? found(fromProject(project)) : undefined);
+    await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs, onFound }, signal);
   },
   async import(importId, { services, signal, private: privateState }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);

@@ -1,9 +1,10 @@
-import { describeRecord, type RecordContent } from "../../client/index.ts";
+import { describeMarked, describeRecord, type RecordContent } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
 import type { ServerState } from "./mapping.ts";
+import { openShownCleanUp } from "./shown-clean-up.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -18,15 +19,19 @@ export function checkPlan(
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
 export async function checkDestroy(
   { fqdn, decommission }: ServerState,
-  { services, signal }: Operation,
+  { services, signal, private: notes }: Operation,
 ): Promise<readonly Diagnostic[]> {
   const name = `${fqdn.replace(/\.$/, "")}.`;
   const cleanUps: CleanUp[] = [];
   for (const zone of decommission?.dns_cleanup_zones ?? []) {
     const planning = services?.client.records.planCleanUp(zone, name, signal) ?? Promise.resolve([]);
-    cleanUps.push({ zone, found: await planning.catch(unreadable) });
+    const found = await planning.catch(unreadable);
+    cleanUps.push({ zone, found });
+    if (services !== undefined && !(found instanceof Failure)) openShownCleanUp(notes).show(zone, found);
   }
-  const lines = [...cleanUps.flatMap(describeCleanUp), ...stepsOf(decommission)];
+  const isOthers = (content: RecordContent): boolean =>
+    services?.client.records.marks.otherOwnerOf(content) !== undefined;
+  const lines = [...cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), ...stepsOf(decommission)];
   const takesRecords = cleanUps.some(({ found }) => !(found instanceof Failure) && found.length > 0);
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [
@@ -48,11 +53,16 @@ interface CleanUp {
   readonly found: readonly RecordContent[] | Failure;
 }
 
-function describeCleanUp({ zone, found }: CleanUp): string[] {
+function describeCleanUp({ zone, found }: CleanUp, isOthers: (content: RecordContent) => boolean): string[] {
   const what = `clean-up of its name in the zone ${zone}`;
   if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
   if (found.length === 0) return [`${what}: nothing is there now`];
-  return found.map((content) => `${what}: removes the record ${describeRecord(content)}`);
+  // whether another resource of this configuration keeps it may not be known yet
+  return found.map((content) =>
+    isOthers(content)
+      ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
+      : `${what}: removes the record ${describeRecord(content)}`,
+  );
 }
 
 /** A plan may be made of what cannot be read now; its apply looks again. */

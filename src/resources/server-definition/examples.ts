@@ -18,6 +18,7 @@ export const resource: Example = {
   }
 }
 `,
+  identity: { customer: "acme", fqdn: "web3.example.com" },
   imports: [
     { id: "acme/web3.example.com", when: "The customer and the name of the server." },
     { id: "_/web3.example.com", when: "The customer is found by reading the server." },
@@ -31,6 +32,17 @@ export const dataSource: Example = {
 
 output "role" {
   value = data.ims_server_definition.web1.role
+}
+`,
+};
+
+export const list: Example = {
+  hcl: `list "ims_server_definition" "acme" {
+  provider = ims
+
+  config {
+    customer = "acme"
+  }
 }
 `,
 };

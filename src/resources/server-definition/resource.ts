@@ -1,12 +1,14 @@
-import { describeRecord, nearestTo, type ServerDefinition } from "../../client/index.ts";
+import { describeRecord, nearestTo, type RecordContent, type ServerDefinition } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
 import { ofCustomer } from "../common-arguments.ts";
 import { asLines } from "../foreign-records.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
+import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { openShownCleanUp } from "./shown-clean-up.ts";
 
 const importForm = {
   what: "the server definition",
@@ -31,6 +33,7 @@ export const serverDefinition = defineResource<KindServices>()({
     "the server.",
   attributes,
   blocks,
+  identity,
   validate: checkRegion,
   checkPlan,
   checkDestroy,
@@ -61,19 +64,24 @@ export const serverDefinition = defineResource<KindServices>()({
     );
     return state;
   },
-  async update(planned, prior, { services, saved, signal }) {
+  async update(planned, prior, { services, saved, found, signal }) {
     const onUpdated = (): void => saved({}, { whole: true });
-    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onUpdated };
+    const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
+    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onFound, onUpdated };
     return fromDefinition(await services.client.servers.update(update, signal));
   },
-  async delete({ customer, fqdn, decommission }, { services, signal, warn }) {
+  async delete({ customer, fqdn, decommission }, { services, found, stale, signal, warn, private: notes }) {
     const steps = {
       revoke: decommission?.revoke ?? true,
       deactivate: decommission?.deactivate ?? true,
       delete: decommission?.delete ?? true,
     };
     const cleanUpZones = decommission?.dns_cleanup_zones ?? [];
-    const request = { server: { customer, fqdn }, steps, cleanUpZones };
+    const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
+    const shown = openShownCleanUp(notes);
+    const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
+      stale(shown.differences(zone, records));
+    const request = { server: { customer, fqdn }, steps, cleanUpZones, onFound, onCleanUp };
     const { warnings, removed } = await services.client.servers.decommission(request, signal);
     if (removed.length > 0)
       warn(`The clean-up of ${fqdn} removed records`, `They were:\n\n${asLines(removed.map(describeRecord))}`);

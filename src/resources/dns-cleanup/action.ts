@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { defineAction, optional, required, type Diagnostic } from "terraform-provider-sdk";
+import { describeRecord, readRecordLine, unlistedOf, type RecordContent } from "../../client/index.ts";
+import { hostWithin } from "../../dns/index.ts";
+import { word } from "../../model/name-schemas.ts";
+import { zone } from "../common-arguments.ts";
+import { isTexts } from "../dns-values.ts";
+import { asLines } from "../foreign-records.ts";
+import type { KindServices } from "../kind-services.ts";
+
+const recordLine = z.string().refine((text) => readRecordLine(text) !== undefined, {
+  error: "must be NAME TYPE DATA, such as `web1.example.com. A 192.0.2.1`",
+});
+
+const attributes = {
+  zone,
+  name: required(word, {
+    description: "The host's name: `web1` within the zone, or `web1.example.com.`. It is never the zone itself.",
+  }),
+  records: optional(z.array(recordLine), {
+    description:
+      "What may go, each `NAME TYPE DATA` as plans and messages show it. Default: what the plan listed. Needed where the plan is made on " +
+      "another machine, or in another directory, than the apply.",
+  }),
+};
+
+/** Host-name clean-up (docs/interface.md#host-name-clean-up), of nothing but what was listed. */
+export const dnsCleanup = defineAction<KindServices>()({
+  typeName: "ims_dns_cleanup",
+  description:
+    "Removes all records of a host's name from a zone, and all CNAMEs that point to it. The plan lists them in a warning; what is not in " +
+    "the list is never removed: when the name has got another record since, nothing is. Records that a resource planned in the same run " +
+    "declares are left alone. With `-invoke` Terraform plans no resource, so what is declared is listed and removed, too.",
+  attributes,
+  validate({ zone: inZone, name }) {
+    if (typeof inZone !== "string" || typeof name !== "string" || hostWithin(inZone, name) !== undefined) return [];
+    return [
+      {
+        severity: "error",
+        summary: "name is the zone itself",
+        detail: `A clean-up of ${name} would delete the zone's NS records, and resolvers could no longer find the zone. Name a host within it.`,
+        path: [{ attribute: "name" }],
+      },
+    ];
+  },
+  async plan({ zone: inZone, name, records }, { services, signal }) {
+    if (typeof inZone !== "string" || typeof name !== "string" || services === undefined) return [untold];
+    const host = hostWithin(inZone, name) ?? name;
+    const found = await services.client.records.planCleanUp(inZone, host, signal);
+    return [whatGoes({ zone: inZone, host, found }), ...notListed(found, records)];
+  },
+  async invoke({ zone: inZone, name, records }, { services, signal, progress, warn }) {
+    const host = hostWithin(inZone, name) ?? name;
+    const listed = records === null ? undefined : contentsOf(records);
+    const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed }, signal);
+    for (const record of gone) progress(`removed ${describeRecord(record)}`);
+    if (gone.length === 0) warn("Nothing was cleaned up", `The zone ${inZone} has no record of ${host} to remove.`);
+  },
+});
+
+const untold: Diagnostic = {
+  severity: "warning",
+  summary: "DNS records will be removed, and which cannot be told yet",
+  detail:
+    "The zone, the name or the provider's configuration is known only during the apply. The clean-up removes only what is listed: list in " +
+    "`records` what may go, or it will be refused.",
+};
+
+function whatGoes({
+  zone: inZone,
+  host,
+  found,
+}: {
+  zone: string;
+  host: string;
+  found: readonly RecordContent[];
+}): Diagnostic {
+  const none = `The zone ${inZone} has no record of ${host} now, and no CNAME that points to it. If one comes until the apply, the clean-up is refused.`;
+  const some =
+    `The clean-up of ${host} in the zone ${inZone} removes these records, and is refused if there are others by then:\n\n` +
+    `${asLines(found.map(describeRecord))}\n\nRecords that a resource planned in the same run declares are left alone; with -invoke there is none.`;
+  const summary = found.length === 0 ? "There is nothing to clean up" : "DNS records will be removed";
+  return { severity: "warning", summary, detail: found.length === 0 ? none : some };
+}
+
+/** A record that a resource of the configuration keeps needs no listing, and at plan nobody knows of all of them: so this is no error. */
+function notListed(found: readonly RecordContent[], records: unknown): readonly Diagnostic[] {
+  if (!isTexts(records)) return [];
+  const others = unlistedOf(found, contentsOf(records));
+  if (others.length === 0) return [];
+  return [
+    {
+      severity: "warning",
+      summary: "The name has records that are not listed",
+      detail:
+        "Unless a resource planned in the same run declares them, the clean-up will be refused. Add to `records` what may go:\n\n" +
+        asLines(others.map(describeRecord)),
+      path: [{ attribute: "records" }],
+    },
+  ];
+}
+
+const contentsOf = (lines: readonly string[]): RecordContent[] => lines.flatMap((line) => readRecordLine(line) ?? []);
