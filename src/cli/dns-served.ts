@@ -1,17 +1,9 @@
-import {
-  connect,
-  HttpFailure,
-  printAddress,
-  readServerName,
-  type ServedLook,
-  type ServerName,
-} from "../client/index.ts";
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
-import { createRedactor } from "../core/redactor.ts";
+import { printAddress, readServerName, type ServedLook, type ServerName } from "../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
 import { visible } from "../core/visible.ts";
 import type { CommandContext } from "./command-context.ts";
-import { settingsOfEnvironment } from "./environment-settings.ts";
 import { withProgress } from "./progress.ts";
+import { withClient } from "./with-client.ts";
 
 /** Which zone, and whom to ask. */
 export interface ServedRequest {
@@ -28,19 +20,13 @@ export interface ServedRequest {
 export async function runServed({ zone, servers: typed }: ServedRequest, context: CommandContext): Promise<void> {
   const doing = `Cannot say what is served of the zone ${zone}`;
   const servers = typed?.map((text) => readTyped(text, doing));
-  const client = connect({ ...settingsOfEnvironment(context.environment), redactor: createRedactor() });
-  try {
-    const look = await withProgress(context, `Asking the name servers of the zone ${zone}`, () =>
+  const look = await withClient(context, doing, (client) =>
+    withProgress(context, `Asking the name servers of the zone ${zone}`, () =>
       client.served.look({ zone, servers }, context.signal),
-    );
-    for (const line of printLook(zone, look)) context.terminal.print(line);
-    if (look.servers.some(({ inSync }) => !inSync)) process.exitCode = 1;
-  } catch (error) {
-    if (isAbort(error)) throw cancelled(doing);
-    throw error instanceof HttpFailure ? error.during(doing) : error;
-  } finally {
-    await client.close();
-  }
+    ),
+  );
+  for (const line of printLook(zone, look)) context.terminal.print(line);
+  if (look.servers.some(({ inSync }) => !inSync)) process.exitCode = 1;
 }
 
 function readTyped(text: string, doing: string): ServerName {

@@ -5,6 +5,7 @@ import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
 import { addImportCommand } from "./import-command.ts";
 import type { CommandContext } from "./command-context.ts";
+import { addServerCommand } from "./server-command.ts";
 import { addSandboxCommand } from "./sandbox-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
@@ -36,6 +37,7 @@ export function createProgram(context: CommandContext): Command {
 
   addReviewCommand(program, context);
   addDnsCommand(program, context);
+  addServerCommand(program, context);
   addCompletionCommand(program, context);
   addImportCommand(program, context);
   addDiffCommand(program, context);

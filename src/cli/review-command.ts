@@ -5,6 +5,8 @@ import type { CommandContext } from "./command-context.ts";
 interface ReviewArguments {
   readonly cdktfOut: string;
   readonly detailedExitcode?: boolean;
+  readonly fingerprint?: boolean;
+  readonly expect?: string;
 }
 
 /** Adds `ims review` to the program. */
@@ -15,9 +17,14 @@ export function addReviewCommand(program: Command, context: CommandContext): voi
     .argument("<plan...>", "what `terraform show -json PLAN` printed: FILE, or STACK=FILE to name the stack")
     .option("--cdktf-out <dir>", "where `cdktf synth` wrote its stacks, to show the constructs", "cdktf.out")
     .option("--detailed-exitcode", "end with 2 where a plan changes something")
-    .action(async (plans: readonly string[], { cdktfOut, detailedExitcode = false }: ReviewArguments) => {
+    .option("--fingerprint", "print nothing but the fingerprint of the plans")
+    .option("--expect <fingerprint>", "fail unless the plans do just what was reviewed under this fingerprint")
+    .action(async (plans: readonly string[], { cdktfOut, detailedExitcode = false, ...more }: ReviewArguments) => {
       const { runReview } = await import("./run-review.ts");
-      const { hasChanges } = await runReview({ plans, cdktfOut }, context);
+      const { hasChanges } = await runReview(
+        { plans, cdktfOut, onlyFingerprint: more.fingerprint === true, expected: more.expect },
+        context,
+      );
       if (hasChanges && detailedExitcode) process.exitCode = 2;
     });
 }

@@ -40,9 +40,10 @@ interface Attempt {
   /** Happens before the answer. */
   readonly meanwhile?: () => void;
   readonly signal?: AbortSignal;
+  readonly owner?: string;
 }
 
-async function cleanUp({ name = "web9", yes = false, answer, meanwhile, signal, ...rest }: Attempt) {
+async function cleanUp({ name = "web9", yes = false, answer, meanwhile, signal, owner, ...rest }: Attempt) {
   const lines: string[] = [];
   const questions: string[] = [];
   const ask = (question: string): Promise<string> => {
@@ -60,6 +61,7 @@ async function cleanUp({ name = "web9", yes = false, answer, meanwhile, signal, 
       XDG_RUNTIME_DIR: runtime,
       IMS_BASE_URL: listening.baseUrl,
       IMS_DNS_TOKEN: sandbox.accessToken.reveal(),
+      IMS_OWNER: owner,
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: signal ?? new AbortController().signal,
@@ -126,18 +128,45 @@ describe("ims dns cleanup", () => {
     expect(failure?.doing).toContain("nowhere.example");
   });
 
-  it("tells what came meanwhile", async () => {
-    const record = { name: "web9.example.com.", type: "AAAA", data: ["2001:db8::9"] };
-    const meanwhile = (): void => {
-      sandbox.store.zones.add(zone, record);
-      sandbox.store.zones.remove(zone, { type: "A", name: "web9.example.com.", nr: 0 });
-    };
+  it("tells what is gone already", async () => {
+    const meanwhile = (): void => sandbox.store.zones.remove(zone, { type: "A", name: "web9.example.com.", nr: 0 });
     const { lines, left } = await cleanUp({ answer: "yes", meanwhile });
     expect(lines.slice(4)).toEqual([
-      "Removed 3 records.",
-      "Removed as well, since it came meanwhile: web9.example.com. IN AAAA 2001:db8::9",
+      "Removed 2 records.",
       "Gone already, or changed meanwhile: web9.example.com. 300 IN A 192.0.2.9",
     ]);
     expect(left).toEqual(["db9.example.com."]);
+  });
+
+  it("removes nothing where the name has got another record since they were shown", async () => {
+    const record = { name: "web9.example.com.", type: "AAAA", data: ["2001:db8::9"] };
+    const meanwhile = (): void => sandbox.store.zones.add(zone, record);
+    const { failure, left } = await cleanUp({ answer: "yes", meanwhile });
+    expect(failure).toMatchObject({
+      code: "clean-up-unlisted",
+      happened: expect.stringContaining("2001:db8::9") as string,
+    });
+    expect(left).toHaveLength(5);
+  });
+});
+
+describe("records with marks", () => {
+  beforeEach(() => {
+    const to = { comment: "of web9 [managed: team-b]" };
+    sandbox.store.zones.update(zone, { type: "A", name: "web9.example.com.", nr: 0 }, to);
+  });
+
+  it.each([[{ answer: "yes" }], [{ yes: true }]])("of another owner refuse it before it asks: %j", async (attempt) => {
+    const { failure, questions, lines } = await cleanUp(attempt);
+    expect(failure).toMatchObject({ code: "record-of-other-owner" });
+    expect(failure?.detail).toContain("web9.example.com. 300 A 192.0.2.9 [managed: team-b]");
+    expect([questions, lines]).toEqual([[], []]);
+    expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("of the own one are shown with them, and go", async () => {
+    const { lines } = await cleanUp({ answer: "yes", owner: "team-b" });
+    expect(lines).toContain("  web9.example.com. 300 IN A 192.0.2.9 ; of web9 [managed: team-b]");
+    expect(lines).toContain("Removed 3 records.");
   });
 });

@@ -1,11 +1,12 @@
-import { connect, HttpFailure, keyOf, type RecordContent, type RecordsClient } from "../client/index.ts";
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
-import { createRedactor } from "../core/redactor.ts";
+import { doingCleanUp, keyOf, refuseCleanUp, type RecordContent, type RecordsClient } from "../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { joinComment } from "../model/record-mark.ts";
 import { visible } from "../core/visible.ts";
-import { absoluteName, canonicalName, isWithin, joinData, printRecord } from "../dns/index.ts";
+import { hostWithin, joinData, printRecord } from "../dns/index.ts";
 import type { CommandContext } from "./command-context.ts";
-import { settingsOfEnvironment } from "./environment-settings.ts";
+import { confirm } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
+import { withClient } from "./with-client.ts";
 
 /** A host's name to be cleaned up. */
 export interface CleanUpRequest {
@@ -23,16 +24,7 @@ export interface CleanUpRequest {
  */
 export async function runCleanUp({ zone, name, yes }: CleanUpRequest, context: CommandContext): Promise<void> {
   const host = { zone, name: nameWithin(zone, name) };
-  const doing = `Cannot clean up the name ${host.name} in the zone ${zone}`;
-  const client = connect({ ...settingsOfEnvironment(context.environment), redactor: createRedactor() });
-  try {
-    await cleanUp(client.records, { ...host, yes }, context);
-  } catch (error) {
-    if (isAbort(error)) throw cancelled(doing);
-    throw error instanceof HttpFailure ? error.during(doing) : error;
-  } finally {
-    await client.close();
-  }
+  await withClient(context, doingCleanUp(host), ({ records }) => cleanUp(records, { ...host, yes }, context));
 }
 
 async function cleanUp(
@@ -50,10 +42,18 @@ async function cleanUp(
     );
     return;
   }
+  // before anybody is asked for consent
+  refuseCleanUp(records.marks, { zone, name }, shown);
   terminal.print(`${yes ? "These records go" : "These records would go"} from the zone ${zone}:`);
   for (const record of shown) terminal.print(`  ${lineOf(record)}`);
-  if (!yes) await confirm(context);
-  const gone = await withProgress(context, `Removing them`, () => records.cleanUp(zone, name, signal));
+  if (!yes)
+    await confirm(context, {
+      ...{ question: "Remove them?", refused: "Nothing was removed" },
+      remedy: "Give --yes to remove them without a question.",
+    });
+  const gone = await withProgress(context, `Removing them`, () =>
+    records.cleanUpListed({ zone, name, listed: shown }, signal),
+  );
   report(terminal, shown, gone);
 }
 
@@ -63,30 +63,15 @@ function report(
   shown: readonly RecordContent[],
   gone: readonly RecordContent[],
 ): void {
-  const [before, after] = [new Set(shown.map(keyOf)), new Set(gone.map(keyOf))];
+  const after = new Set(gone.map(keyOf));
   terminal.print(`Removed ${gone.length === 1 ? "1 record" : `${gone.length} records`}.`);
-  for (const record of gone.filter((one) => !before.has(keyOf(one))))
-    terminal.print(`Removed as well, since it came meanwhile: ${lineOf(record)}`);
   for (const record of shown.filter((one) => !after.has(keyOf(one))))
     terminal.print(`Gone already, or changed meanwhile: ${lineOf(record)}`);
 }
 
-async function confirm({ terminal, signal }: CommandContext): Promise<void> {
-  const doing = "Nothing was removed";
-  const remedy = "Give --yes to remove them without a question.";
-  const { ask } = terminal;
-  if (ask === undefined)
-    throw new Failure({ code: "not-confirmed", doing, happened: "There is no terminal to ask on.", remedy });
-  const answer = await ask("Remove them? Only yes is taken for consent: ", signal);
-  if (answer.trim().toLowerCase() === "yes") return;
-  throw new Failure({ code: "not-confirmed", doing, happened: "The answer was not yes.", remedy });
-}
-
-/** A name that ends as the zone does is a full one, with or without its dot. */
 function nameWithin(zone: string, name: string): string {
-  const full =
-    name !== "@" && isWithin(canonicalName(name), canonicalName(zone)) ? canonicalName(name) : absoluteName(name, zone);
-  if (full !== canonicalName(zone)) return full;
+  const full = hostWithin(zone, name);
+  if (full !== undefined) return full;
   throw new Failure({
     code: "option-invalid",
     doing: `Cannot clean up the name ${name} in the zone ${zone}`,
@@ -95,7 +80,8 @@ function nameWithin(zone: string, name: string): string {
   });
 }
 
-function lineOf({ name, type, ttl, cls, data, comment }: RecordContent): string {
+function lineOf({ name, type, ttl, cls, data, comment: text, managedBy }: RecordContent): string {
+  const comment = joinComment({ comment: text, managedBy });
   const record = { name, type, ttl: ttl ?? undefined, cls: cls ?? undefined, data: joinData(data) };
   return visible(printRecord({ ...record, comment: comment ?? undefined }, "."));
 }

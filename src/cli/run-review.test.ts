@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { planOf, record } from "../review/testing/plan-json.ts";
-import { runReview } from "./run-review.ts";
+import { runReview, type ReviewRequest } from "./run-review.ts";
 
 let directory: string;
 beforeAll(() => {
@@ -19,7 +19,13 @@ const synthesised = (stackName: string): string =>
   });
 const plan = planOf([www]);
 
-async function review(files: Readonly<Record<string, string>>, ...plans: readonly string[]) {
+const review = (files: Readonly<Record<string, string>>, ...plans: readonly string[]) => reviewAs({}, files, ...plans);
+
+async function reviewAs(
+  more: Pick<ReviewRequest, "onlyFingerprint" | "expected">,
+  files: Readonly<Record<string, string>>,
+  ...plans: readonly string[]
+) {
   rmSync(directory, { recursive: true });
   for (const [name, text] of Object.entries({ "keep/it": "", ...files })) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
@@ -28,7 +34,10 @@ async function review(files: Readonly<Record<string, string>>, ...plans: readonl
   const printed: string[] = [];
   const terminal = { print: (line: string) => void printed.push(line), report: () => undefined };
   const placed = plans.map((one) => one.replace("DIR", directory));
-  const { hasChanges } = await runReview({ plans: placed, cdktfOut: join(directory, "cdktf.out") }, { terminal });
+  const { hasChanges } = await runReview(
+    { plans: placed, cdktfOut: join(directory, "cdktf.out"), ...more },
+    { terminal },
+  );
   return { text: printed.join("\n"), hasChanges };
 }
 
@@ -62,6 +71,19 @@ describe("ims review", () => {
   it("says where nothing changes", async () => {
     const { hasChanges } = await review({ "a.json": planOf([]), "b.json": planOf([]) }, "DIR/a.json", "DIR/b.json");
     expect(hasChanges).toBe(false);
+  });
+
+  it("prints the fingerprint alone, and takes it for plans that do the same", async () => {
+    const files = { "shop.json": plan };
+    const { text } = await reviewAs({ onlyFingerprint: true }, files, "DIR/shop.json");
+    expect(text).toMatch(/^[0-9a-f]{32}$/);
+    const again = await reviewAs({ expected: `${text}\n` }, files, "DIR/shop.json");
+    expect(again.text).toContain(`Fingerprint: \`${text}\``);
+    const other = { "shop.json": planOf([{ ...www, after: record("www", "A", ["192.0.2.2"]) }]) };
+    await expect(reviewAs({ expected: text }, other, "DIR/shop.json")).rejects.toMatchObject({
+      code: "review-differs",
+      happened: expect.stringContaining(text) as unknown,
+    });
   });
 
   it.each<[string, readonly string[], string, string]>([

@@ -11,15 +11,19 @@ export interface ReviewRequest {
   readonly plans: readonly string[];
   /** The output directory of `cdktf synth`. */
   readonly cdktfOut: string;
+  /** Print nothing but the fingerprint of the plans. */
+  readonly onlyFingerprint?: boolean;
+  /** The fingerprint of what was reviewed before: plans that do anything else are refused. */
+  readonly expected?: string | undefined;
 }
 
 /**
  * Prints the review of plans as Markdown.
  *
- * @throws Failure `option-invalid`, `review-plan-invalid`, `review-plan-errored`
+ * @throws Failure `option-invalid`, `review-differs`, `review-plan-invalid`, `review-plan-errored`
  */
 export async function runReview(
-  { plans, cdktfOut }: ReviewRequest,
+  { plans, cdktfOut, onlyFingerprint = false, expected }: ReviewRequest,
   { terminal }: Pick<CommandContext, "terminal">,
 ): Promise<Pick<Review, "hasChanges">> {
   const stacks = await Promise.all(plans.map((plan) => readStackPlan(plan, cdktfOut)));
@@ -32,9 +36,19 @@ export async function runReview(
       happened: `Two of them are called ${JSON.stringify(twice)}.`,
       remedy: "Name each of them: STACK=FILE.",
     });
-  const { markdown, hasChanges } = reviewPlans(stacks);
-  terminal.print(markdown.trimEnd());
+  const { markdown, hasChanges, fingerprint } = reviewPlans(stacks);
+  if (expected !== undefined && expected.trim() !== fingerprint) throw notAsReviewed(fingerprint, expected.trim());
+  terminal.print(onlyFingerprint ? fingerprint : markdown.trimEnd());
   return { hasChanges };
+}
+
+function notAsReviewed(fingerprint: string, expected: string): Failure {
+  return new Failure({
+    code: "review-differs",
+    doing: "These plans are not what was reviewed",
+    happened: `Their fingerprint is ${fingerprint}, and ${JSON.stringify(expected)} was expected. Nothing was applied.`,
+    remedy: "Review them anew: `ims review` without --expect shows what they do, and ends with their fingerprint.",
+  });
 }
 
 /** The stack is called as the argument says, as CDK for Terraform calls it, or as the file. */

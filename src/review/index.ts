@@ -1,5 +1,6 @@
 /** Makes a comment for a pull request of the JSON of plans. Pure: reads no file, asks no service. */
 import { commentLimit, render } from "./markdown/render.ts";
+import { fingerprintOfAll } from "./model/fingerprint.ts";
 import { readStack, type StackPlan } from "./model/read-stack.ts";
 
 export { readSynthesised } from "./plan/construct-paths.ts";
@@ -10,6 +11,8 @@ export interface Review {
   readonly markdown: string;
   /** Whether an apply of any of the plans does anything. */
   readonly hasChanges: boolean;
+  /** The same for plans that do the same, in whatever spelling: 32 hexadecimal digits. */
+  readonly fingerprint: string;
 }
 
 /**
@@ -20,5 +23,7 @@ export interface Review {
  */
 export function reviewPlans(plans: readonly StackPlan[], limit = commentLimit): Review {
   const stacks = plans.map(readStack);
-  return { markdown: render(stacks, limit), hasChanges: stacks.some(({ hasChanges }) => hasChanges) };
+  const fingerprint = fingerprintOfAll(stacks);
+  const hasChanges = stacks.some((stack) => stack.hasChanges);
+  return { markdown: render(stacks, fingerprint, limit), hasChanges, fingerprint };
 }

@@ -119,7 +119,7 @@ describe("what others wrote", () => {
         expectWhole(markdown);
         const lines = markdown.split("\n");
         // one line each: markers, heading, remarks, project with 4 lines, section, fence with 2 lines, output
-        expect(lines.filter((line) => line !== "")).toHaveLength(18);
+        expect(lines.filter((line) => line !== "")).toHaveLength(23);
         expect(markdown).not.toMatch(/[\u202e\r]/);
       }),
       // a name like others, which objects and their readers easily lose

@@ -179,6 +179,41 @@ describe("the rest", () => {
       ["1 check fails.", "- `check.c` fails: `not\\u{a}so`"],
     ],
     [
+      "actions",
+      [],
+      {
+        action_invocations: [
+          {
+            address: "action.ims_dns_cleanup.web",
+            type: "ims_dns_cleanup",
+            config_values: {
+              zone: "example.com",
+              name: "web7",
+              records: null,
+              note: "sword-fish-77",
+              at: "sword-fish-77 hour",
+            },
+            config_sensitive: { note: true },
+            config_unknown: { until: true },
+            lifecycle_action_trigger: {
+              triggering_resource_address: "ims_dns_record.web",
+              action_trigger_event: "AfterUpdate",
+              action_trigger_block_index: 0,
+              actions_list_index: 0,
+            },
+          },
+          { address: "action.ims_server_wait_for_facts.web", invoke_action_trigger: {} },
+        ],
+      },
+      [
+        "2 actions to invoke",
+        "said by warnings of the plan",
+        "- **invoke** `action.ims_dns_cleanup.web` after the change of `ims_dns_record.web`: `zone` `example.com`, `name` `web7`, " +
+          "`note` *sensitive*, `at` `[secret] hour`, `until` *known after apply*\n",
+        "- **invoke** `action.ims_server_wait_for_facts.web`\n",
+      ],
+    ],
+    [
       "what is put off",
       [],
       {

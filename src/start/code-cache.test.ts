@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
@@ -56,6 +66,50 @@ it("does not trust a directory of somebody else, and writes nothing there", () =
   expect(other?.read()).toBeUndefined();
   cacheOf({ getuid: () => 4_000_000 }, "other")?.write(code);
   expect(readdirSync(directory())).toHaveLength(1);
+});
+
+describe("what was kept long ago", () => {
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60_000);
+  const others = ["0718-v20.20.2-x64", "0718-v24.1.0-x64.4711", "notes.txt"];
+  const place = (names: readonly string[], days: { readonly read: number; readonly written: number }): void => {
+    for (const name of names) {
+      writeFileSync(join(directory(), name), "");
+      utimesSync(join(directory(), name), daysAgo(days.read), daysAgo(days.written));
+    }
+  };
+  beforeEach(() => cacheOf({}, "abd")?.write(code));
+
+  it.each<[string, { readonly read: number; readonly written: number }, readonly string[]]>([
+    [
+      "is removed after 30 days, drafts of killed processes too, and no other file",
+      { read: 31, written: 40 },
+      ["notes.txt"],
+    ],
+    ["stays where it was read since", { read: 29, written: 40 }, others],
+    ["stays where it was written since", { read: 40, written: 29 }, others],
+  ])("%s", (_, days, left) => {
+    place(others, days);
+    cacheOf()?.write(code);
+    expect(readdirSync(directory()).sort()).toEqual(["abc-v24.1.0-x64", "abd-v24.1.0-x64", ...left].sort());
+  });
+
+  it("stays in a directory that others may write to", () => {
+    place(others, { read: 31, written: 31 });
+    chmodSync(directory(), 0o777);
+    cacheOf()?.write(code);
+    expect(readdirSync(directory())).toEqual(expect.arrayContaining(others));
+  });
+
+  it("stays for the next time where it is too much for one", () => {
+    place(
+      Array.from({ length: 250 }, (_, nth) => `${nth.toString(16)}-v20.1.0-x64`),
+      { read: 31, written: 31 },
+    );
+    cacheOf()?.write(code);
+    expect(readdirSync(directory()).length).toBeGreaterThanOrEqual(50);
+    cacheOf()?.write(code);
+    expect(readdirSync(directory()).sort()).toEqual(["abc-v24.1.0-x64", "abd-v24.1.0-x64"]);
+  });
 });
 
 it("is silent where it cannot write", () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeOldCode } from "./old-code.ts";
 
 /** The process whose code is kept, as far as it matters for that. */
 export type CodeCacheProcess = Pick<NodeJS.Process, "env" | "platform" | "arch" | "pid" | "version" | "getuid">;
@@ -9,7 +10,7 @@ export type CodeCacheProcess = Pick<NodeJS.Process, "env" | "platform" | "arch" 
 export interface CodeCache {
   /** `undefined` where there is none, or one that cannot be trusted. */
   read(): Buffer | undefined;
-  /** Never throws: without it the next process takes longer to start, and nothing else. */
+  /** Never throws: without it the next process takes longer to start, and nothing else. Removes what was kept long ago, too. */
   write(code: Buffer): void;
 }
 
@@ -47,6 +48,9 @@ export function openCodeCache(name: string, process: CodeCacheProcess): CodeCach
         renameSync(draft, file);
       });
       attempt(() => rmSync(draft, { force: true }));
+      attempt(() => {
+        if (isPrivate(directory, process)) removeOldCode(directory, Date.now());
+      });
     },
   };
 }

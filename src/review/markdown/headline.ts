@@ -18,11 +18,13 @@ export function headline(stacks: readonly Stack[]): string {
   ];
   const outputs = stacks.reduce((sum, stack) => sum + stack.outputs.length, 0);
   const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return [...said, ...(outputs > 0 ? [`${amount(outputs, "output")} to change`] : [])].join(", ");
+  const actions = stacks.reduce((sum, stack) => sum + stack.actions.length, 0);
+  const invoked = actions > 0 ? [`${amount(actions, "action")} to invoke`] : [];
+  return [...said, ...invoked, ...(outputs > 0 ? [`${amount(outputs, "output")} to change`] : [])].join(", ");
 }
 
 /** What else a reader must not miss, each a sentence. */
-export function remarks({ zones, drift, checks, deferred }: Stack): readonly string[] {
+export function remarks({ zones, drift, checks, deferred, actions }: Stack): readonly string[] {
   const sum = (of: "added" | "removed"): number => zones.reduce((total, zone) => total + zone[of], 0);
   const failed = checks.filter(({ status }) => status === "fail" || status === "error").length;
   return [
@@ -35,6 +37,9 @@ export function remarks({ zones, drift, checks, deferred }: Stack): readonly str
       ? []
       : [`${amount(drift.length, "object was", "objects were")} changed outside of Terraform.`]),
     ...(failed === 0 ? [] : [`${amount(failed, "check fails", "checks fail")}.`]),
+    ...(actions.length === 0
+      ? []
+      : ["What the actions will do is said by warnings of the plan, which its JSON does not hold."]),
     ...(deferred.length === 0
       ? []
       : [`${amount(deferred.length, "change is", "changes are")} put off to a later plan: this one is not complete.`]),

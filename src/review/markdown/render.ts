@@ -1,5 +1,6 @@
 import type { Stack } from "../model/read-stack.ts";
 import { details } from "./detail.ts";
+import { fingerprintLine, fingerprintList } from "./fingerprints.ts";
 import { hasLosses, headline } from "./headline.ts";
 import { renderHeadline, renderStack } from "./stack-section.ts";
 import { amount, code } from "./markdown-text.ts";
@@ -12,8 +13,18 @@ const commentMarker = "<!-- ims-review -->";
 
 const seeAll = "`terraform show PLAN` shows all of it.";
 
-/** The comment, with as much detail as the limit (in UTF-16 units) lets through; it says what was left out. */
-export function render(stacks: readonly Stack[], limit: number): string {
+/**
+ * The comment, with as much detail as the limit (in UTF-16 units) lets through; it says what was left out. The fingerprint of all
+ * plans stands at its end; those of single changes only where there is room.
+ */
+export function render(stacks: readonly Stack[], fingerprint: string, limit: number): string {
+  const line = fingerprintLine(fingerprint);
+  const text = renderChanges(stacks, limit - line.length) + line;
+  const list = fingerprintList(stacks);
+  return text.length + list.length <= limit ? text + list : text;
+}
+
+function renderChanges(stacks: readonly Stack[], limit: number): string {
   for (const detail of details) {
     const note =
       detail.leftOut === "" ? [] : [`> Left out, for the length of a comment: ${detail.leftOut}. ${seeAll}`, ""];

@@ -1,4 +1,5 @@
 import type { Stack } from "../model/read-stack.ts";
+import { actions } from "./action-section.ts";
 import type { Detail } from "./detail.ts";
 import { headline, remarks } from "./headline.ts";
 import { section } from "./markdown-list.ts";
@@ -20,6 +21,7 @@ export function renderStack(stack: Stack, detail: Detail): string {
     ...section("Destroyed or replaced", losses(stack.all, detail)),
     ...section("DNS", zones(stack.zones, detail)),
     ...section("Created or changed", changed(stack, detail)),
+    ...section("Actions", actions(stack.actions, detail)),
     ...section("Resources of other providers", foreign(stack, detail)),
     ...section("Imported, moved or forgotten", books(stack, detail)),
     ...section("Outputs", outputs(stack.outputs, detail)),

@@ -3,6 +3,7 @@ import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
 import { redactionOf } from "../plan/plan-redaction.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
+import { readActionCalls, type ActionCall } from "./action-calls.ts";
 import { isChange, type Change } from "./change.ts";
 import { readChange } from "./read-change.ts";
 import { significantDrift } from "./drift.ts";
@@ -47,6 +48,7 @@ export interface Stack {
   /** What the changes do to each zone. */
   readonly zones: readonly ZoneDiff[];
   readonly drift: readonly Change[];
+  readonly actions: readonly ActionCall[];
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly Check[];
   readonly deferred: readonly Deferred[];
@@ -64,19 +66,21 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const all = (plan.resource_changes ?? []).map((entry) => readChange(entry, readers));
   const changes = all.filter(isChange);
   const outputs = readOutputs(plan, values);
+  const actions = readActionCalls(plan, values, redact);
   return {
     name,
     all,
     changes,
     zones: diffZones(changes),
     drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
+    actions,
     outputs,
     checks: readChecks(plan, redact),
     deferred: (plan.deferred_changes ?? []).map(({ reason, resource_change: { address } }) => ({
       address: redact(address),
       reason: reason ?? "",
     })),
-    hasChanges: changes.length > 0 || outputs.length > 0 || plan.applyable === true,
+    hasChanges: changes.length > 0 || actions.length > 0 || outputs.length > 0 || plan.applyable === true,
   };
 }
 

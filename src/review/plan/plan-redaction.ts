@@ -38,10 +38,14 @@ function maskedTexts(plan: PlanJson): string[] {
     ...(plan.deferred_changes ?? []).map(({ resource_change: { change } }) => change),
     ...(plan.output_changes?.values() ?? []),
   ];
-  return changes.flatMap((change: ChangeJson) => [
+  const inChanges = changes.flatMap((change: ChangeJson) => [
     ...masked(change.before, change.before_sensitive),
     ...masked(change.after, change.after_sensitive),
   ]);
+  const inActions = (plan.action_invocations ?? []).flatMap((call) =>
+    masked(call.config_values, call.config_sensitive),
+  );
+  return [...inChanges, ...inActions];
 }
 
 function masked(value: unknown, mask: unknown): string[] {

@@ -30,6 +30,16 @@ const checkSchema = z.looseObject({
     .nullish(),
 });
 
+const actionSchema = z.looseObject({
+  address: z.string(),
+  config_values: z.unknown().optional(),
+  config_unknown: z.unknown().optional(),
+  config_sensitive: z.unknown().optional(),
+  lifecycle_action_trigger: z
+    .looseObject({ triggering_resource_address: z.string(), action_trigger_event: z.string() })
+    .nullish(),
+});
+
 /** What is read of `terraform show -json PLAN`. Fields may be added within a major version of the format. */
 export const planSchema = z.looseObject({
   format_version: z.string(),
@@ -38,6 +48,7 @@ export const planSchema = z.looseObject({
   deferred_changes: z
     .array(z.looseObject({ reason: z.string().nullish(), resource_change: resourceChangeSchema }))
     .nullish(),
+  action_invocations: z.array(actionSchema).nullish(),
   output_changes: named(changeSchema).nullish(),
   checks: z.array(checkSchema).nullish(),
   variables: named(z.looseObject({ value: z.unknown() })).nullish(),

@@ -1,0 +1,26 @@
+import { connect, HttpFailure, type ConnectedClient } from "../client/index.ts";
+import { cancelled, isAbort } from "terraform-provider-sdk/core";
+import { createRedactor } from "../core/redactor.ts";
+import type { CommandContext } from "./command-context.ts";
+import { settingsOfEnvironment } from "./environment-settings.ts";
+
+/**
+ * Does a command's work with a client of the settings in the environment, and closes it.
+ *
+ * @param doing what a failure begins with: `Cannot clean up …`
+ */
+export async function withClient<Result>(
+  { environment }: Pick<CommandContext, "environment">,
+  doing: string,
+  work: (client: ConnectedClient) => Promise<Result>,
+): Promise<Result> {
+  const client = connect({ ...settingsOfEnvironment(environment), redactor: createRedactor() });
+  try {
+    return await work(client);
+  } catch (error) {
+    if (isAbort(error)) throw cancelled(doing);
+    throw error instanceof HttpFailure ? error.during(doing) : error;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { reviewPlans } from "./index.ts";
+import { change, planOf, project, record, server, type Entry } from "./testing/plan-json.ts";
+
+const fingerprint = (entries: readonly Entry[], more: Readonly<Record<string, unknown>> = {}): string =>
+  reviewPlans([{ name: "shop", plan: planOf(entries, more), source: "plan.json" }]).fingerprint;
+
+const a = record("www", "AAAA", ["2001:db8::1"]);
+const set = (values: readonly string[], ttl: string | null = "300") => ({
+  ...{ zone: "example.com", name: "w.example.com.", type: "MX", ttl, comment: null },
+  values,
+});
+const zone = (records: object, more: object = {}) => ({
+  id: "z",
+  zone: "example.com",
+  records,
+  exclusive: null,
+  ...more,
+});
+const entry = (values: readonly string[], ttl: string | null = null) => ({ values, ttl, comment: null });
+const inZone = { address: "ims_dns_zone_records.z" };
+const base = fingerprint([change(undefined, a)]);
+
+it("is 32 hexadecimal digits", () => expect(base).toMatch(/^[0-9a-f]{32}$/));
+
+describe("plans that mean the same have the same fingerprint", () => {
+  it.each<[string, readonly Entry[], readonly Entry[]]>([
+    [
+      "a record in another spelling",
+      [change(undefined, a)],
+      [change(undefined, { ...a, name: "WWW.example.com.", type: "aaaa", ttl: "5m", data: ["2001:DB8:0::1"] })],
+    ],
+    [
+      "values in another order",
+      [change(undefined, set(["10 a.example.com.", "20 b.example.com."]))].map((one) => ({
+        ...one,
+        address: "ims_dns_record_set.s",
+      })),
+      [change(undefined, set(["20  B.example.com.", "10 a.example.com."], "5m"))].map((one) => ({
+        ...one,
+        address: "ims_dns_record_set.s",
+      })),
+    ],
+    [
+      "keys of a zone in another spelling",
+      [change(undefined, zone({ "www A": entry(["192.0.2.1"], "1h") }), inZone)],
+      [change(undefined, zone({ "WWW.example.com. a": entry(["192.0.2.1"], "3600") }, { serial: "7" }), inZone)],
+    ],
+    [
+      "users in another order",
+      [change(undefined, project("P", { admin_uids: ["a", "b"] }), { address: "ims_platform_project.p" })],
+      [change(undefined, project("P", { admin_uids: ["b", "a"] }), { address: "ims_platform_project.p" })],
+    ],
+    [
+      "what the service counts",
+      [change(server("w.example.com"), undefined, { address: "ims_server_definition.w" })],
+      [
+        change(server("w.example.com", null, { mod_date: 9, mod_user: "u2" }), undefined, {
+          address: "ims_server_definition.w",
+        }),
+      ],
+    ],
+    [
+      "changes in another order",
+      [change(undefined, a), change(undefined, set([]), { address: "ims_dns_record_set.s" })],
+      [change(undefined, set([]), { address: "ims_dns_record_set.s" }), change(undefined, a)],
+    ],
+    [
+      "what does not change",
+      [change(undefined, a)],
+      [change(undefined, a), { ...change(a, a, { address: "ims_dns_record.q" }), actions: ["no-op"] }],
+    ],
+    [
+      "values that are not shown",
+      [change(undefined, { ...a, comment: "one" }, { sensitive: { comment: true } })],
+      [change(undefined, { ...a, comment: "two" }, { sensitive: { comment: true } })],
+    ],
+  ])("%s", (_, one, other) => expect(fingerprint(one)).toBe(fingerprint(other)));
+});
+
+describe("plans that do something else have another one", () => {
+  it.each<[string, readonly Entry[], object?]>([
+    ["nothing", []],
+    ["another value", [change(undefined, { ...a, data: ["2001:db8::2"] })]],
+    ["another TTL", [change(undefined, { ...a, ttl: "301" })]],
+    ["another action", [change(a, undefined)]],
+    ["another value before", [change({ ...a, ttl: "60" }, a)]],
+    ["another address", [change(undefined, a, { address: "ims_dns_record.other" })]],
+    ["a value that is not known yet", [change(undefined, { ...a, ttl: undefined }, { unknown: { ttl: true } })]],
+    ["the same twice", [change(undefined, a), change(undefined, a, { address: "ims_dns_record.s" })]],
+    ["an import", [change(undefined, a, { importing: { id: "x" } })]],
+    ["an output", [change(undefined, a)], { output_changes: { url: { actions: ["create"], after: "u" } } }],
+  ])("%s", (...[, entries, more = {}]) => expect(fingerprint(entries, { ...more })).not.toBe(base));
+});
+
+it("stands at the end of the comment, with one for each change where there is room", () => {
+  const plan = { name: "shop", plan: planOf([change(undefined, a)]), source: "plan.json" };
+  expect(reviewPlans([plan]).markdown).toMatch(
+    new RegExp(
+      `\\nFingerprint: \`${base}\`\\n\\n<details>.*\\n\\n- \`ims_dns_record\\.r\`: \`[0-9a-f]{12}\`\\n\\n</details>\\n$`,
+    ),
+  );
+  const { length } = reviewPlans([plan]).markdown;
+  const shorter = reviewPlans([plan], length - 1).markdown;
+  expect(shorter.endsWith(`\nFingerprint: \`${base}\`\n`)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { ActionCall } from "../model/action-calls.ts";
+import { ownOf } from "../plan/shown-value.ts";
+import type { Detail } from "./detail.ts";
+import { list } from "./markdown-list.ts";
+import { code, value } from "./markdown-text.ts";
+
+const moments: Readonly<Record<string, string>> = {
+  BeforeCreate: "before the creation of",
+  AfterCreate: "after the creation of",
+  BeforeUpdate: "before the change of",
+  AfterUpdate: "after the change of",
+};
+
+/** What is invoked, when, and with which configuration. */
+export function actions(calls: readonly ActionCall[], { entries, attributes, text }: Detail): readonly string[] {
+  return list(
+    calls.map(({ address, trigger, config }) => {
+      const when =
+        trigger === undefined
+          ? ""
+          : ` ${ownOf(moments, trigger.event) ?? code(trigger.event)} ${code(trigger.address)}`;
+      const given = Object.entries(config).filter(([, shown]) => shown !== null);
+      const said = given.map(([name, shown]) => `${code(name)} ${value(shown, text)}`).join(", ");
+      return `- **invoke** ${code(address)}${when}${said === "" || !attributes ? "" : `: ${said}`}`;
+    }),
+    entries,
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { canonicalOf, fieldsOf } from "../../model/define-fields.ts";
+import { projectFields } from "../../model/project-fields.ts";
+import { serverFields } from "../../model/server-fields.ts";
+import { Hidden, ownOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import type { Change } from "./change.ts";
+import { recordLines } from "./dns-lines.ts";
+import { bookkeeping } from "./drift.ts";
+import type { Stack } from "./read-stack.ts";
+
+/**
+ * A short text that stands for a planned change: what becomes of the object, from which values to which. Plans in which a value is
+ * written differently and means the same have the same one. Values that are not shown are no part of it, since a fingerprint of a
+ * secret tells something of it: 12 hexadecimal digits.
+ */
+export function fingerprintOf(change: Change): string {
+  return digest(describe(change)).slice(0, 12);
+}
+
+/** The same of all changes of several plans, with their outputs and with what is put off: 32 hexadecimal digits. */
+export function fingerprintOfAll(stacks: readonly Stack[]): string {
+  const all = stacks.map(({ name, changes, outputs, deferred }) => [
+    name,
+    changes.map(describe).map(digest).sort(),
+    outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
+    deferred.map(({ address }) => address).sort(),
+  ]);
+  return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+function describe(change: Change): unknown {
+  const { address, type, action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, before, after } = change;
+  const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom };
+  return [address, type, plain(how as Attributes), canonical(type, before), canonical(type, after)];
+}
+
+/** Attributes that say which records there are. */
+const inLines = ["zone", "name", "type", "data", "values", "ttl", "cls", "comment", "data_comments", "records"];
+
+const tables: Readonly<Record<string, Parameters<typeof fieldsOf>[0]>> = {
+  ims_server_definition: serverFields,
+  ims_platform_project: projectFields,
+};
+
+/** The same for attributes that mean the same. */
+function canonical(type: string, attributes: Attributes | undefined): unknown {
+  if (attributes === undefined) return null;
+  const lines = recordLines(type, attributes)?.map(({ key, zone, text }) => [zone, key ?? text].join(" "));
+  const fields = new Map(fieldsOf(ownOf(tables, type) ?? {}).map(({ key, field }) => [key, field] as const));
+  const others = Object.entries(attributes).flatMap(([name, value]) => {
+    if (lines !== undefined && inLines.includes(name)) return [];
+    if (type.startsWith("ims_") && bookkeeping.includes(name)) return [];
+    const field = fields.get(name);
+    const isKnown = value === null || typeof value !== "object" || Array.isArray(value);
+    return [[name, field !== undefined && isKnown ? canonicalOf(field, value) : plain(value)] as const];
+  });
+  return [lines?.sort() ?? null, others.sort(([a], [b]) => (a < b ? -1 : 1))];
+}
+
+/** A value as JSON, its names in order. */
+function plain(value: Shown | undefined): unknown {
+  if (value === undefined || value === null) return null;
+  if (value === unknown || value instanceof Hidden) return { hidden: value.text };
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) return (value as readonly Shown[]).map(plain);
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, plain((value as Attributes)[name])]));
+}
