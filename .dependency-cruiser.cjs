@@ -18,7 +18,7 @@ const only = {
     sdk: ["core"],
   },
   functions: { src: ["core", "dns"], sdk: ["core", "index"] },
-  review: { src: ["core", "dns"], sdk: ["core"] },
+  review: { src: ["core", "dns", "model"], sdk: ["core"] },
   resources: { src: ["core", "dns", "model", "apis", "client"], sdk: ["core", "values", "index"] },
   adopt: { src: ["core", "dns", "model", "client", "resources"], sdk: ["core", "values", "index"] },
   diff: { src: ["core", "dns", "client", "resources"], sdk: ["core", "values", "index"] },

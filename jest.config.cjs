@@ -1,11 +1,7 @@
 "use strict";
-/** @type {import("jest").Config} */
-module.exports = {
+
+const project = {
   testEnvironment: "node",
-  // the acceptance suite mostly waits for terraform processes
-  maxWorkers: "100%",
-  // no test is judged by its time: this only ends one that hangs, on a machine however loaded
-  testTimeout: 600_000,
   testMatch: ["<rootDir>/{packages,src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [
@@ -29,4 +25,22 @@ module.exports = {
     "<rootDir>/release",
     "cdktf.out",
   ],
+};
+
+/** The tests of the constructs once more, over CDK Terrain: every import of `cdktf` finds `cdktn`. */
+const overCdktn = {
+  ...project,
+  displayName: "cdktn",
+  testMatch: ["<rootDir>/constructs/**/*.test.ts"],
+  moduleNameMapper: { ...project.moduleNameMapper, "^cdktf$": "cdktn", "^cdktf/(.*)$": "cdktn/$1" },
+};
+
+/** @type {import("jest").Config} */
+module.exports = {
+  ...project,
+  // the acceptance suite mostly waits for terraform processes
+  maxWorkers: "100%",
+  // no test is judged by its time: this only ends one that hangs, on a machine however loaded
+  testTimeout: 600_000,
+  projects: [project, overCdktn],
 };

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { bundle } from "./bundle.ts";
+import { writeCdktnCopy } from "./cdktn-copy.ts";
 
 const root = join(__dirname, "..");
 const dist = join(root, "dist");
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
       stdio: "inherit",
     });
     useOwnCopies(join(root, "lib"));
+    writeCdktnCopy(join(root, "lib"));
   }
 }
 

@@ -9,12 +9,17 @@ const root = join(__dirname, "..");
 interface Examples {
   readonly resource?: Example;
   readonly dataSource?: Example;
+  readonly list?: Example;
+  readonly action?: Example;
   /** In a folder of several kinds, by type name. */
   readonly dataSources?: Readonly<Record<string, Example>>;
 }
 
+/** What an example is of, by the names that `examples.ts` exports. */
+type ExampleOf = "resource" | "dataSource" | "list" | "action";
+
 /** The example of a kind, from the `examples.ts` in its folder, or of the listings. Every kind must have one. */
-export async function exampleOf(kind: DescribedKind, as: "resource" | "dataSource"): Promise<Example> {
+export async function exampleOf(kind: DescribedKind, as: ExampleOf): Promise<Example> {
   const folder = folderOf(kind);
   const found = (await examplesIn(folder))[as] ?? (await examplesIn("listings")).dataSources?.[kind.typeName];
   if (found !== undefined) return found;
@@ -40,14 +45,18 @@ export function folderOf({ typeName }: DescribedKind): string {
 }
 
 /** The examples as files of their own, for users to copy and for tools to check. */
-export async function exampleFiles({ resources, dataSources }: Definition): Promise<Files> {
-  const files = async (
-    kinds: readonly DescribedKind[],
-    as: "resource" | "dataSource",
-    path: (typeName: string) => string,
-  ) => Promise.all(kinds.map(async (kind) => [path(kind.typeName), (await exampleOf(kind, as)).hcl] as const));
+export async function exampleFiles(definition: Definition): Promise<Files> {
+  const { resources, dataSources, listResources, actions } = definition;
+  const files = async (kinds: readonly DescribedKind[], as: ExampleOf, path: (typeName: string) => string) =>
+    Promise.all(kinds.map(async (kind) => [path(kind.typeName), (await exampleOf(kind, as)).hcl] as const));
   return new Map([
     ...(await files(resources, "resource", (typeName) => `examples/resources/${typeName}/resource.tf`)),
     ...(await files(dataSources, "dataSource", (typeName) => `examples/data-sources/${typeName}/data-source.tf`)),
+    ...(await files(
+      listResources,
+      "list",
+      (typeName) => `examples/list-resources/${typeName}/list-resource.tfquery.hcl`,
+    )),
+    ...(await files(actions, "action", (typeName) => `examples/actions/${typeName}/action.tf`)),
   ]);
 }

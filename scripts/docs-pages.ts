@@ -9,7 +9,7 @@ import type { Files } from "./generate-files.ts";
 
 /** The pages that the Terraform Registry shows: the provider, every kind and every function. */
 export async function docsPages(definition: Definition): Promise<Files> {
-  const { provider, resources, dataSources, functions } = definition;
+  const { provider, resources, dataSources, listResources, actions, functions } = definition;
   const resourcePages = resources.map(async (kind) => {
     const example = await exampleOf(kind, "resource");
     const page = kindPage(kind, "Resource", example);
@@ -19,10 +19,17 @@ export async function docsPages(definition: Definition): Promise<Files> {
     const page = kindPage(kind, "Data Source", await exampleOf(kind, "dataSource"));
     return [`docs/data-sources/${shortName(kind)}.md`, page] as const;
   });
+  const listPages = listResources.map(async (kind) => {
+    return [`docs/list-resources/${shortName(kind)}.md`, listPage(kind, await exampleOf(kind, "list"))] as const;
+  });
+  const actionPages = actions.map(async (kind) => {
+    const page = actionPage(kind, await exampleOf(kind, "action"));
+    return [`docs/actions/${shortName(kind)}.md`, page] as const;
+  });
   return new Map([
     ["docs/index.md", providerPage(provider)],
     ["docs/guides/endpoints.md", endpointsPage()],
-    ...(await Promise.all([...resourcePages, ...dataSourcePages])),
+    ...(await Promise.all([...resourcePages, ...dataSourcePages, ...listPages, ...actionPages])),
     ...Object.entries(functions).map(([name, fn]) => [`docs/functions/${name}.md`, functionPage(name, fn)] as const),
   ]);
 }
@@ -66,7 +73,51 @@ function kindPage(kind: DescribedKind, sort: "Resource" | "Data Source", example
   ].join("\n\n");
 }
 
-function importSection({ typeName }: DescribedKind, { hcl: text, imports = [] }: Example): string {
+/** How to invoke it without a resource, and what other engines do. */
+function actionPage(kind: DescribedKind, example: Example): string {
+  const { typeName, description, attributes } = kind;
+  const name = /^action "\w+" "(\w+)"/m.exec(example.hcl)?.[1];
+  if (name === undefined) throw new Error(`the example of ${typeName} must declare the action`);
+  return [
+    frontMatter(`${typeName} Action - ims`, subcategory(kind), description),
+    `# ${typeName} (Action)`,
+    description,
+    `Terraform 1.14 and later. With older ones and with OpenTofu, ${otherwise(kind)} does the same.`,
+    "## Example Usage",
+    hcl(example.hcl),
+    "Without a resource that triggers it:",
+    `\`\`\`shell\nterraform apply -invoke=action.${typeName}.${name}\n\`\`\``,
+    schemaSection(attributes),
+  ].join("\n\n");
+}
+
+function listPage(kind: DescribedKind, example: Example): string {
+  const { typeName, description, attributes } = kind;
+  return [
+    frontMatter(`${typeName} List Resource - ims`, subcategory(kind), description),
+    `# ${typeName} (List Resource)`,
+    description,
+    "For `terraform query` (Terraform 1.14 and later): [finding what exists](../guides/query.md).",
+    "## Example Usage",
+    hcl(example.hcl),
+    schemaSection(attributes),
+  ].join("\n\n");
+}
+
+const commands: Readonly<Record<string, string>> = {
+  ims_dns_cleanup: "ims dns cleanup",
+  ims_server_decommission_steps: "ims server decommission",
+  ims_server_wait_for_facts: "ims server wait-for-facts",
+};
+
+function otherwise({ typeName }: DescribedKind): string {
+  const command = commands[typeName];
+  if (command === undefined) throw new Error(`no command does what ${typeName} does: name it here`);
+  return `[\`${command}\`](../guides/actions.md)`;
+}
+
+function importSection(kind: DescribedKind, { hcl: text, imports = [], identity }: Example): string {
+  const { typeName } = kind;
   const name = /^resource "\w+" "(\w+)"/.exec(text)?.[1];
   if (name === undefined || imports.length === 0)
     throw new Error(`the example of ${typeName} must begin with a resource and say how to import it`);
@@ -78,8 +129,30 @@ function importSection({ typeName }: DescribedKind, { hcl: text, imports = [] }:
     "With an `import` block (Terraform 1.5 and later):",
     hcl(`import {\n  to = ${address}\n  id = "${imports[0]?.id ?? ""}"\n}\n`),
     "Or with the `import` command:",
-    `\`\`\`shell\n${imports.map(({ id }) => `terraform import ${address} '${id}'`).join("\n")}\n\`\`\`\n`,
+    `\`\`\`shell\n${imports.map(({ id }) => `terraform import ${address} '${id}'`).join("\n")}\n\`\`\``,
+    ...identitySection(kind, address, identity),
   ].join("\n\n");
+}
+
+function identitySection(
+  { typeName, identity }: DescribedKind,
+  address: string,
+  values: Example["identity"],
+): readonly string[] {
+  if (identity === undefined || values === undefined)
+    throw new Error(`the example of ${typeName} must say what names its object`);
+  const width = Math.max(...Object.keys(values).map((name) => name.length));
+  const lines = Object.entries(values).map(([name, value]) => `    ${name.padEnd(width)} = ${JSON.stringify(value)}\n`);
+  const attributes = Object.entries(identity.attributes).map(
+    ([name, { presence, description }]) =>
+      `- \`${name}\` (${presence === "required" ? "Required" : "Optional"}) ${description}`,
+  );
+  return [
+    "Or by what names the object (Terraform 1.12 and OpenTofu 1.12 and later):",
+    hcl(`import {\n  to = ${address}\n  identity = {\n${lines.join("")}  }\n}\n`),
+    "### Identity Schema",
+    `${attributes.join("\n")}\n`,
+  ];
 }
 
 /** The three APIs of the service. */

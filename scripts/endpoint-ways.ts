@@ -60,11 +60,13 @@ export const ways: Ways<"servers", typeof serversEndpoints> &
     what: "Decommission a server",
     client: "servers.decommission",
     resources: ["ims_server_definition"],
+    commands: ["server decommission"],
   },
   "servers.getFacts": {
     what: "Facts of a server",
     client: "servers.facts",
     dataSources: ["ims_server_facts"],
+    commands: ["server wait-for-facts"],
   },
   "dns.listZones": {
     what: "Zones",

@@ -1,6 +1,7 @@
 import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../src/core/redactor.ts";
 import {
+  type AnyIdentity,
   type Attributes,
   type Blocks,
   configurationSchemaOf,
@@ -17,6 +18,7 @@ export interface DescribedKind {
   readonly description: string;
   readonly attributes: Attributes;
   readonly blocks?: Blocks;
+  readonly identity?: AnyIdentity;
 }
 
 /** What everything is generated from: the provider as data. Kinds are in alphabetical order. */
@@ -24,6 +26,8 @@ export interface Definition {
   readonly provider: DescribedKind;
   readonly resources: readonly DescribedKind[];
   readonly dataSources: readonly DescribedKind[];
+  readonly listResources: readonly DescribedKind[];
+  readonly actions: readonly DescribedKind[];
   readonly functions: ProviderSchemas["functions"];
 }
 
@@ -35,11 +39,13 @@ export function createDefinition(): Definition {
     provider: { typeName: "ims", description: provider.block.description, attributes },
     resources: byTypeName(registry.resources),
     dataSources: byTypeName(registry.dataSources),
+    listResources: byTypeName(registry.listResources),
+    actions: byTypeName(registry.actions),
     functions,
   };
 }
 
-export function schemasOf({ provider, resources, dataSources, functions }: Definition): ProviderSchemas {
+export function schemasOf({ provider, resources, dataSources, actions, functions }: Definition): ProviderSchemas {
   const all = (kinds: readonly DescribedKind[]): ProviderSchemas["resources"] =>
     Object.fromEntries(kinds.map((kind) => [kind.typeName, schemaOf(kind)]));
   return {
@@ -47,7 +53,11 @@ export function schemasOf({ provider, resources, dataSources, functions }: Defin
     resources: all(resources),
     dataSources: all(dataSources),
     ephemeralResources: {},
+    actions: Object.fromEntries(actions.map((kind) => [kind.typeName, configurationSchemaOf(kind)])),
     functions,
+    // what no generated class shows
+    identities: {},
+    listResources: {},
   };
 }
 

@@ -6,7 +6,11 @@ export const generatedFolders = [
   "constructs/generated",
   "docs/resources",
   "docs/data-sources",
+  "docs/list-resources",
+  "docs/actions",
   "docs/functions",
   "examples/resources",
   "examples/data-sources",
+  "examples/list-resources",
+  "examples/actions",
 ] as const;

@@ -11,7 +11,7 @@ const page = join(root, "docs/reliability.md");
 async function measure({ file, tests }: MutationTarget): Promise<Score> {
   const testMatch = tests.map((glob) => `<rootDir>/${glob}`);
   const { Stryker } = await import("@stryker-mutator/core");
-  const stryker = new Stryker({ mutate: [file], jest: { config: { testMatch } } });
+  const stryker = new Stryker({ mutate: [file], jest: { config: { testMatch, projects: [] } } });
   const results = await stryker.runMutationTest();
   const count = (...states: string[]): number => results.filter(({ status }) => states.includes(status)).length;
   return {

@@ -1,0 +1,87 @@
+/**
+ * `npm run bench`: what matters for speed, each beside a peer that is measured in the same run. Absolute times are noise on a shared
+ * machine. `-- --write` writes docs/benchmarks.md and its chart; `--objects N` (default 300), `--rounds N` (default 3).
+ *
+ * Peers are taken from the environment: IMS_BENCH_NULL_PROVIDER, IMS_BENCH_RESTAPI_PROVIDER, IMS_BENCH_RESTFUL_PROVIDER (executables of
+ * Go providers), IMS_BENCH_NODES (further Nodes). The engine is TERRAFORM_BINARY_NAME, else `terraform`.
+ */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { format } from "prettier";
+import { chart } from "./chart.ts";
+import { codecs } from "./codecs.ts";
+import { contenders, wholeZone, type Contender } from "./contenders.ts";
+import { runWithEngine, type Step, type Taken } from "./engine-run.ts";
+import { benchmarksPage, type Measured } from "./page.ts";
+import { median, ratioOf, type Row } from "./row.ts";
+import { starts } from "./starts.ts";
+
+const root = join(__dirname, "../..");
+/** Records of a zone, to see whether time and memory are linear. */
+const sizes = [1_000, 3_000, 5_000, 10_000] as const;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      write: { type: "boolean", default: false },
+      objects: { type: "string", default: "300" },
+      rounds: { type: "string", default: "3" },
+      large: { type: "boolean", default: false },
+    },
+  });
+  const rows = [...(await starts()), ...codecs()];
+  for (const { what, peer, own, other } of rows)
+    say(
+      `${what.padEnd(40)} ${median(own).toFixed(1).padStart(8)} ms = ${ratioOf({ own, other }).toFixed(2).padStart(6)} x ${peer}`,
+    );
+  const objects = await rounds(contenders(), Number(values.objects), Number(values.rounds));
+  const large: Measured[] = [];
+  if (values.large) for (const size of sizes) large.push(...(await rounds([wholeZone], size, 1)));
+  if (values.write) await write({ rows, objects, large, count: Number(values.objects), rounds: Number(values.rounds) });
+}
+
+async function rounds(all: readonly Contender[], count: number, times: number): Promise<readonly Measured[]> {
+  const runs = new Map(all.map(({ key }) => [key, [] as Partial<Record<Step, Taken>>[]]));
+  for (let round = 0; round < times; round += 1)
+    for (const contender of all) {
+      const run = await runWithEngine(contender, count);
+      runs.get(contender.key)?.push(run);
+      const told = Object.entries(run).map(([step, { ms, requests, memory }]) => {
+        const size = memory === undefined ? "" : ` ${memory.toFixed(0)} MiB`;
+        return `${step} ${(ms / 1_000).toFixed(1)} s ${requests} requests${size}`;
+      });
+      say(`${contender.key.padEnd(20)} ${String(count).padStart(6)}  ${told.join(",  ")}`);
+    }
+  return all.map((contender) => ({ contender, count, runs: runs.get(contender.key) ?? [] }));
+}
+
+async function write(measured: {
+  readonly rows: readonly Row[];
+  readonly objects: readonly Measured[];
+  readonly large: readonly Measured[];
+  readonly count: number;
+  readonly rounds: number;
+}): Promise<void> {
+  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  const engine = execFileSync(process.env["TERRAFORM_BINARY_NAME"] ?? "terraform", ["version"], { encoding: "utf8" });
+  const page = benchmarksPage({
+    ...measured,
+    date: new Date().toISOString().slice(0, 10),
+    commit: git("rev-parse", "--short", "HEAD"),
+    machine: `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${process.platform} ${process.arch}`,
+    engine: engine.split("\n")[0] ?? "",
+    node: process.version,
+  });
+  writeFileSync(join(root, "docs/benchmarks.md"), await format(page, { parser: "markdown", printWidth: 120 }));
+  writeFileSync(join(root, "docs/images/benchmarks.svg"), chart(measured.objects));
+  say("docs/benchmarks.md and docs/images/benchmarks.svg are written");
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+void main();

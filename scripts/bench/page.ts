@@ -1,0 +1,79 @@
+import type { Contender } from "./contenders.ts";
+import { steps, type Step, type Taken } from "./engine-run.ts";
+import { median, ratioOf, type Row } from "./row.ts";
+
+/** The runs of one contender with so many objects. */
+export interface Measured {
+  readonly contender: Contender;
+  readonly count: number;
+  readonly runs: readonly Partial<Record<Step, Taken>>[];
+}
+
+/** What the page is made of. */
+export interface Benchmarks {
+  readonly rows: readonly Row[];
+  /** Those of the peers and our own, with the same number of objects. */
+  readonly objects: readonly Measured[];
+  /** Those of large zones. */
+  readonly large: readonly Measured[];
+  readonly count: number;
+  readonly rounds: number;
+  readonly date: string;
+  readonly commit: string;
+  readonly machine: string;
+  readonly engine: string;
+  readonly node: string;
+}
+
+export const secondsOf = ({ runs }: Measured, step: Step): number | undefined => {
+  const times = runs.flatMap((run) => run[step]?.ms ?? []);
+  return times.length === 0 ? undefined : median(times) / 1_000;
+};
+
+/** `docs/benchmarks.md`. */
+export function benchmarksPage(all: Benchmarks): string {
+  const { objects, large, rows, count, rounds, date, commit, machine, engine, node } = all;
+  return `# Benchmarks
+
+Measured on ${date} at the commit ${commit}, on ${machine}, with ${engine} and Node ${node}, against the sandbox on the same machine.
+Times are medians of ${rounds} runs, taken in turn. On another machine they are others: compare the columns, not the seconds.
+\`npm run bench -- --objects ${count} --rounds ${rounds} --large --write\` measures anew; the peers are named by the environment.
+
+## ${count.toLocaleString("en")} objects
+
+![Time of each step](images/benchmarks.svg)
+
+${table(objects, ["apply", "plan", "destroy"])}
+
+The number of requests stands behind the time. Declared are server definitions where nothing else is said; \`terraform_data\` and
+\`null_resource\` send no request and show what the engine takes by itself.
+
+${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n`}
+
+## Start, and what needs no request
+
+| what | time | of its peer |
+| --- | --- | --- |
+${rows.map((row) => `| ${row.what} | ${median(row.own).toFixed(1)} ms | ${ratioOf(row).toFixed(2)} x ${row.peer} |`).join("\n")}
+`;
+}
+
+function table(all: readonly Measured[], shown: readonly Step[]): string {
+  const cell = (measured: Measured, step: Step): string => {
+    const seconds = secondsOf(measured, step);
+    const requests = measured.runs.at(-1)?.[step]?.requests ?? 0;
+    return seconds === undefined ? "" : `${seconds.toFixed(1)} s${requests === 0 ? "" : ` / ${requests}`}`;
+  };
+  const memory = ({ runs }: Measured): string => {
+    const sizes = runs.flatMap((run) => Object.values(run).flatMap(({ memory: size }) => size ?? []));
+    return sizes.length === 0 ? "" : `${Math.max(...sizes).toFixed(0)} MiB`;
+  };
+  return [
+    `| what | objects | ${shown.join(" | ")} | memory |`,
+    `| --- | --- | ${shown.map(() => "---").join(" | ")} | --- |`,
+    ...all.map(
+      (measured) =>
+        `| ${measured.contender.name} | ${measured.count} | ${shown.map((step) => cell(measured, step)).join(" | ")} | ${memory(measured)} |`,
+    ),
+  ].join("\n");
+}
