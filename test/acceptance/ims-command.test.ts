@@ -23,9 +23,16 @@ describe("ims", () => {
   it.each<[readonly string[], string]>([
     [[], "Usage: ims "],
     [["--help"], "Usage: ims "],
-    ...["sandbox", "install", "doctor", "review", "dns cleanup", "completion"].map(
-      (command): [readonly string[], string] => [[...command.split(" "), "--help"], `Usage: ims ${command} `],
-    ),
+    ...[
+      "sandbox",
+      "install",
+      "doctor",
+      "review",
+      "dns cleanup",
+      "server decommission",
+      "server wait-for-facts",
+      "completion",
+    ].map((command): [readonly string[], string] => [[...command.split(" "), "--help"], `Usage: ims ${command} `]),
     [["--version"], `${version}\n`],
     [["-v"], `${version}\n`],
     ...["bash", "zsh", "fish"].map((shell): [readonly string[], string] => [["completion", shell], ""]),

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { listResources } from "../../src/registry.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
-import { describeWithTerraform } from "../support/engines.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
 import { checkPages, describeWithPagesChecker } from "../support/pages-checker.ts";
 
 const root = resolve(__dirname, "../..");
@@ -16,12 +17,12 @@ describeWithTerraform("what the registry shows", () => {
   });
   afterAll(() => deployment.close());
 
-  it("has an example for every resource and data source", () => {
-    const pages = ["resources", "data-sources"].flatMap((folder) => readdirSync(join(root, "docs", folder)));
+  it("has an example for every resource, data source and action", () => {
+    const pages = ["resources", "data-sources", "actions"].flatMap((folder) => readdirSync(join(root, "docs", folder)));
     expect(files).toHaveLength(pages.length);
   });
 
-  it.each(files)("examples/%s is formatted and valid", async (file) => {
+  const expectValid = async (file: string): Promise<void> => {
     const { workspace } = deployment;
     const text = readFileSync(join(examples, file), "utf8");
     writeFileSync(join(workspace.directory, "example.tf"), text);
@@ -30,7 +31,12 @@ describeWithTerraform("what the registry shows", () => {
     rmSync(join(workspace.directory, "example.tf"));
     await workspace.configure(text);
     await workspace.expectOk("validate", "-no-color");
-  });
+  };
+  const ofActions = files.filter((file) => file.startsWith("actions"));
+  for (const file of ofActions) itNeeds("actions", `examples/${file} is formatted and valid`, () => expectValid(file));
+  it.each(files.filter((file) => !ofActions.includes(file)))("examples/%s is formatted and valid", (file) =>
+    expectValid(file),
+  );
 });
 
 describeWithPagesChecker("HashiCorp's check of the pages", () => {
@@ -44,13 +50,16 @@ describeWithPagesChecker("HashiCorp's check of the pages", () => {
       spoil?.(join(work, "docs"));
       await workspace.configure("");
       const { stdout } = await workspace.expectOk("providers", "schema", "-json");
-      const [schema] = Object.values(
-        (JSON.parse(stdout) as { provider_schemas: object }).provider_schemas,
-      ) as unknown[];
+      const [schema] = Object.values((JSON.parse(stdout) as { provider_schemas: object }).provider_schemas) as object[];
+      // engines before 1.14 know no lists, and leave them out
+      const lists = Object.fromEntries(listResources.map(({ typeName }) => [typeName, { version: 0 }]));
       // it looks a provider up by its short name
       writeFileSync(
         join(work, "schema.json"),
-        JSON.stringify({ format_version: "1.0", provider_schemas: { ims: schema } }),
+        JSON.stringify({
+          format_version: "1.0",
+          provider_schemas: { ims: { list_resource_schemas: lists, ...schema } },
+        }),
       );
       return checkPages(work);
     } finally {

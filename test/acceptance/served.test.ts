@@ -45,10 +45,10 @@ describeWithNameServers("wait_until_served", () => {
       for (const server of [knot, nsd]) server.reload();
     });
 
-    const wait = (timeout = "1m"): string =>
-      `wait_until_served {\n timeout = "${timeout}"\n servers = ["${knot.name}", "${nsd.name}"]\n }`;
-    const record = (name: string, data: string, timeout?: string): string =>
-      `resource "ims_dns_record" "${name}" {\n zone = "${zone}"\n name = "${name}.${zone}."\n type = "A"\n ttl = "60"\n data = ["${data}"]\n ${wait(timeout)}\n}\n`;
+    const wait = (more = 'timeout = "1m"'): string =>
+      `wait_until_served {\n ${more}\n servers = ["${knot.name}", "${nsd.name}"]\n }`;
+    const record = (name: string, data: string, more?: string): string =>
+      `resource "ims_dns_record" "${name}" {\n zone = "${zone}"\n name = "${name}.${zone}."\n type = "A"\n ttl = "60"\n data = ["${data}"]\n ${wait(more)}\n}\n`;
     const answers = async (name: string): Promise<readonly string[][]> =>
       Promise.all(
         [knot, nsd].map(async ({ at }) => {
@@ -74,21 +74,36 @@ describeWithNameServers("wait_until_served", () => {
       expect(await workspace.plan()).toEqual([]);
     });
 
-    it("a wait whose time is up is a warning that names the server; the state keeps the record, and the next plan is empty", async () => {
+    it("a wait whose time is up is an error that names the server; the state keeps the record, and it can be kept", async () => {
       load([knot, 0]);
-      await workspace.configure(record("one", "192.0.2.91") + record("late", "192.0.2.83", "2s"));
-      const { stdout } = await workspace.apply();
-      const said = stdout.replace(/[│╷╵\s]+/g, " ");
+      await workspace.configure(record("one", "192.0.2.91") + record("late", "192.0.2.83", 'timeout = "2s"'));
+      const { code, stderr } = await workspace.run("apply", "-auto-approve", "-no-color");
+      const said = stderr.replace(/[│╷╵\s]+/g, " ");
+      expect(code).toBe(1);
       expect(said).toContain(
-        "Warning: Not every name server of the zone example.com serves the DNS record late.example.com. A as written",
+        "Error: Not every name server of the zone example.com serves the DNS record late.example.com. A as written",
       );
       expect(said).toContain(`- ${nsd.name} has the serial`);
       expect(said).toContain("still answers late.example.com. A with nothing");
       expect(said).toMatch(/The zone's serial is \d+ at the service/);
       expect(said).not.toContain(`- ${knot.name}`);
+      expect(said).toContain("run `terraform untaint ADDRESS`");
       expect(await workspace.values("ims_dns_record.late")).toMatchObject({ data: ["192.0.2.83"] });
+      await workspace.expectOk("untaint", "-no-color", "ims_dns_record.late");
       expect(await workspace.plan()).toEqual([]);
       expect(await answers("late")).toEqual([["192.0.2.83"], []]);
+    });
+
+    it("is a warning where the block says so: nothing is tainted, and the next plan is empty", async () => {
+      load([knot, 0]);
+      const late = record("late", "192.0.2.84", 'timeout = "2s"\n on_timeout = "warn"');
+      await workspace.configure(record("one", "192.0.2.91") + late);
+      const { stdout } = await workspace.apply();
+      expect(stdout).toContain("Warning: Not every name server of the zone example.com serves");
+      expect(await workspace.values("ims_dns_record.late")).toMatchObject({ data: ["192.0.2.84"] });
+      expect(await workspace.plan()).toEqual([]);
+      await workspace.configure(record("one", "192.0.2.91") + record("late", "192.0.2.84", 'timeout = "2s"'));
+      await workspace.apply();
     });
 
     it("a delete that is not served in time is an error, and the record is gone at the service", async () => {

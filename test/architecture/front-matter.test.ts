@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const docs = resolve(__dirname, "../../docs");
-const pages = ["guides", "resources", "data-sources", "functions"].flatMap((folder) =>
+const pages = ["guides", "resources", "data-sources", "list-resources", "functions"].flatMap((folder) =>
   readdirSync(join(docs, folder)).map((file) => join(folder, file)),
 );
 

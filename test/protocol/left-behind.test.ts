@@ -51,16 +51,16 @@ it("removes at its start the socket of a killed process, and nothing else", asyn
   rmSync(elsewhere, { recursive: true });
 });
 
-it("removes the lock tickets of killed processes, and nothing else", async () => {
+it("removes the lock tickets of killed processes, and nothing else", () => {
   const directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-  const [dead, live] = ["a", "b"].map((digit) => openTicketBox(join(directory, digit.repeat(32))));
+  const [dead, live] = ["a", "b"].map((digit) => openTicketBox(directory, digit.repeat(32)));
   const ticket = { ...newTicket("exclusive"), number: 1 };
-  await dead?.add({ ...ticket, pid: nobody }, Date.now());
-  await live?.add(ticket, Date.now());
-  await live?.add({ ...ticket, place: "0123456789ab", pid: nobody }, Date.now());
-  await removeLeftTickets(directory);
-  expect(readdirSync(directory)).toEqual(["b".repeat(32)]);
-  expect(await live?.list()).toHaveLength(2);
-  await removeLeftTickets(join(directory, "none"));
+  dead?.add({ ...ticket, pid: nobody }, Date.now());
+  live?.add(ticket, Date.now());
+  live?.add({ ...ticket, place: "0123456789ab", pid: nobody }, Date.now());
+  removeLeftTickets(directory);
+  expect(readdirSync(directory)).toHaveLength(2);
+  expect(live?.list()).toHaveLength(2);
+  removeLeftTickets(join(directory, "none"));
   rmSync(directory, { recursive: true });
 });

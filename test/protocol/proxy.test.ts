@@ -12,6 +12,7 @@ import {
 } from "../../src/http/testing/certificates.ts";
 import { buildProvider, type BuiltProvider } from "../support/built-provider.ts";
 import { startForwardProxy, type ForwardProxy } from "../support/forward-proxy.ts";
+import { describeWithNodes } from "../support/nodes.ts";
 
 /** The service of these tests: nothing but the list of zones, over TLS and not. */
 const zones = (_: unknown, response: { end(body: string): unknown }): unknown => response.end("example.com\n");
@@ -90,18 +91,20 @@ it.each<[string, () => NodeJS.ProcessEnv]>([
   expect(diagnostics.join()).toMatch(/ENOTFOUND|EAI_AGAIN/);
 });
 
-it.each(["HTTP_PROXY", "http_proxy"])("the built provider sends plain http to %s, without a tunnel", async (name) => {
-  const told = await ask({ IMS_BASE_URL: "http://ims.test", [name]: http() }, { insecure: true });
-  expect(told).toMatchObject({ ...found, asked: ["GET http://ims.test/dns/1/"] });
-});
+describeWithNodes("proxies of the script", () => {
+  it.each(["HTTP_PROXY", "http_proxy"])("the built provider sends plain http to %s, without a tunnel", async (name) => {
+    const told = await ask({ IMS_BASE_URL: "http://ims.test", [name]: http() }, { insecure: true });
+    expect(told).toMatchObject({ ...found, asked: ["GET http://ims.test/dns/1/"] });
+  });
 
-it("the built provider reaches this machine itself without a proxy", async () => {
-  const env = { IMS_BASE_URL: `http://127.0.0.1:${portOf(services.http)}`, HTTP_PROXY: nobody, HTTPS_PROXY: nobody };
-  expect(await ask(env)).toMatchObject({ ...found, asked: [] });
-});
+  it("the built provider reaches this machine itself without a proxy", async () => {
+    const env = { IMS_BASE_URL: `http://127.0.0.1:${portOf(services.http)}`, HTTP_PROXY: nobody, HTTPS_PROXY: nobody };
+    expect(await ask(env)).toMatchObject({ ...found, asked: [] });
+  });
 
-it("the built provider believes no certificate through a proxy that it would not believe without", async () => {
-  const { asked, diagnostics } = await ask({ HTTPS_PROXY: plain(), IMS_CA_FILE: undefined });
-  expect(asked).toEqual(tunnel);
-  expect(diagnostics.join()).toMatch(/certificate/i);
+  it("the built provider believes no certificate through a proxy that it would not believe without", async () => {
+    const { asked, diagnostics } = await ask({ HTTPS_PROXY: plain(), IMS_CA_FILE: undefined });
+    expect(asked).toEqual(tunnel);
+    expect(diagnostics.join()).toMatch(/certificate/i);
+  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { version } from "../../package.json";
@@ -9,6 +9,8 @@ import { sha256 } from "../../scripts/release/hashes.ts";
 import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
 import { testAuthority } from "../../src/http/testing/certificates.ts";
 import { deploy } from "../support/deployment.ts";
+import { snippets } from "../architecture/snippets.ts";
+import { describeWithRegistry, startContainerRegistry } from "../support/container-registry.ts";
 import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";
 import { serveFiles } from "../support/static-server.ts";
 import { describeWithTerraform } from "../support/engines.ts";
@@ -112,11 +114,10 @@ describeWithRuntimes("the artefacts of a release", () => {
     };
 
     it("this package names that of the platform, and `ims install` takes the executable: a plan and an apply", async () => {
-      const project = join(work, "project");
-      mkdirSync(project);
+      const project = mkdtempSync(join(work, "project-"));
       const tarballs = readdirSync(join(directory, "npm"));
       expect(tarballs.sort()).toEqual([`${own}-${version}.tgz`, `cdktf-provider-ims-${version}.tgz`].sort());
-      // what it wants beside it, cdktf, is not needed to install the provider
+      // what it wants beside it, constructs, is not needed to install the provider
       const install = `npm install --legacy-peer-deps --ignore-scripts ${tarballs.map((file) => `'../artifacts/npm/${file}'`).join(" ")}`;
       npm(`npm init -y && ${install}`, project);
       const manifest = (name: string): unknown =>
@@ -173,7 +174,45 @@ describeWithRuntimes("the artefacts of a release", () => {
       await deployment.close();
     });
   });
+
+  describeWithRegistry("in a container registry", () => {
+    describeWithTerraform(
+      "installed by OpenTofu",
+      () => {
+        it("by the commands and the configuration of the guide: a plan and an apply", async () => {
+          const registry = await startContainerRegistry();
+          const [, ...copy] = inGuide("oras cp")
+            .split("\n")
+            .find((line) => line.startsWith("oras cp"))
+            ?.replaceAll("VERSION", version)
+            .replace("registry.example.com", registry.host)
+            .replace("release/artifacts", directory)
+            .split(" ") ?? ["none"];
+          // oras takes localhost for a registry without TLS
+          registry.push([...copy, "--to-plain-http=false"]);
+
+          const deployment = await deploy();
+          const { workspace } = deployment;
+          const rc = join(work, "oci.rc");
+          writeFileSync(rc, inGuide("oci_mirror").replace("registry.example.com", registry.host));
+          Object.assign(workspace.environment, { TF_CLI_CONFIG_FILE: rc, SSL_CERT_FILE: registry.authority });
+          await workspace.configure(hcl);
+          await workspace.expectOk("init", "-no-color");
+          await workspace.apply();
+          expect(await workspace.plan()).toEqual([]);
+          // the same package as from every other mirror
+          expect(await workspace.read(".terraform.lock.hcl")).toContain(contentHashOfArchive());
+          await deployment.close();
+          await registry.stop();
+        });
+      },
+      "providers from container registries",
+    );
+  });
 });
+
+const guide = snippets().filter(({ at }) => at.startsWith("docs/guides/sharing.md:"));
+const inGuide = (part: string): string => guide.find(({ text }) => text.includes(part))?.text ?? "not in the guide";
 
 /** As the guide on sharing has it. */
 const configuration = ([method, argument, value]: readonly [string, string, string]): string => `

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
+import { putOnPath } from "./on-path.ts";
 
 /** A Terraform or OpenTofu that the acceptance tests drive. */
 interface Engine {
@@ -15,11 +16,15 @@ interface Engine {
 const since = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
+  "list resources": { Terraform: "1.14", OpenTofu: undefined },
+  "resource identity": { Terraform: "1.12", OpenTofu: "1.12" },
   // of a map, in what -generate-config-out writes: others leave them unquoted
   "generated keys with spaces": { Terraform: "1.10", OpenTofu: undefined },
   // with a lifecycle
   "removed blocks": { Terraform: "1.7", OpenTofu: "1.10" },
+  actions: { Terraform: "1.14", OpenTofu: undefined },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
+  "providers from container registries": { Terraform: undefined, OpenTofu: "1.10" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 export type Feature = keyof typeof since;
 
@@ -48,7 +53,7 @@ export function describeWithTerraform(name: string, suite: () => void, ...needs:
     if (reason !== undefined) tellLeftOut(title, reason);
     (reason === undefined ? describe : describe.skip)(title, () => {
       declared = engine;
-      putOnPath(engine);
+      if (engine.named !== byDefault && engine.file !== undefined) putOnPath(engine.file, "terraform");
       suite();
     });
   }
@@ -81,7 +86,8 @@ function whyNot(engine: Engine, needs: readonly Feature[]): string | undefined {
   });
   if (missing === undefined) return undefined;
   const { Terraform, OpenTofu } = since[missing];
-  return `${describeVersion(engine)} has no ${missing}: Terraform has them since ${Terraform}, OpenTofu ${OpenTofu === undefined ? "not yet" : `since ${OpenTofu}`}.`;
+  const firstIn = (version: string | undefined): string => (version === undefined ? "not yet" : `since ${version}`);
+  return `${describeVersion(engine)} has no ${missing}: Terraform has them ${firstIn(Terraform)}, OpenTofu ${firstIn(OpenTofu)}.`;
 }
 
 function tellLeftOut(title: string, reason: string): void {
@@ -108,26 +114,10 @@ function versionOf({ named, file = named }: Engine): readonly ["Terraform" | "Op
 const describeVersion = (engine: Engine): string =>
   engine.file === undefined ? engine.named : versionOf(engine).join(" ");
 
-function isOlder(version: string, than: string): boolean {
+/** Whether a version such as `1.11.4` comes before another one, such as `1.7`. */
+export function isOlder(version: string, than: string): boolean {
   const numbers = (text: string): number[] => text.split(".").map((part) => Number.parseInt(part, 10));
   const [a = [], b = []] = [version, than].map(numbers);
   const at = b.findIndex((part, index) => part !== (a[index] ?? 0));
   return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
-}
-
-/** Makes an engine what `terraform` means for the tests of the suite that is being declared, and for the processes they start. */
-function putOnPath({ named, file }: Engine): void {
-  if (named === byDefault || file === undefined) return;
-  const before = process.env["PATH"];
-  let directory = "";
-  beforeAll(() => {
-    directory = mkdtempSync(join(tmpdir(), "ims-engine-"));
-    if (onWindows) copyFileSync(file, join(directory, "terraform.exe"));
-    else symlinkSync(file, join(directory, "terraform"));
-    process.env["PATH"] = `${directory}${delimiter}${before ?? ""}`;
-  });
-  afterAll(() => {
-    process.env["PATH"] = before;
-    rmSync(directory, { recursive: true, force: true });
-  });
 }

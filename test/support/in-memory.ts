@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { connect, type ConnectOptions } from "../../src/client/index.ts";
 import { createManualClock, type ManualClock, silentLog } from "terraform-provider-sdk/core";
-import { createProvider, type ProviderServer } from "terraform-provider-sdk";
-import { dataSources, resources } from "../../src/registry.ts";
+import { createProvider, type ProviderServer, type StalePolicy } from "terraform-provider-sdk";
+import { actions, dataSources, listResources, resources } from "../../src/registry.ts";
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
@@ -16,19 +19,45 @@ export interface InMemory {
   object(typeName: string): ReturnType<typeof createCore>;
   /** Reads a data source. */
   read(typeName: string, config: Readonly<Record<string, Value>>): Promise<Value>;
-  /** A new run of Terraform: nothing read before is known any more. */
-  nextRun(): Promise<void>;
+  /** A new run of Terraform: nothing read before is known any more. With options: its provider block was changed. */
+  nextRun(changed?: Partial<ConnectOptions>): Promise<void>;
+  /** Another provider of the same sandbox, as another configuration would have it. */
+  beside(own: Partial<ConnectOptions>): Promise<InMemory>;
 }
 
 type Configuration = Readonly<Record<string, never>>;
 
+/** Every sandbox in memory has the same address: with locks in one place, tests that go on side by side would wait for each other. */
+const lockDirectories: string[] = [];
+afterAll(() => lockDirectories.splice(0).forEach((directory) => rmSync(directory, { recursive: true, force: true })));
+
+function createLockDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  lockDirectories.push(directory);
+  return directory;
+}
+
 export async function startInMemory(
-  parts: Omit<SandboxParts, "clock"> = {},
+  { stalePlan, ...parts }: Omit<SandboxParts, "clock"> & { readonly stalePlan?: StalePolicy } = {},
   refresh: "zone" | "exact" = "zone",
   own: Partial<ConnectOptions> = {},
 ): Promise<InMemory> {
   const clock = createManualClock(undefined, { auto: true });
   const sandbox = createSandbox({ ...parts, clock });
+  return serve({ clock, sandbox, lockDirectory: createLockDirectory(), stalePlan }, refresh, own);
+}
+
+interface Surroundings extends Pick<InMemory, "clock" | "sandbox"> {
+  readonly lockDirectory: string;
+  readonly stalePlan: StalePolicy | undefined;
+}
+
+async function serve(
+  { clock, sandbox, lockDirectory, stalePlan }: Surroundings,
+  refresh: "zone" | "exact",
+  own: Partial<ConnectOptions>,
+): Promise<InMemory> {
+  let options = own;
   const provider = createProvider<Configuration, KindServices>(
     {
       address: "registry.terraform.io/infra-management/ims",
@@ -36,17 +65,21 @@ export async function startInMemory(
       attributes: {},
       resources,
       dataSources,
+      listResources,
+      actions,
       functions: [],
+      ...(stalePlan === undefined ? {} : { stalePlan: () => stalePlan }),
       configure() {
         const { baseUrl, transport } = sandbox;
         const accessToken = sandbox.accessToken.reveal();
-        const client = connect({ baseUrl, accessToken, transport, clock, refresh, ...own });
+        const client = connect({ baseUrl, accessToken, transport, clock, refresh, lockDirectory, ...options });
         return Promise.resolve({ api: client.services, client });
       },
     },
     silentLog,
   );
-  const nextRun = async (): Promise<void> => {
+  const nextRun: InMemory["nextRun"] = async (changed) => {
+    options = changed ?? options;
     await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
   };
   const read: InMemory["read"] = async (typeName, config) => {
@@ -57,5 +90,6 @@ export async function startInMemory(
     return state;
   };
   await nextRun();
-  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), read, nextRun };
+  const beside: InMemory["beside"] = (other) => serve({ clock, sandbox, lockDirectory, stalePlan }, refresh, other);
+  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), read, nextRun, beside };
 }

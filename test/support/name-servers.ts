@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "terraform-provider-sdk/core";
 import { ask } from "../../src/served/network/index.ts";
 import type { ServerAddress } from "../../src/served/index.ts";
+import { freePort } from "./free-port.ts";
 
 /** A real name server on a loopback port, which serves zone files of a directory. */
 export interface NameServer {
@@ -133,16 +133,4 @@ export function reloadAfter(directory: string, servers: readonly NameServer[], m
     watcher.close();
     timers.forEach((timer) => clearTimeout(timer));
   };
-}
-
-/** One that is free over TCP; over UDP nobody else is likely to have it. */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once("error", reject)
-      .listen({ host, port: 0 }, () => {
-        const { port } = server.address() as AddressInfo;
-        server.close(() => resolve(port));
-      });
-  });
 }

@@ -8,7 +8,7 @@ const checker = process.env["IMS_TFPLUGINDOCS"] ?? "";
 /** `describe` with an engine whose schema tells of all that has a page, or a loud skip where no checker is named. */
 export function describeWithPagesChecker(name: string, suite: () => void): void {
   if (checker !== "") {
-    describeWithTerraform(name, suite, "provider functions");
+    describeWithTerraform(name, suite, "provider functions", "actions");
     return;
   }
   process.stderr.write(`\nSKIPPED, loudly: ${name}: IMS_TFPLUGINDOCS names no tfplugindocs to run it with.\n\n`);

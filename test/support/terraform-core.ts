@@ -169,6 +169,10 @@ export function createCore(provider: ProviderServer, typeName: string) {
     get state() {
       return object.state;
     },
+    /** What the provider keeps of the object besides its state. */
+    get private() {
+      return object.private;
+    },
     get told() {
       return told;
     },
@@ -208,6 +212,11 @@ export function createCore(provider: ProviderServer, typeName: string) {
     take(state: Value): void {
       object.state = state as ValueObject;
       object.private = new Uint8Array();
+    },
+    /** Goes back to an earlier state, as a run that was killed before it saved its own leaves it. */
+    restore(state: ValueObject | null, noted: Uint8Array): void {
+      object.state = state;
+      object.private = noted;
     },
     /** Forgets the object, as `terraform state rm` does. */
     forget(): void {

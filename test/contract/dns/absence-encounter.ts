@@ -231,7 +231,7 @@ const orNothing = (error: Error): "nothing" => {
 /** The table for one way of refreshing: each row, for each kind, in each operation. */
 export function meetConfusedService(mode: "zone" | "exact"): void {
   describe.each(shapes)("%s", (_, shape) => {
-    it.each(variants)("%s", async (_name, faults) => {
+    it.concurrent.each(variants)("%s", async (_name, faults) => {
       const encounter = new Encounter(await startInMemory({ seed: { zones } }, mode), shape, faults);
       await encounter.imports();
       await encounter.refreshes();

@@ -158,6 +158,8 @@ test.each(ofKind("resources"))("the resource %s asks %s in its life", async (typ
 const commands: Readonly<Record<string, readonly string[]>> = {
   import: ["import", "--out", "OUT"],
   "dns cleanup": ["dns", "cleanup", zone, "web1", "--yes"],
+  "server decommission": ["server", "decommission", "acme", server.fqdn, "revoke", "--yes"],
+  "server wait-for-facts": ["server", "wait-for-facts", server.fqdn, "processorcount"],
   "dns served": ["dns", "served", zone],
 };
 // of commands that ended with another one: the name servers of the demo data are nowhere

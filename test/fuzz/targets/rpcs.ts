@@ -16,7 +16,7 @@ import * as messages from "terraform-provider-sdk/testing";
 import * as resource from "terraform-provider-sdk/testing";
 import { connect } from "../../../src/client/index.ts";
 import { createManualClock, silentLog } from "terraform-provider-sdk/core";
-import { dataSources, resources } from "../../../src/registry.ts";
+import { actions, dataSources, resources } from "../../../src/registry.ts";
 import type { KindServices } from "../../../src/resources/kind-services.ts";
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { unknown, valueObject, type Value, type Type } from "terraform-provider-sdk/values";
@@ -79,14 +79,19 @@ interface Made {
   readonly bytes: Uint8Array;
 }
 
+/** The types of kinds by their names. */
+type Types = readonly (readonly [string, Type])[];
+
 /** Requests as core would send them, but for their values. */
 function createRequests(schemas: {
   resources: Readonly<Record<string, Schema>>;
   dataSources: Readonly<Record<string, Schema>>;
+  actions: Readonly<Record<string, Schema>>;
 }) {
-  const typesOf = (all: Readonly<Record<string, Schema>>): (readonly [string, Type])[] =>
+  const typesOf = (all: Readonly<Record<string, Schema>>): Types =>
     Object.entries(all).map(([name, { block }]) => [name, impliedType(block)]);
   const [kinds, sources] = [typesOf(schemas.resources), typesOf(schemas.dataSources)];
+  const actionTypes = typesOf(schemas.actions);
   const wire = (type: Type, random: Random): { msgpack: Uint8Array; json: Uint8Array } => {
     const msgpack = encodeMsgpack(type, randomValue(type, random));
     return { msgpack: random.chance(0.2) ? mutateBytes(msgpack, random) : msgpack, json: new Uint8Array() };
@@ -161,6 +166,11 @@ function createRequests(schemas: {
       return { rpc, bytes: encodeMessage(resource.ConfigRequest, { typeName, config: wire(type, random) }) };
     },
     (random) => {
+      const [actionType, type] = random.pick(actionTypes);
+      const rpc = random.pick(["ValidateActionConfig", "PlanAction", "InvokeAction"]);
+      return { rpc, bytes: encodeMessage(messages.ActionRequest, { actionType, config: wire(type, random) }) };
+    },
+    (random) => {
       const types: readonly Type[] = [{ kind: "string" }, { kind: "list", element: { kind: "string" } }];
       const request = {
         name: random.pick(["canonical_name", "reverse_name", "txt_data", "record_fields", "none"]),
@@ -184,6 +194,7 @@ function openService() {
         attributes: {},
         resources,
         dataSources,
+        actions,
         functions: Object.values(functions),
       },
       configure() {
@@ -203,20 +214,34 @@ function openService() {
   return { provider, methods: new Map(methods) };
 }
 
+async function answersOf(method: Method, request: Uint8Array): Promise<readonly Uint8Array[]> {
+  const signal = new AbortController().signal;
+  if (method.kind === "unary") return [await method.handle(request, signal)];
+  const answers: Uint8Array[] = [];
+  const send = (answer: Uint8Array): Promise<void> => Promise.resolve(void answers.push(answer));
+  if (method.kind === "server-stream") await method.handle(request, { signal, send });
+  return answers;
+}
+
+type Method = ReturnType<typeof openService>["methods"] extends ReadonlyMap<string, infer M> ? M : never;
+
 async function openRpcs(): Promise<FuzzSubject> {
   const { provider, methods } = openService();
   await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
   const make = createRequests(provider.schemas());
-  const never = new AbortController().signal;
   return {
     async try(random, keep) {
       const { rpc, bytes } = make(random);
       const request = random.chance(0.5) ? bytes : mutateBytes(bytes, random);
       keep({ rpc, request });
       const method = methods.get(`/tfplugin6.Provider/${rpc}`);
-      if (method?.kind !== "unary") throw new Error(`no method ${rpc}`);
+      if (method === undefined) throw new Error(`no method ${rpc}`);
       try {
-        expectThat((await method.handle(request, never)) instanceof Uint8Array, "a request is answered with octets");
+        const answers = await answersOf(method, request);
+        expectThat(
+          answers.length > 0 && answers.every((one) => one instanceof Uint8Array),
+          "a request is answered with octets",
+        );
       } catch (error) {
         if (!(error instanceof GrpcError)) throw error;
       }

@@ -1,0 +1,178 @@
+import { reviewPlans } from "../../src/review/index.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
+import type { Workspace } from "../support/terraform.ts";
+
+describeWithTerraform(
+  "actions",
+  () => {
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await openStage({}, { customers: ["acme"] });
+    });
+    afterAll(() => stage.close());
+
+    const serverHcl = (fqdn: string, role: string, event: string, action: string): string => `
+      resource "ims_server_definition" "web" {
+        customer    = "acme"
+        fqdn        = "${fqdn}"
+        environment = "production"
+        project     = "shop"
+        role        = "${role}"
+        location    = "zrh1"
+        lifecycle {
+          action_trigger {
+            events  = [${event}]
+            actions = [action.${action}.web]
+          }
+        }
+      }
+      `;
+
+    describe("ims_server_wait_for_facts", () => {
+      const waitHcl = (fqdn: string, timeout: string): string => `
+        action "ims_server_wait_for_facts" "web" {
+          config {
+            fqdn       = "${fqdn}"
+            conditions = ["ipaddress", "processorcount >= 4"]
+            timeout    = "${timeout}"
+          }
+        }
+        ${serverHcl(fqdn, "web", "after_create", "ims_server_wait_for_facts")}`;
+
+      it("lets a create go on when the facts are there", async () => {
+        const fqdn = "facts.example.com";
+        const workspace = await stage.workspace();
+        await workspace.configure(waitHcl(fqdn, "5m"));
+        const { servers } = stage.sandbox.store;
+        let isReported = false;
+        const report = setInterval(() => {
+          isReported ||= servers.get(fqdn) !== undefined;
+          if (isReported) servers.setFacts(fqdn, { ipaddress: "192.0.2.1", processorcount: "4" });
+        }, 50);
+        const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color"));
+        clearInterval(report);
+        expect(applied).toMatch(/Action complete: action\.ims_server_wait_for_facts\.web/);
+      });
+
+      it("ends with Ctrl-C, and the server that triggered it is in the state, not tainted", async () => {
+        const fqdn = "stopped.example.com";
+        const workspace = await stage.workspace();
+        await workspace.configure(waitHcl(fqdn, "5m"));
+        const isAsked = (): boolean => stage.sandbox.requests.some(({ path }) => path.endsWith(`/${fqdn}/facts`));
+        const ended = await workspace.interrupt(isAsked, "apply", "-auto-approve", "-no-color");
+        expect([ended.code, said(ended)]).toEqual([
+          1,
+          expect.stringContaining("Stopped: invoke of ims_server_wait_for_facts"),
+        ]);
+        expect(await workspace.plan()).toEqual([]);
+      });
+
+      it("fails with what is missing", async () => {
+        const workspace = await stage.workspace();
+        await workspace.configure(waitHcl("late.example.com", "1s"));
+        expect(await refused(workspace, "apply", "-auto-approve")).toMatch(
+          /this was still missing: ipaddress, processorcount >= 4 \(not reported yet\)/,
+        );
+      });
+    });
+
+    it("ims_server_decommission_steps is told by the plan and leaves the definition", async () => {
+      const fqdn = "steps.example.com";
+      const hcl = (role: string): string => `
+        action "ims_server_decommission_steps" "web" {
+          config {
+            customer = "acme"
+            fqdn     = "${fqdn}"
+            steps    = ["revoke"]
+          }
+        }
+        ${serverHcl(fqdn, role, "after_update", "ims_server_decommission_steps")}`;
+      const workspace = await stage.workspace();
+      await workspace.configure(hcl("web"));
+      await workspace.apply();
+      const server = () => stage.sandbox.store.servers.get(fqdn);
+      expect(server()).toMatchObject({ certificate: "valid" });
+      await workspace.configure(hcl("db"));
+      expect(said(await workspace.run("plan", "-no-color"))).toMatch(
+        /Steps of a decommission will be run: This is done to the server acme\/steps\.example\.com, whose definition stays: - its certificate is revoked/,
+      );
+      await workspace.apply();
+      expect(server()).toMatchObject({ certificate: "revoked", inventory: "active", definition: { role: "db" } });
+    });
+
+    describe("ims_dns_cleanup", () => {
+      const foreign = (zone: string) => [
+        { name: `web.${zone}.`, type: "TXT", data: ["left over"] },
+        { name: `old.${zone}.`, type: "CNAME", data: [`web.${zone}.`] },
+      ];
+      const hcl = (zone: string, address: string): string => `
+        action "ims_dns_cleanup" "web" {
+          config {
+            zone = "${zone}"
+            name = "web"
+          }
+        }
+        ${recordHcl("web", { zone, name: "web", data: `["${address}"]`, rest: trigger })}`;
+      const trigger = `
+        lifecycle {
+          action_trigger {
+            events  = [after_update]
+            actions = [action.ims_dns_cleanup.web]
+          }
+        }`;
+      let zones = 0;
+      async function begin(): Promise<{ zone: string; workspace: Workspace }> {
+        zones += 1;
+        const zone = stage.zone(foreign(`z${zones}.example`));
+        const workspace = await stage.workspace();
+        await workspace.configure(hcl(zone, "192.0.2.1"));
+        await workspace.apply();
+        await workspace.configure(hcl(zone, "192.0.2.2"));
+        return { zone, workspace };
+      }
+
+      it.each([["one command", []] as const, ["a plan that is applied later", ["saved.plan"]] as const])(
+        "lists what goes and removes it, but what is declared, by %s",
+        async (_, saved) => {
+          const { zone, workspace } = await begin();
+          const [plan] = saved;
+          const planned = await workspace.expectOk(
+            "plan",
+            "-no-color",
+            ...(plan === undefined ? [] : [`-out=${plan}`]),
+          );
+          expect(said(planned)).toMatch(/DNS records will be removed.*web\.\S+ TXT.*old\.\S+ CNAME/);
+          const applied = await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
+          expect(said(applied)).toMatch(/removed web\.\S+ TXT.*Action complete/);
+          expect(held(stage, zone)).toEqual(["web A 192.0.2.2"]);
+        },
+      );
+
+      it("is shown by a review, and removes nothing where a record came since the plan, which it names", async () => {
+        const { zone, workspace } = await begin();
+        await workspace.expectOk("plan", "-no-color", "-out=saved.plan");
+        const { stdout: json } = await workspace.expectOk("show", "-json", "saved.plan");
+        const { markdown } = reviewPlans([{ name: "shop", plan: json, source: "saved.plan" }]);
+        expect(markdown).toContain(
+          `- **invoke** \`action.ims_dns_cleanup.web\` after the change of \`ims_dns_record.web\`: \`name\` \`web\`, \`zone\` \`${zone}\`\n`,
+        );
+        stage.sandbox.store.zones.add(zone, { name: `web.${zone}.`, type: "TXT", data: ["new"] });
+        expect(await refused(workspace, "apply", "saved.plan")).toMatch(/what was not listed: web\.\S+ TXT "?new/);
+        expect(held(stage, zone)).toHaveLength(4);
+      });
+
+      it("is invoked by name, lists what is declared, too, and removes it: Terraform plans no resource then", async () => {
+        const { zone, workspace } = await begin();
+        const invoke = ["-no-color", "-invoke=action.ims_dns_cleanup.web"];
+        const planned = await workspace.expectOk("plan", ...invoke);
+        expect(said(planned)).toMatch(
+          /Warning: DNS records will be removed.*web\.\S+ A 192\.0\.2\.1.*with -invoke there is none/,
+        );
+        await workspace.expectOk("apply", "-auto-approve", ...invoke);
+        expect(held(stage, zone)).toEqual([]);
+      });
+    });
+  },
+  "actions",
+);
