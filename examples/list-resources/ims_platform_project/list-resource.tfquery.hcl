@@ -1,0 +1,7 @@
+list "ims_platform_project" "one" {
+  provider = ims
+
+  config {
+    cluster = "Cluster One"
+  }
+}

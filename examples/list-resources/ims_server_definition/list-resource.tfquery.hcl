@@ -1,0 +1,7 @@
+list "ims_server_definition" "acme" {
+  provider = ims
+
+  config {
+    customer = "acme"
+  }
+}
