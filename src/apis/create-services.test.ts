@@ -1,3 +1,4 @@
+import { createLimiter } from "../core/limiter.ts";
 import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport/transport.ts";
 import type { ConnectedServices } from "./create-services.ts";
@@ -166,7 +167,7 @@ it("bounds the requests of all three APIs together", async () => {
     open--;
     return { status: 200, headers: {}, body: "" };
   };
-  const { services } = setUp({}, { transport, maxConcurrentRequests: 3 });
+  const { services } = setUp({}, { transport, limiter: createLimiter(3) });
   const { servers, dns, platform } = services;
   await Promise.all(
     [1, 2, 3].flatMap(() => [servers.listCustomers(), dns.listZones(), platform.listClusters()] as Promise<unknown>[]),

@@ -5,7 +5,7 @@ import { startTimer, type StartTimer } from "../core/timers.ts";
 import type { TokenSetting } from "../http/transport/credentials.ts";
 import type { BaseUrl } from "../http/transport/base-url.ts";
 import { createHttpClient, type HttpClient } from "../http/http-client.ts";
-import { createLimiter } from "../http/retries/limiter.ts";
+import type { Limiter } from "../core/limiter.ts";
 import { encodeSegment, segmentProblem } from "../http/transport/request-target.ts";
 import { createRetryBudget } from "../http/retries/retry-budget.ts";
 import type { Transport } from "../http/transport/transport.ts";
@@ -40,8 +40,8 @@ export interface ServicesOptions {
   /** Deadline of one attempt, in ms. */
   readonly requestTimeoutMs: number;
   readonly maxRetries: number;
-  /** Over all three APIs. */
-  readonly maxConcurrentRequests: number;
+  /** When a request may be sent, over all three APIs. */
+  readonly limiter: Limiter;
   readonly transport: Transport;
   readonly clock: Clock;
   /** In [0, 1). */
@@ -73,7 +73,6 @@ export function createServices(options: ServicesOptions): ConnectedServices {
     ...options,
     redact: redactTokens(options),
     startTimer: options.startTimer ?? startTimer,
-    limiter: createLimiter(options.maxConcurrentRequests),
     budget: createRetryBudget(),
   };
   const connect = (api: ApiName, segment: string): HttpClient => {

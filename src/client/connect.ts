@@ -16,12 +16,13 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
+import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */
-export interface ConnectOptions extends OwnerOptions {
+export interface ConnectOptions extends OwnerOptions, RequestLimits {
   readonly baseUrl: string;
   /** For every API that has no token of its own. */
   readonly accessToken?: string | undefined;
@@ -36,8 +37,6 @@ export interface ConnectOptions extends OwnerOptions {
   readonly requestTimeoutMs?: number | undefined;
   /** Default 4. */
   readonly maxRetries?: number | undefined;
-  /** Default 16. */
-  readonly maxConcurrentRequests?: number | undefined;
   /** Default `exact`: a program that runs for long rarely wants what a run of Terraform wants. */
   readonly refresh?: RefreshMode | undefined;
   /** Allows `http` to hosts other than loopback. */
@@ -46,8 +45,6 @@ export interface ConnectOptions extends OwnerOptions {
   readonly caFile?: string | undefined;
   /** Default: one of the user's own, shared with the provider. */
   readonly lockDirectory?: string | undefined;
-  /** `postgres://…`: locks in a database that several machines share, in place of those of this machine. */
-  readonly lockUrl?: string | undefined;
   /** Default: nothing is logged. */
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
@@ -87,6 +84,9 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const tokens = tokensOf(options);
   for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
+  // the same service however it is written: other machines lock by it, and share its budget
+  const service = `${baseUrl.origin}${baseUrl.path}`;
+  const budget = openRequestBudget(options, { service, clock, log });
   const asked = createServices({
     baseUrl,
     platformSegment: options.platformSegment ?? "openshift",
@@ -94,7 +94,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     tokenTransport: options.tokenTransport ?? "interface",
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 4,
-    maxConcurrentRequests: options.maxConcurrentRequests ?? 16,
+    limiter: budget.limiter,
     transport: options.transport ?? network.send,
     clock,
     random: Math.random,
@@ -108,8 +108,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
     services,
-    // the same service however it is written: other machines lock by it too
-    baseUrl: `${baseUrl.origin}${baseUrl.path}`,
+    baseUrl: service,
     clock,
     log,
     random: Math.random,
@@ -120,7 +119,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     formerOwners: options.formerOwners,
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: () => closeAll(network, locks) };
+  return { ...client, services, locks, close: () => closeAll(network, locks, budget) };
 }
 
 async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {

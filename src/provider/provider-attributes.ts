@@ -44,8 +44,16 @@ export const attributes = {
     z.number().int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" }),
     {
       description:
-        "Highest number of requests at a time, over all three APIs. Default 16. " +
+        "Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. " +
         "Environment: `IMS_MAX_CONCURRENT_REQUESTS`.",
+    },
+  ),
+  max_requests_per_second: optional(
+    z.number().int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" }),
+    {
+      description:
+        "Highest number of requests that begin within any second, over all three APIs; with `lock_url` over all runs. " +
+        "Default: no limit. Environment: `IMS_MAX_REQUESTS_PER_SECOND`.",
     },
   ),
   refresh: optional(z.enum(refreshModes, { error: "must be zone or exact" }), {

@@ -1,3 +1,4 @@
+export { createSharedBudget } from "./budget/shared-budget.ts";
 export { createGatheredReads } from "./gathered-reads.ts";
 export type { GatheredReads } from "./gathered-reads.ts";
 export { createWorkers } from "./workers.ts";

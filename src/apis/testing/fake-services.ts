@@ -1,4 +1,5 @@
 import { createManualClock, silentLog } from "terraform-provider-sdk/core";
+import { createLimiter } from "../../core/limiter.ts";
 import { Secret } from "../../core/secret.ts";
 import type { Transport, WireRequest, WireResponse } from "../../http/transport/transport.ts";
 import { createServices, type ConnectedServices, type ServicesOptions } from "../create-services.ts";
@@ -27,7 +28,7 @@ export function connectTo(
     tokenTransport: "interface",
     requestTimeoutMs: 1000,
     maxRetries: 0,
-    maxConcurrentRequests: 16,
+    limiter: createLimiter(16),
     transport,
     clock: createManualClock(),
     random: () => 0,

@@ -3,7 +3,7 @@ import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from 
 import { AnswerProblem } from "../answers/answer-problem.ts";
 import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "../answers/answer-failures.ts";
 import type { HttpFailure } from "../http-failure.ts";
-import type { Limiter } from "./limiter.ts";
+import type { Limiter } from "../../core/limiter.ts";
 import { pastCaches } from "../transport/build-request.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./judge-attempt.ts";

@@ -1,7 +1,7 @@
 import { createManualClock } from "terraform-provider-sdk/core";
 import type { StartTimer } from "../../core/timers.ts";
 import { isAmbiguous } from "../http-failure.ts";
-import { createLimiter } from "./limiter.ts";
+import { createLimiter } from "../../core/limiter.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 import { TransportError, type Transport, type WireResponse } from "../transport/transport.ts";
 import { list, create, type Reply, args, setUp, failure, reset, refused } from "../testing/set-up-client.ts";

@@ -4,7 +4,7 @@ import { createRedactor } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
 import { createHttpClient, type HttpClientOptions } from "../http-client.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { createLimiter } from "../retries/limiter.ts";
+import { createLimiter } from "../../core/limiter.ts";
 import { createRetryBudget } from "../retries/retry-budget.ts";
 import { TransportError, type Transport, type WireRequest, type WireResponse } from "../transport/transport.ts";
 

@@ -22,14 +22,18 @@ export function isRefusal(error: unknown): boolean {
   return typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR";
 }
 
+/** What a session is for: all locks of a process, or its part of the requests that the runs share. */
+export type Held = "locks" | "budget";
+
 /** The failure to connect, or to ask the server anything. */
-export function lockUnreachable({ where }: LockAddress, error: unknown): Failure {
+export function lockUnreachable({ where }: LockAddress, holds: Held, error: unknown): Failure {
   const code = codeOf(error);
+  const isForLocks = holds === "locks";
   return new Failure({
     code: "lock-unreachable",
-    doing: `Cannot use the locks in ${where}`,
+    doing: isForLocks ? `Cannot use the locks in ${where}` : `Cannot share the number of requests by ${where}`,
     happened: `${textOf(error)}${code === "" || textOf(error).includes(code) ? "" : ` (${code})`}`.replace(/\.?$/, "."),
-    remedy: `${remedyFor(code)} Nothing was written. \`ims doctor\` tries the connection alone.`,
+    remedy: `${remedyFor(code)} ${isForLocks ? "Nothing was written." : "The request was not sent."} \`ims doctor\` tries the connection alone.`,
     cause: error,
   });
 }

@@ -1,10 +1,16 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { startJointWork, type JointWork } from "../joint-work.ts";
-import { isPassing, lockLost, lockUnreachable } from "./failures.ts";
+import { isPassing, lockLost, lockUnreachable, type Held } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** The one session of a process, opened when it is first needed and again after it ended. */
+/** What a session is opened for. */
+export interface SessionUse {
+  readonly clock: Clock;
+  readonly holds: Held;
+}
+
+/** The one session of a process for one use, opened when it is first needed and again after it ended. */
 export interface KeptSession {
   /** @throws Failure `lock-unreachable`; `lock-lost` after {@link KeptSession.close} */
   get(signal?: AbortSignal): Promise<Session>;
@@ -15,7 +21,7 @@ export interface KeptSession {
 const patienceMs = 10_000;
 const firstPauseMs = 100;
 
-export function keepSession(address: LockAddress, clock: Clock): KeptSession {
+export function keepSession(address: LockAddress, use: SessionUse): KeptSession {
   let current: Session | undefined;
   let opening: JointWork<Session> | undefined;
   let isClosed = false;
@@ -23,7 +29,7 @@ export function keepSession(address: LockAddress, clock: Clock): KeptSession {
   const open = (): JointWork<Session> => {
     const own = startJointWork(async (signal) => {
       try {
-        current = await connectPatiently(address, clock, signal);
+        current = await connectPatiently(address, use, signal);
         if (isClosed) await current.close();
         return current;
       } finally {
@@ -47,13 +53,17 @@ export function keepSession(address: LockAddress, clock: Clock): KeptSession {
   };
 }
 
-async function connectPatiently(address: LockAddress, clock: Clock, signal: AbortSignal): Promise<Session> {
+async function connectPatiently(
+  address: LockAddress,
+  { clock, holds }: SessionUse,
+  signal: AbortSignal,
+): Promise<Session> {
   const began = clock.now();
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
-      return await openSession(address);
+      return await openSession(address, holds);
     } catch (error) {
-      if (!isPassing(error) || clock.now() - began + pauseMs > patienceMs) throw lockUnreachable(address, error);
+      if (!isPassing(error) || clock.now() - began + pauseMs > patienceMs) throw lockUnreachable(address, holds, error);
       await clock.sleep(pauseMs, signal);
     }
   }

@@ -1,4 +1,5 @@
-import { type Clock, isAbort, type Log } from "terraform-provider-sdk/core";
+import type { Clock, Log } from "terraform-provider-sdk/core";
+import { Bell } from "../bell.ts";
 import { releaseOnce, type Lock, type LockRequest } from "../lock.ts";
 import { keepSession } from "./kept-session.ts";
 import type { LockAddress } from "./lock-url.ts";
@@ -25,7 +26,7 @@ const mostSessions = 5;
  */
 export function createPostgresLock(options: PostgresLockOptions): Lock & { close(): Promise<void> } {
   const { address, clock, log } = options;
-  const kept = keepSession(address, clock);
+  const kept = keepSession(address, { clock, holds: "locks" });
 
   const waitForTurn = async (request: LockRequest, turn: Turn, signal?: AbortSignal): Promise<Session> => {
     for (let nth = 1; ; nth += 1) {
@@ -67,7 +68,7 @@ interface Visit {
 async function takeTurn({ session, turn, request, options }: Visit, signal?: AbortSignal): Promise<void> {
   const { clock, log, address } = options;
   const bell = new Bell();
-  const stop = session.onReleased(turn.lock, () => bell.ring());
+  const stop = session.onNotified(turn.lock, () => bell.ring());
   const began = clock.now();
   let told = began;
   let place: Place = "outside";
@@ -89,28 +90,5 @@ async function takeTurn({ session, turn, request, options }: Visit, signal?: Abo
     throw error;
   } finally {
     stop();
-  }
-}
-
-/** Ends a wait early; rung before the wait, it ends it at once. */
-class Bell {
-  private rung = new AbortController();
-
-  ring(): void {
-    this.rung.abort();
-  }
-
-  hush(): void {
-    if (this.rung.signal.aborted) this.rung = new AbortController();
-  }
-
-  async wait(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
-    const { signal: rung } = this.rung;
-    try {
-      await clock.sleep(ms, signal === undefined ? rung : AbortSignal.any([signal, rung]));
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!isAbort(error)) throw error;
-    }
   }
 }

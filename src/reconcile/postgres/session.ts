@@ -1,20 +1,29 @@
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
 import { repeatEvery, startDeadline } from "../../core/timers.ts";
-import { isRefusal, lockLost, lockUnreachable, textOf } from "./failures.ts";
+import { isRefusal, lockLost, lockUnreachable, textOf, type Held } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
 import { channel, takeSteps, type Place, type Step } from "./steps.ts";
 import { askTogether } from "./together.ts";
 
-/** One connection, and all locks of this process that are held by it. */
+/** One connection, and all advisory locks of this process that are held by it. */
 export interface Session {
   /** @throws Failure `lock-lost` where the connection ended, `lock-unreachable` where the server refuses */
   take(step: Step): Promise<Place>;
+  /** The rows that a statement gives. @throws as {@link Session.take} */
+  query<Row extends object>(query: Query): Promise<readonly Row[]>;
   /** Aborted with a Failure `lock-lost` once the connection has ended, for whatever reason. */
   readonly ended: AbortSignal;
-  /** Calls `listener` each time another process releases `lock`. Returns the function that ends this. */
-  onReleased(lock: string, listener: () => void): () => void;
+  /** Calls `listener` each time a process notifies of `payload`. Returns the function that ends this. */
+  onNotified(payload: string, listener: () => void): () => void;
   close(): Promise<void>;
+}
+
+/** A statement that is prepared once a session. */
+interface Query {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
 }
 
 /**
@@ -38,12 +47,12 @@ const settings = `
  *
  * @throws whatever the driver, the server or the network threw
  */
-export async function openSession(address: LockAddress): Promise<Session> {
+export async function openSession(address: LockAddress, holds: Held): Promise<Session> {
   // only who locks across machines loads the driver
   const { default: Client } = await import("pg/lib/client.js");
   const client = new Client({
     connectionString: address.connectionString,
-    application_name: `terraform-provider-ims ${hostname()} ${process.pid}`,
+    application_name: `terraform-provider-ims ${holds} ${hostname()} ${process.pid}`,
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 3_000,
@@ -60,10 +69,11 @@ export async function openSession(address: LockAddress): Promise<Session> {
     void client.end().catch(() => undefined);
     throw error;
   }
-  return new OpenSession(client, address, { end, ended: ending.signal });
+  return new OpenSession(client, address, { holds, end, ended: ending.signal });
 }
 
 interface Ending {
+  readonly holds: Held;
   readonly end: (why: string) => void;
   readonly ended: AbortSignal;
 }
@@ -74,16 +84,18 @@ class OpenSession implements Session {
   readonly ended: AbortSignal;
   private readonly client: PgClient;
   private readonly address: LockAddress;
-  private readonly end: (why: string) => void;
+  private readonly ending: Ending;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly ask = askTogether((questions: readonly Question[]) => this.answer(questions));
-  /** Steps whose answer is awaited, and the end: only these keep the process alive. */
+  /** Statements whose answer is awaited, and the end: only these keep the process alive. */
   private pending = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(client: PgClient, address: LockAddress, { end, ended }: Ending) {
+  constructor(client: PgClient, address: LockAddress, ending: Ending) {
+    const { ended } = ending;
     this.client = client;
     this.address = address;
-    this.end = end;
+    this.ending = ending;
     this.ended = ended;
     client.on("notification", ({ payload = "" }) => this.listeners.get(payload)?.forEach((listener) => listener()));
     const stop = repeatEvery(signEveryMs, () => void this.ask("sign of life").catch(() => undefined));
@@ -92,20 +104,19 @@ class OpenSession implements Session {
   }
 
   async take(step: Step): Promise<Place> {
-    if ((this.pending += 1) === 1) this.client.ref();
-    try {
-      return (await this.ask(step)) ?? "outside";
-    } finally {
-      if ((this.pending -= 1) === 0) this.client.unref();
-    }
+    return (await this.whileAlive(() => this.ask(step))) ?? "outside";
   }
 
-  onReleased(lock: string, listener: () => void): () => void {
-    const listeners = this.listeners.get(lock) ?? new Set();
-    this.listeners.set(lock, listeners.add(listener));
+  query<Row extends object>(query: Query): Promise<readonly Row[]> {
+    return this.whileAlive(() => this.send<Row>(query));
+  }
+
+  onNotified(payload: string, listener: () => void): () => void {
+    const listeners = this.listeners.get(payload) ?? new Set();
+    this.listeners.set(payload, listeners.add(listener));
     return () => {
-      if (listeners.delete(listener) && listeners.size === 0 && this.listeners.get(lock) === listeners)
-        this.listeners.delete(lock);
+      if (listeners.delete(listener) && listeners.size === 0 && this.listeners.get(payload) === listeners)
+        this.listeners.delete(payload);
     };
   }
 
@@ -113,31 +124,49 @@ class OpenSession implements Session {
     // a process that waits for the end must not end before it, also when the last step ends meanwhile
     this.pending += 1;
     this.client.ref();
-    this.end("It was closed");
+    this.ending.end("It was closed");
     await this.client.end();
   }
 
-  /** One query for all steps; it is a sign of life, too. */
+  /** Keeps the process alive while an answer is awaited. */
+  private async whileAlive<T>(run: () => Promise<T>): Promise<T> {
+    if ((this.pending += 1) === 1) this.client.ref();
+    try {
+      return await run();
+    } finally {
+      if ((this.pending -= 1) === 0) this.client.unref();
+    }
+  }
+
+  /** One statement for all steps; it is a sign of life, too. */
   private async answer(questions: readonly Question[]): Promise<(Place | undefined)[]> {
-    const places = [...(await this.send(questions.filter((question) => question !== "sign of life")))];
+    const steps = questions.filter((question) => question !== "sign of life");
+    const query = { ...takeSteps.query, values: takeSteps.valuesOf(steps) };
+    const places = (await this.send<{ place: Place }>(query)).map(({ place }) => place);
     return questions.map((question) => (question === "sign of life" ? undefined : places.shift()));
   }
 
-  private async send(steps: readonly Step[]): Promise<readonly Place[]> {
+  /** One statement after the other: the driver will not queue them any more. */
+  private send<Row extends object>(query: Query): Promise<readonly Row[]> {
+    const sent = this.last.then(() => this.sendNow<Row>(query));
+    this.last = sent.catch(() => undefined);
+    return sent;
+  }
+
+  private async sendNow<Row extends object>(query: Query): Promise<readonly Row[]> {
     this.ended.throwIfAborted();
+    const { end, holds } = this.ending;
     const cancel = startDeadline(answerWithinMs, () => {
-      this.end(`It gave no answer within ${answerWithinMs / 1000} s`);
+      end(`It gave no answer within ${answerWithinMs / 1000} s`);
       this.client.connection.stream.destroy();
     });
     try {
-      const query = { ...takeSteps.query, values: takeSteps.valuesOf(steps) };
-      const { rows } = await this.client.query<{ place: Place }>(query);
-      return rows.map(({ place }) => place);
+      return (await this.client.query<Row>(query)).rows;
     } catch (error) {
-      // it is unknown which of the steps were taken, so all locks of the session count as lost
-      this.end(textOf(error));
+      // it is unknown what of it was done, so all that the session holds counts as lost
+      end(textOf(error));
       void this.client.end().catch(() => undefined);
-      throw isRefusal(error) ? lockUnreachable(this.address, error) : this.ended.reason;
+      throw isRefusal(error) ? lockUnreachable(this.address, holds, error) : this.ended.reason;
     } finally {
       cancel();
     }

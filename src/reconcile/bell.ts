@@ -1,0 +1,24 @@
+import { type Clock, isAbort } from "terraform-provider-sdk/core";
+
+/** Ends a wait early; rung before the wait, it ends it at once. */
+export class Bell {
+  private rung = new AbortController();
+
+  ring(): void {
+    this.rung.abort();
+  }
+
+  hush(): void {
+    if (this.rung.signal.aborted) this.rung = new AbortController();
+  }
+
+  async wait(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
+    const { signal: rung } = this.rung;
+    try {
+      await clock.sleep(ms, signal === undefined ? rung : AbortSignal.any([signal, rung]));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isAbort(error)) throw error;
+    }
+  }
+}
