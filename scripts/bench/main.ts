@@ -2,6 +2,9 @@
  * `npm run bench`: what matters for speed, each beside a peer that is measured in the same run. Absolute times are noise on a shared
  * machine. `-- --write` writes docs/benchmarks.md and its chart; `--objects N` (default 300), `--rounds N` (default 3).
  *
+ * `-- --fleet STACKS` measures that many stacks of 500 records and 50 servers instead, deployed at once; with the limits of a PostgreSQL,
+ * too, where IMS_BENCH_LOCK_URL names one.
+ *
  * Peers are taken from the environment: IMS_BENCH_NULL_PROVIDER, IMS_BENCH_RESTAPI_PROVIDER, IMS_BENCH_RESTFUL_PROVIDER (executables of
  * Go providers), IMS_BENCH_NODES (further Nodes). The engine is TERRAFORM_BINARY_NAME, else `terraform`.
  */
@@ -15,6 +18,7 @@ import { chart } from "./chart.ts";
 import { codecs } from "./codecs.ts";
 import { contenders, wholeZone, type Contender } from "./contenders.ts";
 import { runWithEngine, type Step, type Taken } from "./engine-run.ts";
+import { runFleet } from "./fleet.ts";
 import { benchmarksPage, type Measured } from "./page.ts";
 import { median, ratioOf, type Row } from "./row.ts";
 import { starts } from "./starts.ts";
@@ -30,8 +34,10 @@ async function main(): Promise<void> {
       objects: { type: "string", default: "300" },
       rounds: { type: "string", default: "3" },
       large: { type: "boolean", default: false },
+      fleet: { type: "string" },
     },
   });
+  if (values.fleet !== undefined) return fleets(Number(values.fleet));
   const rows = [...(await starts()), ...codecs()];
   for (const { what, peer, own, other } of rows)
     say(
@@ -41,6 +47,22 @@ async function main(): Promise<void> {
   const large: Measured[] = [];
   if (values.large) for (const size of sizes) large.push(...(await rounds([wholeZone], size, 1)));
   if (values.write) await write({ rows, objects, large, count: Number(values.objects), rounds: Number(values.rounds) });
+}
+
+/** So many stacks at once on four machines, with limits of their own each, and with those of a database if the environment names one. */
+async function fleets(stacks: number): Promise<void> {
+  const lockUrl = process.env["IMS_BENCH_LOCK_URL"];
+  const shared = lockUrl === undefined ? [] : [{ IMS_LOCK_URL: lockUrl }];
+  const limited = shared.map((settings) => ({ ...settings, IMS_MAX_REQUESTS_PER_SECOND: "100" }));
+  for (const settings of [{}, ...shared, ...limited]) {
+    const taken = await runFleet({ stacks, machines: 4, records: 20, servers: 3, latency: 20, settings });
+    const { seconds, firstDone, requests, highest, wrong } = taken;
+    const times = `${seconds.toFixed(0)} s (first stack ${firstDone.toFixed(0)} s)`;
+    const seen = `${highest.atATime} at a time, ${highest.inASecond} in a second`;
+    say(
+      `${Object.keys(settings).join(" ").padEnd(45)} ${times}, ${requests} requests, ${seen}, ${wrong} objects wrong`,
+    );
+  }
 }
 
 async function rounds(all: readonly Contender[], count: number, times: number): Promise<readonly Measured[]> {

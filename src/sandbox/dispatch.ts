@@ -52,16 +52,24 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         query: printQuery(query),
         body: body.text,
       });
-      if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
-      const effects = faults.strike({ endpoint, method, path });
-      const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
-      noteEnd(answer === "dropped" ? undefined : answer.status);
-      if (answer === "dropped") return { dropped: true };
-      const { truncate, unframed, drip } = effects;
-      const headers = { date: new Date(world.now()).toUTCString(), ...answer.headers };
-      return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };
+      let status: number | undefined;
+      try {
+        if (world.options.latency > 0) await clock.sleep(world.options.latency, signal);
+        const effects = faults.strike({ endpoint, method, path });
+        const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
+        if (answer === "dropped") return { dropped: true };
+        status = answer.status;
+        return outgoing(answer, effects, world.now());
+      } finally {
+        noteEnd(status);
+      }
     },
   };
+}
+
+function outgoing(answer: Answer, { truncate, unframed, drip }: Effects, now: number): Outgoing {
+  const headers = { date: new Date(now).toUTCString(), ...answer.headers };
+  return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };
 }
 
 interface Exchange {

@@ -29,11 +29,13 @@ export interface RequestCounts {
   readonly byApi: Readonly<Record<ApiName, number>>;
   /** By endpoint name, only those that were asked. */
   readonly byEndpoint: Readonly<Record<string, number>>;
+  /** How many requests were under way at a time at most, and how many came within a second of the service's clock at most. */
+  readonly highest: { readonly atATime: number; readonly inASecond: number };
 }
 
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
-  /** Notes a request; the function it gives notes the status of the answer, undefined where there is none. */
+  /** Notes a request; the function it gives notes its end with the status of the answer, undefined where there is none. */
   note(request: NotedRequest): (status: number | undefined) => void;
   counts(): RequestCounts;
   reset(): void;
@@ -57,6 +59,9 @@ class BoundedLog implements RequestLog {
   private noted = 0;
   private bytes = 0;
   private counted = noRequests();
+  private underWay = 0;
+  /** When the requests of the last second came, by the service's clock. */
+  private readonly latest: number[] = [];
 
   constructor(maxBytes: number, ended: (request: LoggedRequest) => void) {
     this.maxBytes = maxBytes;
@@ -75,13 +80,13 @@ class BoundedLog implements RequestLog {
     this.count(request);
     return (status) => {
       entry.status = status;
+      this.underWay -= 1;
       this.ended(entry);
     };
   }
 
   counts(): RequestCounts {
-    const { total, byApi, byEndpoint } = this.counted;
-    return { total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } };
+    return structuredClone(this.counted);
   }
 
   reset(): void {
@@ -90,8 +95,14 @@ class BoundedLog implements RequestLog {
     this.counted = noRequests();
   }
 
-  private count({ api, endpoint }: NotedRequest): void {
+  private count({ api, endpoint, at }: NotedRequest): void {
     this.counted.total += 1;
+    const { highest } = this.counted;
+    this.underWay += 1;
+    highest.atATime = Math.max(highest.atATime, this.underWay);
+    this.latest.push(at);
+    while ((this.latest[0] ?? at) <= at - 1000) this.latest.shift();
+    highest.inASecond = Math.max(highest.inASecond, this.latest.length);
     if (api !== undefined) this.counted.byApi[api] += 1;
     if (endpoint !== undefined) this.counted.byEndpoint[endpoint] = (this.counted.byEndpoint[endpoint] ?? 0) + 1;
   }
@@ -106,8 +117,21 @@ class BoundedLog implements RequestLog {
   }
 }
 
-function noRequests(): { total: number; byApi: Record<ApiName, number>; byEndpoint: Record<string, number> } {
-  return { total: 0, byApi: { servers: 0, dns: 0, platform: 0 }, byEndpoint: {} };
+function noRequests(): Counted {
+  return {
+    total: 0,
+    byApi: { servers: 0, dns: 0, platform: 0 },
+    byEndpoint: {},
+    highest: { atATime: 0, inASecond: 0 },
+  };
+}
+
+/** {@link RequestCounts} while they are counted. */
+interface Counted {
+  total: number;
+  byApi: Record<ApiName, number>;
+  byEndpoint: Record<string, number>;
+  highest: { atATime: number; inASecond: number };
 }
 
 function sizeOf(entry: LoggedRequest | undefined): number {

@@ -171,10 +171,15 @@ export const controlEndpoints: readonly ControlEndpoint[] = [
   }),
   define({
     ...{ operation: "countRequests", method: "GET", path: "/requests/counts", summary: "How often it was asked" },
-    answer: z.strictObject({ total: whole, byApi: counts, byEndpoint: counts }),
+    answer: z.strictObject({
+      total: whole,
+      byApi: counts,
+      byEndpoint: counts,
+      highest: z.strictObject({ atATime: whole, inASecond: whole }),
+    }),
     act: (controlled) => {
-      const { total, byApi, byEndpoint } = controlled.counts();
-      return { total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint } };
+      const { total, byApi, byEndpoint, highest } = controlled.counts();
+      return { total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint }, highest: { ...highest } };
     },
   }),
 ];

@@ -309,6 +309,7 @@ describe("the log of requests", () => {
       total: 3,
       byApi: { servers: 1, dns: 2, platform: 0 },
       byEndpoint: { "dns.getZone": 1, "servers.getServer": 1, "dns.updateRecord": 1 },
+      highest: { atATime: 1, inASecond: expect.any(Number) as number },
     });
     sandbox.resetRequests();
     expect(sandbox.requestCounts().total).toBe(0);
