@@ -62,11 +62,17 @@ export interface ImsProviderConfig {
   */
   readonly maxRetries?: number;
   /**
-  * Highest number of requests at a time, over all three APIs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`.
+  * Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`.
   *
   * @default 16
   */
   readonly maxConcurrentRequests?: number;
+  /**
+  * Highest number of requests that begin within any second, over all three APIs; with `lock_url` over all runs. Default: no limit. Environment: `IMS_MAX_REQUESTS_PER_SECOND`.
+  *
+  * @default - none
+  */
+  readonly maxRequestsPerSecond?: number;
   /**
   * How records are refreshed: `zone` (default) reads a zone once and each record on its own only where in doubt; `exact` reads each set of records. Environment: `IMS_REFRESH`.
   *
@@ -92,7 +98,7 @@ export interface ImsProviderConfig {
   */
   readonly onStalePlan?: string;
   /**
-  * `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`.
+  * `postgres://…`: a PostgreSQL in which all machines that use the service lock against each other and share its limits of requests. Default: locks of this machine. Environment: `IMS_LOCK_URL`.
   *
   * @default - none
   */
@@ -171,6 +177,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
     this._requestTimeout = config.requestTimeout;
     this._maxRetries = config.maxRetries;
     this._maxConcurrentRequests = config.maxConcurrentRequests;
+    this._maxRequestsPerSecond = config.maxRequestsPerSecond;
     this._refresh = config.refresh;
     this._owner = config.owner;
     this._formerOwners = config.formerOwners;
@@ -330,7 +337,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   }
 
   private _maxConcurrentRequests?: number;
-  /** Highest number of requests at a time, over all three APIs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`. */
+  /** Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`. */
   public get maxConcurrentRequests() {
     return this._maxConcurrentRequests;
   }
@@ -343,6 +350,22 @@ export class ImsProvider extends cdktf.TerraformProvider {
   // Temporarily expose input value. Use with caution.
   public get maxConcurrentRequestsInput() {
     return this._maxConcurrentRequests;
+  }
+
+  private _maxRequestsPerSecond?: number;
+  /** Highest number of requests that begin within any second, over all three APIs; with `lock_url` over all runs. Default: no limit. Environment: `IMS_MAX_REQUESTS_PER_SECOND`. */
+  public get maxRequestsPerSecond() {
+    return this._maxRequestsPerSecond;
+  }
+  public set maxRequestsPerSecond(value: number | undefined) {
+    this._maxRequestsPerSecond = value;
+  }
+  public resetMaxRequestsPerSecond() {
+    this._maxRequestsPerSecond = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxRequestsPerSecondInput() {
+    return this._maxRequestsPerSecond;
   }
 
   private _refresh?: string;
@@ -410,7 +433,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   }
 
   private _lockUrl?: string;
-  /** `postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of this machine. Environment: `IMS_LOCK_URL`. */
+  /** `postgres://…`: a PostgreSQL in which all machines that use the service lock against each other and share its limits of requests. Default: locks of this machine. Environment: `IMS_LOCK_URL`. */
   public get lockUrl() {
     return this._lockUrl;
   }
@@ -489,6 +512,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
       request_timeout: cdktf.stringToTerraform(this._requestTimeout),
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
+      max_requests_per_second: cdktf.numberToTerraform(this._maxRequestsPerSecond),
       refresh: cdktf.stringToTerraform(this._refresh),
       owner: cdktf.stringToTerraform(this._owner),
       former_owners: cdktf.listMapper(cdktf.stringToTerraform, false)(this._formerOwners),
@@ -558,6 +582,12 @@ export class ImsProvider extends cdktf.TerraformProvider {
       },
       max_concurrent_requests: {
         value: cdktf.numberToHclTerraform(this._maxConcurrentRequests),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      max_requests_per_second: {
+        value: cdktf.numberToHclTerraform(this._maxRequestsPerSecond),
         isBlock: false,
         type: "simple",
         storageClassType: "number",

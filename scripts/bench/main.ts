@@ -55,7 +55,7 @@ async function fleets(stacks: number): Promise<void> {
   const shared = lockUrl === undefined ? [] : [{ IMS_LOCK_URL: lockUrl }];
   const limited = shared.map((settings) => ({ ...settings, IMS_MAX_REQUESTS_PER_SECOND: "100" }));
   for (const settings of [{}, ...shared, ...limited]) {
-    const taken = await runFleet({ stacks, machines: 4, records: 20, servers: 3, latency: 20, settings });
+    const taken = await runFleet({ stacks, machines: 4, records: 500, servers: 50, latency: 20, settings });
     const { seconds, firstDone, requests, highest, wrong } = taken;
     const times = `${seconds.toFixed(0)} s (first stack ${firstDone.toFixed(0)} s)`;
     const seen = `${highest.atATime} at a time, ${highest.inASecond} in a second`;

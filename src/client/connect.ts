@@ -73,7 +73,7 @@ export interface ConnectedClient extends ImsClient {
 /**
  * Connects a client to a service. Sends nothing before it is used.
  *
- * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `limit-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
   const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;

@@ -24,6 +24,7 @@ export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptio
 export { setKeyOf } from "./records/record-content.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
 export type { ListedCleanUp } from "./records/listed-clean-up.ts";
+export type { RequestLimits } from "./request-budget.ts";
 export type { OwnerMarks, OwnerOptions } from "./records/owner-marks.ts";
 export type { ListedRecord, RecordFilter } from "./records/list-records.ts";
 export type {

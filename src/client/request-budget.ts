@@ -1,4 +1,4 @@
-import type { Clock, Log } from "terraform-provider-sdk/core";
+import { Failure, type Clock, type Log } from "terraform-provider-sdk/core";
 import { both, createLimiter, createLocalPermits, supplyForRate, type Limiter } from "../core/limiter.ts";
 import { createSharedBudget } from "../reconcile/index.ts";
 
@@ -22,12 +22,14 @@ interface Surroundings {
 /**
  * The limits of this process or, with `lockUrl`, of all processes with the same one.
  *
- * @throws Failure `lock-url-invalid`
+ * @throws Failure `limit-invalid`, `lock-url-invalid`
  */
 export function openRequestBudget(
   { maxConcurrentRequests = 16, maxRequestsPerSecond, lockUrl }: RequestLimits,
   surroundings: Surroundings,
 ): { readonly limiter: Limiter; close(): Promise<void> } {
+  checkLimit("maxConcurrentRequests", maxConcurrentRequests);
+  if (maxRequestsPerSecond !== undefined) checkLimit("maxRequestsPerSecond", maxRequestsPerSecond);
   if (lockUrl !== undefined)
     return createSharedBudget({ ...surroundings, url: lockUrl, maxConcurrentRequests, maxRequestsPerSecond });
   const places = createLimiter(maxConcurrentRequests);
@@ -35,4 +37,14 @@ export function openRequestBudget(
   if (maxRequestsPerSecond === undefined) return { limiter: places, close };
   const { clock } = surroundings;
   return { limiter: both(createLocalPermits({ ...supplyForRate(maxRequestsPerSecond), clock }), places), close };
+}
+
+function checkLimit(option: keyof RequestLimits, limit: number): void {
+  if (Number.isSafeInteger(limit) && limit >= 1) return;
+  throw new Failure({
+    code: "limit-invalid",
+    doing: "Cannot limit the requests",
+    happened: `\`${option}\` is ${limit}.`,
+    remedy: "Give a whole number from 1 on.",
+  });
 }

@@ -79,7 +79,7 @@ export const attributes = {
   }),
   lock_url: optional(word, {
     description:
-      "`postgres://…`: a PostgreSQL in which all machines that write to the service lock against each other. Default: locks of " +
+      "`postgres://…`: a PostgreSQL in which all machines that use the service lock against each other and share its limits of requests. Default: locks of " +
       "this machine. Environment: `IMS_LOCK_URL`.",
     sensitive: true,
   }),

@@ -20,6 +20,7 @@ describe("resolveSettings", () => {
     ["the environment", {}, { IMS_ACCESS_TOKEN: "e", IMS_DNS_TOKEN: "d" }, { accessToken: "e", dnsToken: "d" }],
     ["attributes before the environment", { dns_token: "a" }, { IMS_DNS_TOKEN: "e" }, { dnsToken: "a" }],
     ["numbers of the environment", {}, { IMS_MAX_CONCURRENT_REQUESTS: "3" }, { maxConcurrentRequests: 3 }],
+    ["requests a second", {}, { IMS_MAX_REQUESTS_PER_SECOND: "50" }, { maxRequestsPerSecond: 50 }],
     ["durations in ms", { request_timeout: "1m30s" }, {}, { requestTimeoutMs: 90_000 }],
     ["an empty variable as none", {}, { IMS_PLATFORM_SEGMENT: "" }, { platformSegment: undefined }],
     ["refresh by zone unless told otherwise", {}, {}, { refresh: "zone" }],

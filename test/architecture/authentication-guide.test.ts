@@ -34,6 +34,7 @@ test("the table has every setting that a token, a proxy or a certificate depends
       "request_timeout",
       "max_retries",
       "max_concurrent_requests",
+      "max_requests_per_second",
       "refresh",
       "owner",
       "former_owners",

@@ -123,7 +123,8 @@ const kinds: readonly StatusKind[] = [
   {
     code: "http-throttled",
     matches: (status) => status === 429,
-    remedy: () => "The service asks for fewer requests. Try again later, or lower `max_concurrent_requests`.",
+    remedy: () =>
+      "The service asks for fewer requests. Try again later, lower `max_concurrent_requests`, or set `max_requests_per_second`.",
   },
   {
     code: "http-timeout",

@@ -63,12 +63,12 @@ export function decideMoves(view: PoolView, need: Need): Moves {
   const held = mine - giveBack.length;
 
   const ahead = own === undefined ? others.length : view.tickets.indexOf(own);
-  const free = Array.from({ length: size }, (_, at) => (view.me + at) % size).filter((id) => !view.holders.has(id));
+  const free = size - [...view.holders.keys()].filter((id) => id < size).length;
   const allowed = others.length === 0 ? wanted : Math.max(0, share - mine);
-  const take = free.slice(0, Math.max(0, Math.min(wanted, free.length - ahead, allowed)));
+  const take = freeFrom(view, size, Math.min(wanted, free - ahead, allowed));
 
   const lacks = wanted > take.length && held + take.length < share;
-  const left = free.length + giveBack.length - take.length;
+  const left = free + giveBack.length - take.length;
   return {
     giveBack,
     take,
@@ -78,6 +78,16 @@ export function decideMoves(view: PoolView, need: Need): Moves {
     wake: others.slice(0, Math.max(0, left)).map(({ of }) => of),
     tellAll: lacks && own === undefined && others.length === 0,
   };
+}
+
+/** So many free permits, at most as many as there are; processes begin at different ones, so that few try the same. */
+function freeFrom({ me, holders }: PoolView, size: number, count: number): number[] {
+  const free: number[] = [];
+  for (let at = 0; free.length < count; at += 1) {
+    const id = (me + at) % size;
+    if (!holders.has(id)) free.push(id);
+  }
+  return free;
 }
 
 function shareOf({ me, holders, tickets }: PoolView, size: number): number {
