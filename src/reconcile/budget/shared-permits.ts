@@ -127,9 +127,9 @@ export class SharedPermits implements Limiter {
   private async pause({ tickets }: PoolView): Promise<boolean> {
     const { clock } = this.options;
     const everyMs = this.queue.wanted > 0 || tickets.length > 0 ? lookEveryMs : unusedMs;
-    const restMs = this.lookedAt + everyMs - clock.now();
-    if (restMs <= 0) return true;
-    await this.bell.wait(restMs, clock);
+    const leftMs = this.lookedAt + everyMs - clock.now();
+    if (leftMs <= 0) return true;
+    await this.bell.wait(leftMs, clock);
     return false;
   }
 
