@@ -22,10 +22,15 @@ export function withOwnSignals<Methods extends object>(methods: Methods): Method
 
 function callFollowing(args: readonly unknown[], call: (args: readonly unknown[]) => unknown): unknown {
   const own = args.map((one) => (one instanceof AbortSignal ? follow(one) : undefined));
-  const leave = (): void => own.forEach((one) => one?.leave());
   if (own.every((one) => one === undefined)) return call(args);
-  const ended = call(args.map((one, nth) => own[nth]?.signal ?? one));
-  return Promise.resolve(ended).finally(leave);
+  const work = async (): Promise<unknown> => {
+    try {
+      return await call(args.map((one, nth) => own[nth]?.signal ?? one));
+    } finally {
+      own.forEach((one) => one?.leave());
+    }
+  };
+  return work();
 }
 
 interface Follower {

@@ -1,5 +1,7 @@
+import type * as v8 from "node:v8";
+
 /** What of `node:v8` sets options of the engine. */
-export type EngineOptions = Pick<typeof import("node:v8"), "setFlagsFromString">;
+export type EngineOptions = Pick<typeof v8, "setFlagsFromString">;
 
 /**
  * By how much the heap may grow over what was alive after a collection until the next one, in percent. The engine's own measure lets it
