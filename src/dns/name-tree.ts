@@ -2,7 +2,8 @@ import { parentName } from "./domain-names.ts";
 
 interface Node<T> {
   value: T | undefined;
-  readonly children: Set<string>;
+  /** Absent of most names: a set for each name of a large zone would take more memory than its records. */
+  children?: Set<string>;
 }
 
 /** Values by canonical names, to be asked for a name and all below it in time that is proportional to what is found. */
@@ -29,7 +30,7 @@ export class NameTree<T> {
     for (let at = left.pop(); at !== undefined; at = left.pop()) {
       const node = this.nodes.get(at);
       if (node === undefined) continue;
-      left.push(...node.children);
+      left.push(...(node.children ?? []));
       if (node.value !== undefined) yield at;
     }
   }
@@ -37,17 +38,20 @@ export class NameTree<T> {
   private grow(name: string): Node<T> {
     const there = this.nodes.get(name);
     if (there !== undefined) return there;
-    const node: Node<T> = { value: undefined, children: new Set() };
+    const node: Node<T> = { value: undefined };
     this.nodes.set(name, node);
-    if (name !== ".") this.grow(parentName(name)).children.add(name);
+    if (name !== ".") {
+      const parent = this.grow(parentName(name));
+      (parent.children ??= new Set()).add(name);
+    }
     return node;
   }
 
   private prune(name: string): void {
     const node = this.nodes.get(name);
-    if (node === undefined || node.value !== undefined || node.children.size > 0 || name === ".") return;
+    if (node === undefined || node.value !== undefined || (node.children?.size ?? 0) > 0 || name === ".") return;
     this.nodes.delete(name);
-    this.nodes.get(parentName(name))?.children.delete(name);
+    this.nodes.get(parentName(name))?.children?.delete(name);
     this.prune(parentName(name));
   }
 }

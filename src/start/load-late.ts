@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { startIdleTimer } from "../core/timers.ts";
 import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
+import { limitHeapGrowth, type EngineOptions } from "./heap-growth.ts";
 import { lateText } from "./late-text.ts";
 
 /** Modules by their paths, each loaded when it is called. */
@@ -23,7 +24,11 @@ export function loadLate(file: string, require: NodeJS.Require, process: CodeCac
   const module = { exports: {} };
   load(module, module.exports, require);
   const isNew = cachedData === undefined || script.cachedDataRejected === true;
-  // written now, since a provider is killed when it is done
-  if (isNew && cache !== undefined) startIdleTimer(keptAfter, () => cache.write(script.createCachedData()));
+  startIdleTimer(keptAfter, () => {
+    // written now, since a provider is killed when it is done
+    if (isNew) cache?.write(script.createCachedData());
+    // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
+    limitHeapGrowth(require("node:v8") as EngineOptions);
+  });
   return module.exports;
 }

@@ -31,7 +31,8 @@ interface Kept {
 }
 
 export function createKeptNames(notes: RunNotes): KeptNames {
-  const claims: { readonly zone: string; readonly kept: Kept }[] = [];
+  /** By the zone. */
+  const claims = new Map<string, Kept[]>();
   const expected = new Map<string, { readonly zone: string; readonly sets: ReadonlySet<string> }>();
   const read = new Map<string, ReadonlySet<string>>();
   const note = (topic: string, kept: Kept): void => notes.add(topic, [print(kept)]);
@@ -43,8 +44,10 @@ export function createKeptNames(notes: RunNotes): KeptNames {
   return {
     claimed(claim) {
       const zone = canonicalName(claim.zone);
+      const claimed = claims.get(zone) ?? [];
+      claims.set(zone, claimed);
       for (const kept of keptBy(claim)) {
-        claims.push({ zone, kept });
+        claimed.push(kept);
         for (const [topic, one] of expected) if (one.zone === zone && one.sets.has(kept.set)) note(topic, kept);
       }
     },
@@ -53,16 +56,15 @@ export function createKeptNames(notes: RunNotes): KeptNames {
       const sets = new Set(found.map(setKeyOf));
       notes.clear(topic);
       expected.set(topic, { zone, sets });
-      for (const one of claims) if (one.zone === zone && sets.has(one.kept.set)) note(topic, one.kept);
+      for (const kept of claims.get(zone) ?? []) if (sets.has(kept.set)) note(topic, kept);
     },
     hasAny(place) {
-      const zone = canonicalName(place.zone);
-      return claims.some((one) => one.zone === zone) || noted(topicOf(place)).size > 0;
+      return (claims.get(canonicalName(place.zone)) ?? []).length > 0 || noted(topicOf(place)).size > 0;
     },
     isKept(place, content) {
       const zone = canonicalName(place.zone);
       const wanted = [{ set: setKeyOf(content) }, { set: setKeyOf(content), key: keyOf(content) }].map(print);
-      const isClaimed = claims.some((one) => one.zone === zone && wanted.includes(print(one.kept)));
+      const isClaimed = claims.get(zone)?.some((kept) => wanted.includes(print(kept))) === true;
       return isClaimed || wanted.some((line) => noted(topicOf(place)).has(line));
     },
   };

@@ -45,17 +45,20 @@ export interface RecordOwners {
   isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
 }
 
+/** Owners by types and names. Nearly all have one: a `Set` for each would take more memory than all else that is known of it. */
+type Owners = Map<string, string[]>;
+
 /** What is claimed in one zone. */
 interface ZoneClaims {
   readonly byOwner: Map<string, OwnerClaim>;
   /** Owners by the types and names they claim all or part of. */
-  readonly bySet: Map<string, Set<string>>;
+  readonly bySet: Owners;
   /** Owners that are to hold empty what they do not declare. */
   readonly emptying: Set<string>;
   /** Owners that go, by owner. */
   readonly going: Map<string, OwnerRelease>;
   /** The same by the types and names that go with them. */
-  readonly goingBySet: Map<string, Set<string>>;
+  readonly goingBySet: Owners;
 }
 
 /** `onClaim` is told of every claim. */
@@ -82,12 +85,12 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       const claims = claimsOf(release.zone);
       withdraw(release.owner, claims);
       claims.going.set(release.owner, release);
-      for (const set of release.sets) addTo(claims.goingBySet, set, release.owner);
+      for (const set of new Set(release.sets)) addTo(claims.goingBySet, set, release.owner);
       return cannotMeet(release, claims);
     },
     isClaimed(zone, record) {
       const { byOwner, bySet } = claimsOf(canonicalName(zone));
-      return [...(bySet.get(record.set) ?? [])].some((owner) => declares(byOwner.get(owner), record));
+      return (bySet.get(record.set) ?? []).some((owner) => declares(byOwner.get(owner), record));
     },
   };
 }
@@ -101,22 +104,30 @@ function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void 
 /** Forgets what the owner claimed, and that it goes. */
 function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }: ZoneClaims): void {
   const claim = byOwner.get(owner);
-  for (const set of claim === undefined ? [] : setsOf(claim)) bySet.get(set)?.delete(owner);
-  for (const set of going.get(owner)?.sets ?? []) goingBySet.get(set)?.delete(owner);
+  for (const set of claim === undefined ? [] : setsOf(claim)) removeFrom(bySet, set, owner);
+  for (const set of going.get(owner)?.sets ?? []) removeFrom(goingBySet, set, owner);
   byOwner.delete(owner);
   emptying.delete(owner);
   going.delete(owner);
 }
 
-function addTo(owners: Map<string, Set<string>>, set: string, owner: string): void {
-  owners.set(set, (owners.get(set) ?? new Set<string>()).add(owner));
+function addTo(owners: Owners, set: string, owner: string): void {
+  const there = owners.get(set);
+  if (there === undefined) owners.set(set, [owner]);
+  else there.push(owner);
+}
+
+function removeFrom(owners: Owners, set: string, owner: string): void {
+  const left = owners.get(set)?.filter((one) => one !== owner) ?? [];
+  if (left.length > 0) owners.set(set, left);
+  else owners.delete(set);
 }
 
 /** What a new resource is to create while others take the same away: in which order is not to be told. */
 function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
   if (takesNothingOver !== true) return [];
   return sets.flatMap((set) =>
-    [...(goingBySet.get(set) ?? [])].flatMap((owner) => {
+    (goingBySet.get(set) ?? []).flatMap((owner) => {
       const kind = going.get(owner)?.kind;
       return kind === undefined ? [] : [{ kind, set, reason: "goes" as const }];
     }),
@@ -126,7 +137,7 @@ function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }
 /** The new resources that are to create what goes with another one. */
 function cannotMeet({ sets }: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
   return sets.flatMap((set) =>
-    [...(bySet.get(set) ?? [])].flatMap((owner) => {
+    (bySet.get(set) ?? []).flatMap((owner) => {
       const claim = byOwner.get(owner);
       const isNew = claim?.takesNothingOver === true && claim.sets.includes(set);
       return isNew ? [{ kind: claim.kind, set, reason: "goes" as const }] : [];
@@ -145,7 +156,7 @@ function setsOf({ sets, records }: OwnerClaim): Set<string> {
 
 function conflictsOf(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): OwnerConflict[] {
   const declared = [...setsOf(claim)].flatMap((set) =>
-    [...(bySet.get(set) ?? [])].flatMap((owner) => {
+    (bySet.get(set) ?? []).flatMap((owner) => {
       const other = byOwner.get(owner);
       return other !== undefined && declaresSame(set, claim, other)
         ? [{ kind: other.kind, set, reason: "both-declare" as const }]

@@ -9,6 +9,7 @@ it("gives for each key the numbers of its records, in order", () => {
       const index = createSetIndex();
       for (const key of added) index.add(key);
       const expected = groupBy([...added.keys()], (nr) => added[nr] ?? "");
+      expect(index.size).toBe(expected.size);
       expect([...index.keys()].map((key) => [key, index.numbersOf(key)])).toEqual([...expected]);
       expect([index.has("A x."), index.numbersOf("A x."), index.has("A a.")]).toEqual([
         false,

@@ -3,6 +3,8 @@ export interface SetIndex {
   /** Adds the next record. */
   add(key: string): void;
   has(key: string): boolean;
+  /** The number of keys. */
+  readonly size: number;
   /** In their order. */
   numbersOf(key: string): number[];
   /** In the order of their first records. */
@@ -28,6 +30,9 @@ export function createSetIndex(): SetIndex {
       count += 1;
     },
     has: (key) => first.has(key),
+    get size() {
+      return first.size;
+    },
     numbersOf(key) {
       const head = first.get(key);
       if (head === undefined) return [];

@@ -31,8 +31,10 @@ export interface ZoneView {
   confirm(content: RecordContent): ConfirmedRecord | undefined;
   /** The records with their marks where the lines of one type and name are exactly these, line comments included. */
   confirmSet(key: string, contents: readonly RecordContent[]): readonly RecordContent[] | undefined;
-  /** Keys of all types and names, in the order of their first lines. */
+  /** Keys of all types and names, in the order of their first lines. Made anew at each time. */
   readonly sets: readonly string[];
+  /** How many types and names there are. */
+  readonly setCount: number;
   /** The records of one type and name as the lines say; `undefined` where a line does not say all, for it has a comment. */
   readSet(key: string): readonly RecordContent[] | undefined;
   readonly serial: string | null;
@@ -96,6 +98,7 @@ class ProvenZone implements ZoneView {
   readonly serial: string | null;
   readonly defaultTtl: number | undefined;
   readonly addsQuotes: boolean;
+  setCount: number;
   private readonly index: SetIndex;
   private readonly written = new Map<string, readonly RecordContent[]>();
   private readonly knownLines = new Map<string, readonly Line[]>();
@@ -106,6 +109,7 @@ class ProvenZone implements ZoneView {
     this.serial = serial ?? null;
     this.defaultTtl = defaultTtl;
     this.index = index;
+    this.setCount = index.size;
     const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
     this.addsQuotes = texts.some((set) => quotesItself(this.shownLines(set)));
   }
@@ -163,12 +167,15 @@ class ProvenZone implements ZoneView {
   }
 
   replace(set: string, contents: readonly RecordContent[]): void {
+    const before = this.has(set);
     this.written.set(set, contents);
+    this.setCount += Number(this.has(set)) - Number(before);
   }
 
   private linesOf(set: string): readonly Line[] {
     const lines = this.knownLines.get(set) ?? this.meantLines(set).map(readLine);
-    this.knownLines.set(set, lines);
+    // each of the records of a set asks for all of them; one that is alone asks once, and most of a large zone are
+    if (lines.length > 1) this.knownLines.set(set, lines);
     return lines;
   }
 

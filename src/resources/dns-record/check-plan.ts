@@ -53,8 +53,8 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
   const known = data.flatMap((entry) => entry ?? []);
   if (known.length < data.length) return [];
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
-  const own = prior === null ? [] : [toContent(prior)];
-  const holds = own.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
+  const held = prior === null ? [] : [toContent(prior)].map((own) => ({ set: setKeyOf(own), key: keyOf(own) }));
+  const holds = held.filter(({ set, key }) => set !== record.set || key !== record.key);
   return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
 }
 

@@ -126,6 +126,6 @@ class ZoneSharedReadings {
   }
 
   private isTooLargeFor(callers: number): boolean {
-    return (this.reading.zones.peek(this.zone)?.sets.length ?? Infinity) > callers * setsForOne;
+    return (this.reading.zones.peek(this.zone)?.setCount ?? Infinity) > callers * setsForOne;
   }
 }
