@@ -19,8 +19,8 @@ interface Waiting {
   readonly box: TicketBox;
   readonly mode: LockMode;
   readonly signal: AbortSignal | undefined;
-  resolve(drawing: Drawing): void;
-  reject(error: unknown): void;
+  readonly resolve: (drawing: Drawing) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 type Choosing = Waiting & { readonly choosing: Ticket };
