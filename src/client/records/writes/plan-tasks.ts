@@ -111,6 +111,7 @@ function spare({ owned, serves }: Draft): RecordEntry[] {
 }
 
 function serveFromOwn(own: Draft, isSame: IsSame): void {
+  if (own.owned.size === 0) return;
   for (const fitting of [(e: RecordEntry, w: RecordContent) => fits(e, w) && isSame(e, w), fits])
     for (const wanted of openWants(own)) {
       const found = spare(own).find((entry) => fitting(entry, wanted));
@@ -119,6 +120,7 @@ function serveFromOwn(own: Draft, isSame: IsSame): void {
 }
 
 function serveFromOthers(own: Draft, drafts: readonly Draft[], isSame: IsSame): void {
+  if (drafts.length === 1) return;
   for (const wanted of openWants(own)) {
     for (const other of drafts) {
       const found = other === own ? undefined : spare(other).find((entry) => fits(entry, wanted));
@@ -188,8 +190,19 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   };
 }
 
+/** Most plans are only compared, so what is sent and told is made when it is asked for. */
 function create(to: RecordContent): RecordChange {
-  return { kind: "create", to, wire: toWire(to), restores: false, message: `create ${describeRecord(to)}` };
+  return {
+    kind: "create",
+    to,
+    restores: false,
+    get wire() {
+      return toWire(to);
+    },
+    get message() {
+      return `create ${describeRecord(to)}`;
+    },
+  };
 }
 
 function update({ nr, content: from }: RecordEntry, to: RecordContent): RecordChange {
