@@ -52,6 +52,9 @@ interface Draft {
  * gives one of its own in exchange, so each task knows its own records at any time.
  */
 export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
+  const [only, ...others] = tasks;
+  // of a zone that is written anew that is every set
+  if (actual.length === 0 && only !== undefined && others.length === 0) return [planEmpty(only)];
   const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
   const drafts = draft(actual, tasks);
   for (const each of drafts) serveFromOwn(each, isSame);
@@ -63,6 +66,10 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
     if (each.task.alone === true) each.blockedBy ??= free[0] ?? keptByOthers(each, drafts);
   }
   return drafts.map((each) => toPlan(each, isSame));
+}
+
+function planEmpty({ wants }: SetTask): TaskPlan {
+  return { holds: [], taken: [], changes: wants.map(create), blockedBy: undefined };
 }
 
 function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
