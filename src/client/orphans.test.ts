@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
-import { asKilled, journalFiles } from "../../test/support/killed-run.ts";
+import { asKilled, journalFiles, notedCreates } from "../../test/support/killed-run.ts";
 import { cluster, shop } from "../../test/support/projects.ts";
 import { address, record, seedOf, zone } from "../../test/support/records.ts";
 import type { SandboxOptionsInput } from "../sandbox/index.ts";
@@ -204,9 +204,9 @@ describe("a project that a killed run asked for", () => {
       maxConcurrentRequests: 1,
       transport(request, signal) {
         if (request.method === "POST") {
-          const before = journalFiles(lockDirectory).length;
+          const before = notedCreates(lockDirectory);
           request.onSend?.();
-          notes.push(journalFiles(lockDirectory).length - before);
+          notes.push(notedCreates(lockDirectory) - before);
         }
         return connected.sandbox.transport(request, signal);
       },

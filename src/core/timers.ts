@@ -35,6 +35,11 @@ function afterArrivals(start: StartTimer, milliseconds: number, run: () => void)
   };
 }
 
+/** Calls `run` when what is under way in this turn of the event loop has come to its waits. */
+export function runAfterTurn(run: () => void): void {
+  setImmediate(run);
+}
+
 /** Calls `run` every `milliseconds` until the function that it returns is called. Does not keep the process alive. */
 export const repeatEvery: StartTimer = (milliseconds, run) => {
   const timer = setInterval(run, milliseconds).unref();

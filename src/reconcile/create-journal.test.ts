@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   realpathSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,6 +72,12 @@ const begun = (setting: Setting = {}): Journal => {
   journal.begin(creation);
   return journal;
 };
+
+/** The file of a run that was killed. */
+function begunFile(): string {
+  begun();
+  return journalFiles(directory)[0] ?? "";
+}
 
 describe("what a killed run began", () => {
   it("is told to the next run in its directory, with what it was", () => {
@@ -205,15 +213,65 @@ describe("the files", () => {
     },
   );
 
-  it("are removed where a killed process left them half written", () => {
-    begun();
+  it("are one for each process, however much it creates", () => {
+    const journal = open({ by: killed });
+    const things = ["a", "b", "c"].map((name) => ({ ...thing, identity: [name] }));
+    for (const one of things) journal.begin({ ...creation, ...one });
+    begun({ by: { ...killed, pid: killed.pid + 1 } });
+    expect(journalFiles(directory)).toHaveLength(2);
+    const next = open();
+    expect(things.map((one) => next.orphan(one)?.identity)).toEqual([["a"], ["b"], ["c"]]);
+    for (const one of things) next.inState(one);
+    expect(journalFiles(directory)).toHaveLength(1);
+    next.inState(thing);
+    expect(journalFiles(directory)).toEqual([]);
+  });
+
+  it("lose no line but the one that a kill or a full disk has cut off", () => {
+    const journal = begun();
     const [file = ""] = journalFiles(directory);
-    const left = ["new", killed.pid, own.place, "0-0"].join("_");
-    const live = ["new", process.pid, own.place, "0-0"].join("_");
-    for (const name of [left, live]) writeFileSync(join(file, "..", name), "{");
+    appendFileSync(file, '\n{"run":"');
+    const other = { ...creation, identity: ["other"] };
     expect(open().orphan(thing)).toBeDefined();
-    expect(readdirSync(join(file, ".."))).toEqual(expect.arrayContaining([live]));
-    expect(readdirSync(join(file, ".."))).not.toContain(left);
+    journal.begin(other);
+    expect([open().orphan(thing), open().orphan(other)]).toEqual([expect.anything(), expect.anything()]);
+  });
+
+  it("of a process that runs are removed by that one only", () => {
+    const journal = begun({ by: own });
+    open({ at: directory }).inState(thing);
+    expect(journalFiles(directory)).toHaveLength(1);
+    journal.done(thing);
+    journal.ended();
+    expect(journalFiles(directory)).toEqual([]);
+  });
+
+  it("without a line are removed once their process has ended, and those of another form after seven days", async () => {
+    const folder = join(begunFile(), "..");
+    const [left, live] = [killed, own].map(({ pid, place }) => join(folder, `${pid}_${place}_0-0`));
+    const old = join(folder, "of-a-version-before");
+    for (const file of [left, live, old]) writeFileSync(file ?? "", "");
+    utimesSync(old, clock.now() / 1000, clock.now() / 1000);
+    open().hasLeft();
+    expect([left, live, old].map((file = "") => existsSync(file))).toEqual([false, true, true]);
+    await clock.advance(7 * 24 * 3_600_000 + 1);
+    open().hasLeft();
+    expect(existsSync(old)).toBe(false);
+  });
+
+  it("tell of what another run has taken over since they were read", () => {
+    begun();
+    const [first, second] = [open({ by: { ...killed, pid: killed.pid + 1 } }), open()];
+    expect(second.orphan(thing)).toBeDefined();
+    const entry = first.orphan(thing);
+    if (entry !== undefined) first.adopt(entry);
+    expect(second.orphan(thing)).toBeUndefined();
+  });
+
+  it("keep the id that the service gave", () => {
+    const journal = begun();
+    journal.done(thing, "shop-1");
+    expect(open().orphan(thing)).toMatchObject({ ...creation, id: "shop-1" });
   });
 
   it("may fail: that is said once, and nothing else happens", () => {

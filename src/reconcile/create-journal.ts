@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
-import { digest, openJournalFiles, type JournalEntry, type JournalFiles } from "./journal-files.ts";
+import { digest } from "./digest.ts";
+import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
+import { aboutOf, type JournalEntry } from "./journal-lines.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /** What a thing is known by, whatever its details: no two of one kind have the same. */
@@ -62,8 +64,7 @@ const longestQuietMs = 6_000;
 const lookEveryMs = 50;
 
 export function createJournal(options: JournalOptions): Journal {
-  const { directory, baseUrl } = options;
-  return new FileJournal(options, openJournalFiles(join(directory, "journal", digest(32, baseUrl))));
+  return new FileJournal(options);
 }
 
 /** For programs that have no state. */
@@ -79,58 +80,75 @@ export const noJournal: Journal = {
   ended: () => undefined,
 };
 
+/** An entry of another process, in the file that it was found in. */
+interface Left {
+  readonly entry: JournalEntry;
+  readonly file: LeftJournalFile;
+}
+
 class FileJournal implements Journal {
   private readonly own: ProcessMark;
+  private readonly directory: string;
+  private readonly file: OwnJournalFile;
   /** Entries of other processes, by what they are about, as they were when this one began. */
-  private left: Map<string, string[]> | undefined;
+  private left: Map<string, Left[]> | undefined;
   /** Creations that this process has begun and not finished, with the number of times that each may have been carried out. */
   private readonly sent = new Map<string, number>();
-  private readonly finished = new Set<string>();
+  private readonly finished = new Map<string, Identity>();
   private isBroken = false;
 
-  constructor(
-    private readonly options: JournalOptions,
-    private readonly files: JournalFiles,
-  ) {
+  constructor(private readonly options: JournalOptions) {
     this.own = options.own ?? markThisProcess();
+    this.directory = join(options.directory, "journal", digest(32, options.baseUrl));
+    this.file = new OwnJournalFile(this.directory, this.own);
   }
 
   begin({ kind, identity, content, at, isServiceTime, known = [] }: Creation): void {
-    const name = this.nameOf({ kind, identity });
-    this.finished.delete(name);
-    this.sent.set(name, (this.sent.get(name) ?? 0) + 1);
+    const about = aboutOf({ kind, identity });
+    this.finished.delete(about);
+    this.sent.set(about, (this.sent.get(about) ?? 0) + 1);
     const sent = { content: { ...content }, at, isServiceTime, known: [...known], id: null };
-    this.write(name, { ...this.head({ kind, identity }), ...sent });
+    this.write({ ...sent, ...this.head({ kind, identity }) });
+    this.endOlder(about);
   }
 
   refused(thing: Identity): void {
-    const name = this.nameOf(thing);
-    const unclear = (this.sent.get(name) ?? 0) - 1;
-    if (unclear > 0) this.sent.set(name, unclear);
-    else if (this.sent.delete(name)) this.attempt(() => this.files.remove(name));
+    const about = aboutOf(thing);
+    const unclear = (this.sent.get(about) ?? 0) - 1;
+    if (unclear > 0) this.sent.set(about, unclear);
+    else if (this.sent.delete(about)) this.endOwn([thing]);
   }
 
   done(thing: Identity, id?: string): void {
-    const name = this.nameOf(thing);
-    if (!this.sent.has(name)) return;
-    this.finished.add(name);
+    const about = aboutOf(thing);
+    if (!this.sent.has(about)) return;
+    this.finished.set(about, thing);
     if (id === undefined) return;
-    const entry = this.attempt(() => this.files.read(name));
-    if (entry !== undefined) this.write(name, { ...entry, id });
+    const { key: run } = this.options.run;
+    const entry = this.attempt(() =>
+      readJournalFile(this.directory, this.file.name, this.now()).find({ run, ...thing }),
+    );
+    if (entry !== undefined) this.write({ ...entry, id });
   }
 
   orphan(thing: Identity): JournalEntry | undefined {
-    const name = this.nameOf(thing);
-    if (this.sent.has(name) || !this.others(thing).includes(name)) return undefined;
-    const entry = this.attempt(() => this.files.read(name));
-    return entry !== undefined && lifeOf(entry.process) === "ended" ? entry : undefined;
+    const about = aboutOf(thing);
+    if (this.sent.has(about)) return undefined;
+    const entries = this.leftOf(about).flatMap((left) => this.fresh(left));
+    // one that may still be written to is nobody's else
+    if (entries.some(({ process }) => lifeOf(process) !== "ended")) return undefined;
+    return entries.reduce<JournalEntry | undefined>(
+      (a, b) => (a === undefined || b.noted > a.noted ? b : a),
+      undefined,
+    );
   }
 
   adopt(entry: JournalEntry): void {
-    const name = this.nameOf(entry);
-    this.write(name, { ...entry, ...this.head(entry) });
-    this.sent.set(name, 1);
-    this.finished.add(name);
+    const about = aboutOf(entry);
+    this.write({ ...entry, ...this.head(entry) });
+    this.endOlder(about);
+    this.sent.set(about, 1);
+    this.finished.set(about, entry);
     const { kind, identity } = entry;
     this.options.log.info("Takes over what a killed run created here", { kind, identity: identity.join(" ") });
   }
@@ -140,16 +158,16 @@ class FileJournal implements Journal {
   }
 
   inState(thing: Identity): void {
-    const own = this.nameOf(thing);
-    for (const name of this.others(thing)) if (!this.sent.has(own)) this.attempt(() => this.files.remove(name));
-    if (!this.sent.has(own)) this.left?.delete(aboutOf(thing));
+    const about = aboutOf(thing);
+    if (this.sent.has(about)) return;
+    for (const left of this.load().get(about) ?? []) this.end(left);
+    this.left?.delete(about);
   }
 
   async quiet(): Promise<void> {
     const { clock, log, run } = this.options;
     const began = clock.now();
-    const names = [...this.load().values()].flat().filter((name) => name.endsWith(run.key));
-    const marks = names.flatMap((name) => this.attempt(() => this.files.read(name))?.process ?? []);
+    const marks = [...this.load().values()].flat().flatMap(({ entry }) => (entry.run === run.key ? entry.process : []));
     const processes = [...new Map(marks.map((mark) => [mark.pid, mark])).values()];
     for (let told = false; processes.some((mark) => lifeOf(mark) === "orphaned"); told = true) {
       if (!told) log.info("Waiting for the provider of a killed run to finish its writes");
@@ -161,37 +179,75 @@ class FileJournal implements Journal {
   }
 
   ended(): void {
-    for (const name of this.finished) this.attempt(() => this.files.remove(name));
+    this.endOwn([...this.finished.values()]);
+    this.attempt(() => this.file.close());
   }
 
-  private head({
-    kind,
-    identity,
-  }: Identity): Pick<JournalEntry, "version" | "kind" | "identity" | "directory" | "process"> {
-    const { directory } = this.options.run;
-    return { version: 1, kind, identity: [...identity], directory, process: this.own };
+  private head({ kind, identity }: Identity): Omit<JournalEntry, "content" | "at" | "isServiceTime" | "known" | "id"> {
+    const { directory, key: run } = this.options.run;
+    const subject = { run, kind, identity: [...identity] };
+    return { version: 2, ...subject, noted: this.now(), directory, process: this.own };
   }
 
-  private nameOf(thing: Identity): string {
-    return `${aboutOf(thing)}-${this.options.run.key}`;
+  private now(): number {
+    return this.options.clock.now();
   }
 
-  private others(thing: Identity): readonly string[] {
-    return this.load().get(aboutOf(thing)) ?? [];
+  /** Entries of this run about one thing. */
+  private leftOf(about: string): readonly Left[] {
+    return (this.load().get(about) ?? []).filter(({ entry }) => entry.run === this.options.run.key);
   }
 
-  private load(): Map<string, string[]> {
+  /** The entry as it is now: another run may have taken it over. */
+  private fresh({ entry, file }: Left): JournalEntry[] {
+    this.attempt(() => file.refresh(this.now()));
+    const found = file.find(entry);
+    return found === undefined ? [] : [found];
+  }
+
+  private load(): Map<string, Left[]> {
     if (this.left !== undefined) return this.left;
     this.left = new Map();
-    for (const name of this.attempt(() => this.files.list(this.options.clock.now())) ?? []) {
-      const [about = ""] = name.split("-");
-      this.left.set(about, [...(this.left.get(about) ?? []), name]);
-    }
+    const files = this.attempt(() => leftJournalFiles(this.directory, this.file.name, this.now())) ?? [];
+    for (const file of files)
+      for (const entry of file.entries) {
+        const about = aboutOf(entry);
+        this.left.set(about, [...(this.left.get(about) ?? []), { entry, file }]);
+      }
     return this.left;
   }
 
-  private write(name: string, entry: JournalEntry): void {
-    this.attempt(() => this.files.write(name, entry, this.options.clock.now()));
+  private write(entry: JournalEntry): void {
+    this.attempt(() => this.file.append([entry]));
+  }
+
+  /** What this run noted of the same thing before is replaced. */
+  private endOlder(about: string): void {
+    const older = this.leftOf(about);
+    if (older.length === 0) return;
+    for (const left of older) this.end(left);
+    this.load().set(
+      about,
+      (this.load().get(about) ?? []).filter((left) => !older.includes(left)),
+    );
+  }
+
+  private end({ entry, file }: Left): void {
+    this.attempt(() => {
+      file.end(entry);
+      file.removeIfDone(this.now());
+    });
+  }
+
+  private endOwn(things: readonly Identity[]): void {
+    const run = this.options.run.key;
+    for (const thing of things) this.sent.delete(aboutOf(thing));
+    for (const thing of things) this.finished.delete(aboutOf(thing));
+    this.attempt(() => {
+      if (this.sent.size === 0) this.file.remove();
+      else if (things.length > 0)
+        this.file.append(things.map(({ kind, identity }) => ({ run, kind, identity: [...identity], ended: true })));
+    });
   }
 
   /** The journal is a safety net: an error such as a full disk is logged and does not fail the run. */
@@ -204,8 +260,4 @@ class FileJournal implements Journal {
       return undefined;
     }
   }
-}
-
-function aboutOf({ kind, identity }: Identity): string {
-  return digest(32, kind, ...identity);
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
 import { repeatEvery } from "../core/timers.ts";
-import { newTicket, openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
-import { releaseOnce, type Lock, type LockMode } from "./lock.ts";
+import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
+import { openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
+import { releaseOnce, type Lock } from "./lock.ts";
 
 export interface FileLockOptions {
   /** Directory of the user's own, mode 0700. */
@@ -27,14 +28,16 @@ const tellEveryMs = 10_000;
  * @throws Failure `lock` when the directory cannot be used
  */
 export function createFileLock({ directory, clock, log }: FileLockOptions): Lock {
+  const draw = createDraws(directory, clock);
   return {
     async acquire({ key, mode }, signal) {
       const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32));
       const visit: Visit = { box, clock, log, directory, key };
       try {
-        const ticket = takeNumber(visit, mode);
+        const drawing = await draw(box, mode, signal);
+        const { ticket } = drawing;
         try {
-          await waitForTurn(visit, ticket, signal);
+          await waitForTurn(visit, drawing, signal);
         } catch (error) {
           giveBack(visit, ticket);
           throw error;
@@ -51,9 +54,6 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
   };
 }
 
-/** A ticket that has its number. */
-type Drawn = Ticket & { readonly number: number };
-
 interface Visit {
   readonly box: TicketBox;
   readonly clock: Clock;
@@ -62,30 +62,17 @@ interface Visit {
   readonly key: string;
 }
 
-/**
- * Takes a number higher than all others. As long as the `choosing` ticket exists, no process with a later number gets the lock.
- */
-function takeNumber({ box, clock }: Visit, mode: LockMode): Drawn {
-  const choosing = newTicket(mode);
-  box.add(choosing, clock.now());
-  try {
-    const numbers = box.list().map(({ number }) => (number === "choosing" ? 0 : number));
-    const ticket = { ...choosing, number: Math.max(0, ...numbers) + 1 };
-    box.number(choosing, ticket);
-    return ticket;
-  } catch (error) {
-    box.remove(choosing);
-    throw error;
-  }
-}
-
-async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | undefined): Promise<void> {
-  const { clock, log, directory, key } = visit;
+async function waitForTurn(
+  visit: Visit,
+  { ticket, before: found }: Drawing,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { box, clock, log, directory, key } = visit;
   const began = clock.now();
-  let told = began;
+  let [told, mayBeBefore] = [began, found];
   for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
     signal?.throwIfAborted();
-    const before = findBefore(visit, ticket);
+    const before = firstAlive(visit, mayBeBefore);
     if (before === undefined) return;
     if (clock.now() - told >= tellEveryMs) {
       told = clock.now();
@@ -94,27 +81,17 @@ async function waitForTurn(visit: Visit, ticket: Drawn, signal: AbortSignal | un
     }
     keepAlive(visit, ticket);
     await clock.sleep(pause, signal);
+    mayBeBefore = mayGoBefore(ticket, box.list(), box.list());
   }
 }
 
-/**
- * Finds a valid ticket that has precedence. It lists the tickets twice: first those that are still choosing a number, then the
- * numbers that were chosen by then.
- */
-function findBefore(visit: Visit, own: Drawn): Ticket | undefined {
-  const choosing = visit.box.list().filter(({ number }) => number === "choosing");
-  const chosen = visit.box.list().filter((other) => goesBefore(other, own));
-  for (const other of [...choosing, ...chosen]) {
+/** The first of these tickets whose process has not ended; the others are removed. */
+function firstAlive(visit: Visit, tickets: readonly Ticket[]): Ticket | undefined {
+  for (const other of tickets) {
     if (!isLeftBehind(visit, other)) return other;
     visit.box.remove(other);
   }
   return undefined;
-}
-
-function goesBefore(other: Ticket, own: Drawn): boolean {
-  if (other.number === "choosing") return false;
-  if (other.mode === "shared" && own.mode === "shared") return false;
-  return other.number === own.number ? other.id < own.id : other.number < own.number;
 }
 
 /** Whether the ticket's process has ended or, on another machine, has not renewed its ticket for two minutes. */

@@ -4,7 +4,7 @@ export type { GatheredReads } from "./gathered-reads.ts";
 export { createWorkers } from "./workers.ts";
 export { createJournal, noJournal } from "./create-journal.ts";
 export type { Creation, Identity, Journal } from "./create-journal.ts";
-export type { JournalEntry } from "./journal-files.ts";
+export type { JournalEntry } from "./journal-lines.ts";
 export { removeLeftTickets } from "./left-tickets.ts";
 export { openLockDirectory } from "./lock-directory.ts";
 export type { LockMode, LockRequest } from "./lock.ts";

@@ -1,82 +1,170 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
-import { isRunning, thisPlace } from "terraform-provider-sdk/core";
+import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
 
-const processMark = z.object({ pid: z.number(), place: z.string(), began: z.string(), parent: z.number() });
+/** The age at which an entry counts no more. In ms. */
+const longestKeptMs = 7 * 24 * 3_600_000;
+const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_[0-9a-f-]+$/;
 
-const entryShape = z.object({
-  version: z.literal(1),
-  kind: z.string(),
-  identity: z.array(z.string()),
-  /** What is being created, as the writer knows it. Plain JSON. */
-  content: z.record(z.string(), z.unknown()),
-  /** When it was sent, Unix ms; by the service's clock where `isServiceTime`. */
-  at: z.number(),
-  isServiceTime: z.boolean(),
-  /** Ids that were there before, where the service makes the id. */
-  known: z.array(z.string()),
-  /** The id that the service answered with. */
-  id: z.string().nullable(),
-  /** The working directory of the run. For people who read the file; the program does not use it. */
-  directory: z.string(),
-  process: processMark,
-});
+/** What an entry is about, and in which run. */
+type Subject = Parameters<typeof aboutOf>[0] & Pick<JournalLine, "run">;
 
-/** A create that has not finished, as its journal file describes it. */
-export type JournalEntry = z.infer<typeof entryShape>;
+/** The file that one process appends to. Nobody else removes it while that process runs. */
+export class OwnJournalFile {
+  /** The name says whose it is, so that one without a readable line can be judged, too. */
+  readonly name: string;
+  private descriptor: number | undefined;
+  private isMade = false;
 
-/** The files of one journal, one an entry. */
-export interface JournalFiles {
-  /** Names of the entries. Damaged names, entries too old and what was left half written are removed on the way. */
-  list(now: number): string[];
-  /** `undefined` for one that is gone, or damaged: then it is removed. */
-  read(name: string): JournalEntry | undefined;
-  /** Writes atomically, so that no reader sees an incomplete file. */
-  write(name: string, entry: JournalEntry, now: number): void;
-  remove(name: string): void;
+  constructor(
+    private readonly directory: string,
+    { pid, place }: ProcessMark,
+  ) {
+    this.name = [pid, place, randomUUID()].join("_");
+  }
+
+  /** Appends lines by one synchronous write: what it wrote stays when the process is killed. Makes the file (mode 0600) first. */
+  append(lines: readonly JournalLine[]): void {
+    if (this.descriptor === undefined) {
+      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+      this.descriptor = openSync(join(this.directory, this.name), "a", 0o600);
+      this.isMade = true;
+    }
+    writeSync(this.descriptor, lines.map(printLine).join(""));
+  }
+
+  /** Ends with the file as it is; the next line opens it again. */
+  close(): void {
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+
+  remove(): void {
+    if (!this.isMade) return;
+    this.close();
+    rmSync(join(this.directory, this.name), { force: true });
+  }
 }
 
-/** The age at which an entry is deleted. In ms. */
-const longestKeptMs = 7 * 24 * 3_600_000;
-const entryName = /^[0-9a-f]{32}-[0-9a-f]{16}$/;
-const unfinishedName = /^new_(\d+)_([0-9a-f]+)_[0-9a-f-]+$/;
+/** The file of another process, as far as it has been read. */
+export class LeftJournalFile {
+  /** Entries that have not ended, by run and subject. */
+  private readonly open = new Map<string, JournalEntry>();
+  private readonly path: string;
+  private last: ProcessMark | undefined;
+  /** How many octets have been read. */
+  private offset = 0;
 
-/** Opens the journal in `directory`, which is made (mode 0700) with the first entry. */
-export function openJournalFiles(directory: string): JournalFiles {
-  const file = (name: string): string => join(directory, name);
-  const remove = (name: string): void => rmSync(file(name), { force: true });
-  const isOld = (name: string, now: number): boolean =>
-    now - (statSync(file(name), { throwIfNoEntry: false })?.mtimeMs ?? now) > longestKeptMs;
+  constructor(
+    directory: string,
+    private readonly name: string,
+  ) {
+    this.path = join(directory, name);
+  }
 
-  return {
-    list(now) {
-      return namesIn(directory).filter((name) => {
-        const [, pid, place] = unfinishedName.exec(name) ?? [];
-        const isLeft = pid !== undefined && place === thisPlace() && !isRunning(Number(pid));
-        if (isLeft || isOld(name, now)) remove(name);
-        else return entryName.test(name);
-        return false;
-      });
-    },
-    read(name) {
-      try {
-        return entryShape.parse(JSON.parse(readFileSync(file(name), "utf8")));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") remove(name);
-        return undefined;
-      }
-    },
-    write(name, entry, now) {
-      const unfinished = file(`new_${process.pid}_${thisPlace()}_${randomUUID()}`);
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
-      writeFileSync(unfinished, JSON.stringify(entry), { mode: 0o600, flag: "wx" });
-      utimesSync(unfinished, now / 1000, now / 1000);
-      renameSync(unfinished, file(name));
-    },
-    remove,
-  };
+  /** Those that have not ended. */
+  get entries(): readonly JournalEntry[] {
+    return [...this.open.values()];
+  }
+
+  find(subject: Subject): JournalEntry | undefined {
+    return this.open.get(keyOf(subject));
+  }
+
+  /** Reads what came since the last time: another run may have taken over what stood there. */
+  refresh(now: number): void {
+    const size = statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size !== this.offset) this.read(size < this.offset ? 0 : this.offset, size);
+    for (const [key, { noted }] of this.open) if (now - noted > longestKeptMs) this.open.delete(key);
+  }
+
+  /** Notes that an entry has ended. */
+  end({ run, kind, identity }: JournalEntry): void {
+    appendFileSync(this.path, printLine({ run, kind, identity, ended: true }), { mode: 0o600 });
+    this.open.delete(keyOf({ run, kind, identity }));
+  }
+
+  /** Removes the file once no entry of it is open, and nobody is left who may append to it. */
+  removeIfDone(now: number): void {
+    if (this.open.size > 0) return;
+    this.refresh(now);
+    if (this.open.size === 0 && this.hasEnded()) rmSync(this.path, { force: true });
+  }
+
+  private read(from: number, to: number): void {
+    if (from === 0) this.open.clear();
+    const octets = readBetween(this.path, from, to);
+    const lines = octets.toString("utf8").split("\n").map(readLine);
+    for (const line of lines) this.apply(line);
+    // a line that is just being written is read again
+    this.offset = lines.at(-1) === undefined ? from + Math.max(0, octets.lastIndexOf("\n")) : to;
+  }
+
+  private apply(line: JournalLine | undefined): void {
+    if (line === undefined) return;
+    const key = keyOf(line);
+    if ("ended" in line) this.open.delete(key);
+    else {
+      this.open.set(key, line);
+      this.last = line.process;
+    }
+  }
+
+  private hasEnded(): boolean {
+    if (this.last !== undefined) return lifeOf(this.last) === "ended";
+    const { pid, place } = fileName.exec(this.name)?.groups ?? {};
+    return place === thisPlace() && !isRunning(Number(pid));
+  }
+}
+
+/** The files of other processes. Those that hold nothing any more, and files of unknown names that are too old, are removed on the way. */
+export function leftJournalFiles(directory: string, own: string, now: number): LeftJournalFile[] {
+  return namesIn(directory).flatMap((name) => {
+    if (name === own) return [];
+    if (!fileName.test(name)) {
+      removeIfOld(join(directory, name), now);
+      return [];
+    }
+    const file = readJournalFile(directory, name, now);
+    file.removeIfDone(now);
+    return file.entries.length > 0 ? [file] : [];
+  });
+}
+
+export function readJournalFile(directory: string, name: string, now: number): LeftJournalFile {
+  const file = new LeftJournalFile(directory, name);
+  file.refresh(now);
+  return file;
+}
+
+function keyOf({ run, ...thing }: Subject): string {
+  return `${run} ${aboutOf(thing)}`;
+}
+
+function removeIfOld(path: string, now: number): void {
+  if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > longestKeptMs) rmSync(path, { force: true });
+}
+
+function readBetween(path: string, from: number, to: number): Buffer {
+  const descriptor = openSync(path, "r");
+  try {
+    const octets = Buffer.alloc(to - from);
+    return octets.subarray(0, readSync(descriptor, octets, 0, octets.length, from));
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function namesIn(directory: string): string[] {
@@ -85,9 +173,4 @@ function namesIn(directory: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** A text of so many hexadecimal digits that stands for these texts. */
-export function digest(digits: number, ...texts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, digits);
 }

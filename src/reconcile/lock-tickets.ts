@@ -53,6 +53,8 @@ export function newTicket(mode: LockMode): Ticket {
  * microseconds in the user's runtime directory, and by a promise four times as much.
  */
 export interface TicketBox {
+  /** The lock's. */
+  readonly name: string;
   list(): Ticket[];
   add(ticket: Ticket, now: number): void;
   /** Gives a ticket its number, under another name of the same file: at each moment it has one of both. */
@@ -81,6 +83,7 @@ export function openTicketBox(directory: string, name: string): TicketBox {
   };
 
   return {
+    name,
     list: () => filesIn(directory).flatMap((entry) => (entry.startsWith(prefix) ? readEntry(entry) : [])),
     add(ticket, now) {
       if (unlessGone(() => put(ticket, now)) === true) return;
@@ -92,6 +95,21 @@ export function openTicketBox(directory: string, name: string): TicketBox {
     lastSign: (ticket) => statSync(file(ticket), { throwIfNoEntry: false })?.mtimeMs,
     sign: (ticket, now) => unlessGone(() => utimesSync(file(ticket), now / 1000, now / 1000)),
   };
+}
+
+/** The tickets of all locks of a directory, by the name of their lock. */
+export type TicketListing = ReadonlyMap<string, readonly Ticket[]>;
+
+export function listTickets(directory: string): TicketListing {
+  const listing = new Map<string, Ticket[]>();
+  for (const entry of filesIn(directory))
+    for (const ticket of readEntry(entry)) {
+      const lock = entry.slice(0, entry.indexOf("_"));
+      const others = listing.get(lock);
+      if (others === undefined) listing.set(lock, [ticket]);
+      else others.push(ticket);
+    }
+  return listing;
 }
 
 /** Removes the tickets in `directory` that are `left`, whatever they lock. */

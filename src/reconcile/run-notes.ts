@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "terraform-provider-sdk/core";
-import { digest } from "./journal-files.ts";
+import { digest } from "./digest.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { digest } from "./journal-files.ts";
+import { digest } from "./digest.ts";
 
 /** A working directory of Terraform with its selected workspace and backend: later runs there use the same state. */
 export interface RunPlace {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { styles } from "../support/deployment.ts";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
-import { asKilled, journalFiles } from "../support/killed-run.ts";
+import { asKilled, openCreates } from "../support/killed-run.ts";
 import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";
 import { cases } from "./kinds.cases.ts";
 
@@ -47,7 +47,7 @@ describe.each(styles)("%s", (_, options) => {
       const object = await createAgain();
       await memory.nextRun();
       await look(object);
-      expect(journalFiles(lockDirectory)).toEqual([]);
+      expect(openCreates(lockDirectory)).toEqual([]);
       await expect(createAgain()).rejects.toBeInstanceOf(DiagnosticsError);
       expect(writes()).toBe(0);
     });

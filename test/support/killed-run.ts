@@ -14,7 +14,39 @@ export function journalFiles(lockDirectory: string): string[] {
 /** Makes all that is noted of creates the notes of a process that has ended. */
 export function asKilled(lockDirectory: string): void {
   for (const file of journalFiles(lockDirectory)) {
-    const entry = JSON.parse(readFileSync(file, "utf8")) as { process: object };
-    writeFileSync(file, JSON.stringify({ ...entry, process: { ...entry.process, pid: nobody } }));
+    const lines = linesOf(file).map((line) =>
+      line.process === undefined ? line : { ...line, process: { ...line.process, pid: nobody } },
+    );
+    writeFileSync(file, lines.map((line) => `\n${JSON.stringify(line)}`).join(""));
   }
+}
+
+/** The identities of the creates that a journal holds, and of which it does not say that they have ended. */
+export function openCreates(lockDirectory: string): unknown[] {
+  const open = new Map<string, unknown>();
+  for (const { run, kind, identity, ended } of journalFiles(lockDirectory).flatMap(linesOf)) {
+    const key = JSON.stringify([run, kind, identity]);
+    if (ended === true) open.delete(key);
+    else open.set(key, identity);
+  }
+  return [...open.values()];
+}
+
+/** How many creates have been noted in a journal, whatever became of them. */
+export function notedCreates(lockDirectory: string): number {
+  const lines = journalFiles(lockDirectory).flatMap(linesOf);
+  return lines.filter(({ process }) => process !== undefined).length;
+}
+
+interface Line {
+  readonly run: string;
+  readonly kind: string;
+  readonly identity: readonly string[];
+  readonly process?: object;
+  readonly ended?: true;
+}
+
+function linesOf(file: string): Line[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
 }

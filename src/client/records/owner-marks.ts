@@ -37,7 +37,7 @@ export function createOwnerMarks({ owner, formerOwners = [] }: OwnerOptions): Ow
   const otherOwnerOf: OwnerMarks["otherOwnerOf"] = ({ managedBy }) =>
     managedBy === undefined || own.has(managedBy) ? undefined : managedBy;
   return {
-    mark: (content) => ({ ...content, managedBy: owner }),
+    mark: (content) => (content.managedBy === owner ? content : { ...content, managedBy: owner }),
     otherOwnerOf,
     othersLast(entries) {
       const isOthers = ({ content }: RecordEntry): boolean => otherOwnerOf(content) !== undefined;

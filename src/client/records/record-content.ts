@@ -48,8 +48,12 @@ function withMark({ managedBy, ...content }: RecordContent): RecordContent {
   return { ...content, comment: joinComment({ comment: content.comment, managedBy }) };
 }
 
-/** The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. */
+/**
+ * The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. One that is in
+ * ASCII is given as it is, so that what is remembered of it stays known.
+ */
 export function inAscii(content: RecordContent): RecordContent {
+  if (isAscii(content.name) && content.data.every(isAscii)) return content;
   return { ...content, name: asciiName(content.name), data: asciiData(content.type, content.data) };
 }
 
@@ -85,7 +89,14 @@ export function toUpdateWire(to: RecordContent, from: RecordContent): RecordWire
 
 /** The record as it would be read at that index. */
 export function toEntry(content: RecordContent, nr: number): RecordEntry {
-  return { nr, key: keyOf(content), content, wire: toWire(content) };
+  return {
+    nr,
+    key: keyOf(content),
+    content,
+    get wire() {
+      return toWire(content);
+    },
+  };
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */

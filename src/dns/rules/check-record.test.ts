@@ -97,3 +97,18 @@ it.each([
   const found = checkRecord({ ...exampleRecord, type, data: [data] });
   expect(found.map(({ level }) => level)).toContain("error");
 });
+
+describe("a record without a finding", () => {
+  const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.1"] };
+
+  it("is remembered as it is, and with nothing else", () => {
+    expect([checkRecord(record), checkRecord({ ...record, data: [...record.data] })]).toEqual([[], []]);
+    for (const other of [{ ttl: "x" }, { cls: "CH" }, { data: ["192.0.2.256"] }, { name: "-_ .example.com." }])
+      expect([other, checkRecord({ ...record, ...other })]).not.toEqual([other, []]);
+  });
+
+  it("is judged anew where something of it becomes known", () => {
+    expect(checkRecord({ ...record, data: [undefined] })).toEqual([]);
+    expect(checkRecord({ ...record, data: [""] })).not.toEqual([]);
+  });
+});

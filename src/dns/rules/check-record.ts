@@ -29,8 +29,23 @@ export const recordRules: readonly RecordRule[] = [
  * unknown: its rules find nothing.
  */
 export function checkRecord(input: RecordInput): Finding[] {
+  const { zone, name, type, ttl, cls, data } = input;
+  const key = JSON.stringify([zone, name, type, ttl, cls, data]);
+  if (faultless.has(key)) return [];
   const record = readRecord(input);
-  return recordRules.flatMap(({ id, level, check }) =>
+  const found = recordRules.flatMap(({ id, level, check }) =>
     check(record).map((problem) => ({ rule: id, level, ...problem })),
   );
+  if (found.length === 0) remember(key);
+  return found;
+}
+
+/** Records without a finding: each is checked by its configuration, by its plan and right before its write. */
+const faultless = new Set<string>();
+/** Zones have thousands of records; a text of each takes some hundred octets. */
+const mostRemembered = 20_000;
+
+function remember(key: string): void {
+  if (faultless.size >= mostRemembered) faultless.clear();
+  faultless.add(key);
 }

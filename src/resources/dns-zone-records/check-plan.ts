@@ -11,7 +11,6 @@ import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } fr
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange } from "../dns-apex.ts";
 import { asObject, isUnknown, toDiagnostic } from "../dns-findings.ts";
-import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
 import { claimRecords, releaseClaim } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -19,7 +18,7 @@ import { openOrigin, type RecordOrigin } from "../record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
 import { parseKey } from "./set-key.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { judgeLoss, leavingOf } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
@@ -140,7 +139,7 @@ function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content:
   return (content) => {
     const one = listedBefore.get(setKeyOf(content));
     if (one === undefined || origin.isForeign(content)) return false;
-    return toContents(one, one.set).some((known) => keyOf(known) === keyOf(content));
+    return contentsOf(one).some((known) => keyOf(known) === keyOf(content));
   };
 }
 

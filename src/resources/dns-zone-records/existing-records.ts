@@ -8,8 +8,8 @@ import {
 } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { toContents } from "../dns-values.ts";
 import { asLines } from "../foreign-records.ts";
+import { contentsOf } from "./listed-sets.ts";
 import type { Found, Scope } from "./scope.ts";
 
 /** Records that are there where a plan would create some. */
@@ -34,7 +34,7 @@ export function findTaken(
   if (exclusive) return [];
   return [...listed].flatMap(([setKey, one]) => {
     const found = reading.sets.get(setKey) ?? [];
-    const planned = new Set(toContents(one, one.set).map(keyOf));
+    const planned = new Set(contentsOf(one).map(keyOf));
     const foreign = found.filter((content) => !planned.has(keyOf(content)) || !isOwn(content));
     return prior.has(setKey) || foreign.length === 0 ? [] : [{ key: one.key, found }];
   });

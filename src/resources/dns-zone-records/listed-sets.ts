@@ -15,8 +15,21 @@ export interface Listed extends SetName {
   readonly set: ListedSet;
 }
 
-/** What is listed, by {@link setKeyOf}. What is unknown or has no proper key is left out. */
-export function listedSets(records: object, zone: string): Map<string, Listed> {
+/**
+ * What is listed, by {@link setKeyOf}. What is unknown or has no proper key is left out. Configurations and states never change, and each
+ * step of a plan or write asks for the same ones, so they are read once.
+ */
+export function listedSets(records: object, zone: string): ReadonlyMap<string, Listed> {
+  const known = read.get(records);
+  if (known?.zone === zone) return known.listed;
+  const listed = readListed(records, zone);
+  read.set(records, { zone, listed });
+  return listed;
+}
+
+const read = new WeakMap<object, { readonly zone: string; readonly listed: ReadonlyMap<string, Listed> }>();
+
+function readListed(records: object, zone: string): ReadonlyMap<string, Listed> {
   return new Map(
     Object.entries(records).flatMap(([key, element]: [string, unknown]) => {
       const named = parseKey(key, zone);
@@ -28,8 +41,19 @@ export function listedSets(records: object, zone: string): Map<string, Listed> {
 
 /** The records that are listed. */
 export function toRecords(listed: ReadonlyMap<string, Listed>): RecordContent[] {
-  return [...listed.values()].flatMap((each) => toContents(each, each.set));
+  return [...listed.values()].flatMap(contentsOf);
 }
+
+/** The records of one key: always the very same ones, of which the client remembers what they mean. */
+export function contentsOf(one: Listed): readonly RecordContent[] {
+  const known = declared.get(one);
+  if (known !== undefined) return known;
+  const contents = toContents(one, one.set);
+  declared.set(one, contents);
+  return contents;
+}
+
+const declared = new WeakMap<Listed, readonly RecordContent[]>();
 
 /** Whether two maps of records declare the same, in whatever spelling of keys and values. */
 export function hasSameRecords(a: unknown, b: unknown, zone: unknown): boolean {

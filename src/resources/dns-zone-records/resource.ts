@@ -1,6 +1,5 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
-import { toContents } from "../dns-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { openMixedDetails } from "../mixed-details.ts";
@@ -10,7 +9,7 @@ import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete-zone-records.ts";
 import { importRecords } from "./import-zone-records.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { fromReading } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { recordsOf, scopeOf } from "./scope.ts";
@@ -52,5 +51,5 @@ export const dnsZoneRecords = defineResource<KindServices>()({
 });
 
 function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
-  return new Map([...listed].map(([setKey, one]) => [setKey, toContents(one, one.set)]));
+  return new Map([...listed].map(([setKey, one]) => [setKey, contentsOf(one)]));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readQuery } from "../../../src/client/index.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { asKilled, journalFiles } from "../../support/killed-run.ts";
+import { asKilled, openCreates } from "../../support/killed-run.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
@@ -76,7 +76,7 @@ describe("a zone whose create was killed half way", () => {
     expect((await object.plan({ zone, records })).action).toBe("no-op");
     await memory.nextRun();
     await object.refresh();
-    expect(journalFiles(lockDirectory)).toEqual([]);
+    expect(openCreates(lockDirectory)).toEqual([]);
   });
 
   it("is not resumed over what differs: that is named, and the advice touches nothing else", async () => {

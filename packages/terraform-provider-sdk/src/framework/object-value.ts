@@ -56,13 +56,24 @@ export function asObject(value: Value): ValueObject | null {
   return value !== null && isValueObject(value) ? value : null;
 }
 
-/** Plain data of a kind as a value: `undefined` anywhere becomes null. */
+/**
+ * Plain data of a kind as a value: `undefined` anywhere becomes null. What is a value already is given as it is, and so must not be
+ * changed afterwards: a copy of a large map costs its size at each step, and what compares the two no longer sees that they are one.
+ */
 export function toValue(data: unknown): Value {
   if (data === undefined || data === null) return null;
-  if (Array.isArray(data)) return data.map(toValue);
-  if (typeof data === "object" && isPlain(data))
-    return valueObject(Object.entries(data).map(([name, inner]) => [name, toValue(inner)] as const));
-  return data as Value;
+  if (Array.isArray(data)) return data.every(isValue) ? data : data.map(toValue);
+  if (typeof data !== "object" || !isPlain(data)) return data as Value;
+  return isValue(data) ? data : valueObject(Object.entries(data).map(([name, inner]) => [name, toValue(inner)]));
+}
+
+/** Whether nothing in it is to be turned into something else. */
+function isValue(data: unknown): data is Value {
+  if (data === undefined) return false;
+  if (data === null || typeof data !== "object") return true;
+  if (Array.isArray(data)) return data.every(isValue);
+  const prototype: unknown = Object.getPrototypeOf(data);
+  return prototype === null ? Object.values(data).every(isValue) : prototype !== Object.prototype;
 }
 
 function isPlain(data: object): boolean {

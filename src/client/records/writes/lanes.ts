@@ -13,8 +13,11 @@ export interface Lane {
 /** Why a write was not begun: another one of the same caller failed before, and that is what the caller is told. */
 export class CalledOff extends Error {}
 
-/** How many are sent side by side, and how many at most wait for readings besides. */
-const [sending, open] = [16, 256];
+/**
+ * How many are sent side by side, how many at most are begun and not ended, and how many of these wait for one reading: half of them, so
+ * that the others send meanwhile.
+ */
+const [sending, open, together] = [16, 512, 256];
 
 /** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
 export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void> {
@@ -22,7 +25,7 @@ export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: La
   const failures: unknown[] = [];
   const turns = createTurns(sending);
   const lane: Lane = {
-    most: Math.min(open, things.length),
+    most: Math.min(together, things.length),
     async during(own) {
       await turns.take();
       try {

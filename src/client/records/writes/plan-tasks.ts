@@ -52,6 +52,9 @@ interface Draft {
  * gives one of its own in exchange, so each task knows its own records at any time.
  */
 export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
+  const [only, ...others] = tasks;
+  // of a zone that is written anew that is every set
+  if (actual.length === 0 && only !== undefined && others.length === 0) return [planEmpty(only)];
   const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
   const drafts = draft(actual, tasks);
   for (const each of drafts) serveFromOwn(each, isSame);
@@ -63,6 +66,10 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
     if (each.task.alone === true) each.blockedBy ??= free[0] ?? keptByOthers(each, drafts);
   }
   return drafts.map((each) => toPlan(each, isSame));
+}
+
+function planEmpty({ wants }: SetTask): TaskPlan {
+  return { holds: [], taken: [], changes: wants.map(create), blockedBy: undefined };
 }
 
 function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
@@ -111,6 +118,7 @@ function spare({ owned, serves }: Draft): RecordEntry[] {
 }
 
 function serveFromOwn(own: Draft, isSame: IsSame): void {
+  if (own.owned.size === 0) return;
   for (const fitting of [(e: RecordEntry, w: RecordContent) => fits(e, w) && isSame(e, w), fits])
     for (const wanted of openWants(own)) {
       const found = spare(own).find((entry) => fitting(entry, wanted));
@@ -119,6 +127,7 @@ function serveFromOwn(own: Draft, isSame: IsSame): void {
 }
 
 function serveFromOthers(own: Draft, drafts: readonly Draft[], isSame: IsSame): void {
+  if (drafts.length === 1) return;
   for (const wanted of openWants(own)) {
     for (const other of drafts) {
       const found = other === own ? undefined : spare(other).find((entry) => fits(entry, wanted));
@@ -188,8 +197,19 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   };
 }
 
+/** Most plans are only compared, so what is sent and told is made when it is asked for. */
 function create(to: RecordContent): RecordChange {
-  return { kind: "create", to, wire: toWire(to), restores: false, message: `create ${describeRecord(to)}` };
+  return {
+    kind: "create",
+    to,
+    restores: false,
+    get wire() {
+      return toWire(to);
+    },
+    get message() {
+      return `create ${describeRecord(to)}`;
+    },
+  };
 }
 
 function update({ nr, content: from }: RecordEntry, to: RecordContent): RecordChange {

@@ -3,6 +3,7 @@ import type { Type } from "../../values/type.ts";
 import type { Value } from "../../values/value.ts";
 import { decodeMsgpack } from "./codec.ts";
 import { PathError } from "./path-error.ts";
+import { rememberRecent } from "./recent-values.ts";
 
 /**
  * A `DynamicValue` message: msgpack where it is not empty, else JSON where that is not empty, else null.
@@ -13,10 +14,12 @@ export interface DynamicValueFields {
   readonly json: Uint8Array;
 }
 
+const decodeRecent = rememberRecent(decodeMsgpack);
+
 /** Decodes a value that may stand in either encoding or be absent. Throws `PathError`. */
 export function decodeDynamicValue(type: Type, wire: DynamicValueFields | undefined): Value {
   if (wire === undefined) return null;
-  if (wire.msgpack.length > 0) return decodeMsgpack(type, wire.msgpack);
+  if (wire.msgpack.length > 0) return decodeRecent(type, wire.msgpack);
   if (wire.json.length === 0) return null;
   try {
     return parseJsonValue(type, Buffer.from(wire.json).toString());

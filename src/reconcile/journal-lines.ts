@@ -1,0 +1,60 @@
+import * as z from "zod";
+
+const processMark = z.object({ pid: z.number(), place: z.string(), began: z.string(), parent: z.number() });
+
+/** What a line is about. */
+const subject = {
+  /** The run: `RunPlace.key`. */
+  run: z.string(),
+  kind: z.string(),
+  identity: z.array(z.string()),
+};
+
+const entryShape = z.object({
+  ...subject,
+  version: z.literal(2),
+  /** What is being created, as the writer knows it. Plain JSON. */
+  content: z.record(z.string(), z.unknown()),
+  /** When it was sent, Unix ms; by the service's clock where `isServiceTime`. */
+  at: z.number(),
+  isServiceTime: z.boolean(),
+  /** Ids that were there before, where the service makes the id. */
+  known: z.array(z.string()),
+  /** The id that the service answered with. */
+  id: z.string().nullable(),
+  /** When the line was written, Unix ms. */
+  noted: z.number(),
+  /** The working directory of the run. For people who read the file; the program does not use it. */
+  directory: z.string(),
+  process: processMark,
+});
+
+const lineShape = z.union([
+  entryShape,
+  /** The entry has ended. */
+  z.object({ ...subject, ended: z.literal(true) }),
+]);
+
+/** A create that has not finished, as its line in a journal file describes it. */
+export type JournalEntry = z.infer<typeof entryShape>;
+/** An entry, which replaces an earlier one of the same subject, or its end. */
+export type JournalLine = z.infer<typeof lineShape>;
+
+/** What tells a thing from all others, in whatever run. */
+export function aboutOf({ kind, identity }: { readonly kind: string; readonly identity: readonly string[] }): string {
+  return JSON.stringify([kind, ...identity]);
+}
+
+/** The line feed comes first: what a full disk has cut off spoils no line but its own. */
+export function printLine(line: JournalLine): string {
+  return `\n${JSON.stringify(line)}`;
+}
+
+/** `undefined` for a line that is damaged or was cut off. */
+export function readLine(text: string): JournalLine | undefined {
+  try {
+    return lineShape.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
