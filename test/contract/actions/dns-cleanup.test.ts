@@ -139,7 +139,9 @@ describe("ims_dns_cleanup", () => {
       .object("ims_dns_record")
       .apply({ zone, name: "web9.example.com.", type: "AAAA", data: ["2001:db8::9"] });
     const { errors } = await action.invoke(config);
-    expect(errors).toEqual([expect.stringMatching(/403[^]*Before that, these records were removed.*: web9\S* 300 A 192/)]);
+    expect(errors).toEqual([
+      expect.stringMatching(/403[^]*Before that, these records were removed.*: web9\S* 300 A 192/),
+    ]);
     expect(left().sort()).toEqual(["db9 A", "old CNAME", "web9 AAAA"]);
     expect(await action.invoke(config)).toMatchObject({ errors: [] });
     expect(left().sort()).toEqual(["db9 A", "web9 AAAA"]);
