@@ -63,7 +63,10 @@ export async function decommissionServer(
   try {
     // each clean-up looks by itself, but nothing is to be gone when a later one is refused
     if (cleanUpZones.length > 1)
-      for (const zone of cleanUpZones) onCleanUp?.(zone, await records.checkCleanUp(zone, name, signal));
+      for (const zone of cleanUpZones) {
+        const goes = await records.checkCleanUp(zone, name, signal);
+        onCleanUp?.(zone, goes);
+      }
     for (const zone of cleanUpZones) {
       const tell = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
       removed.push(...(await records.cleanUpShown({ zone, name, onFound: tell }, signal)));
