@@ -16,6 +16,7 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
+import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
@@ -79,7 +80,9 @@ export interface ConnectedClient extends ImsClient {
  * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
-  const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
+  const { log = silentLog, environment = process.env, redactor = createRedactor() } = options;
+  const stoppable = createStoppableClock(options.clock ?? systemClock);
+  const { clock } = stoppable;
   const baseUrl = parseBaseUrl(options.baseUrl, { insecure: options.insecure });
   const network = createNetworkTransport({
     environment,
@@ -120,7 +123,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     formerOwners: options.formerOwners,
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: () => closeAll(network, locks) };
+  return { ...client, services, locks, close: () => closeAll(stoppable, network, locks) };
 }
 
 async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {
