@@ -17,6 +17,7 @@ import {
 } from "../reconcile/index.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
+import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
@@ -76,12 +77,12 @@ export interface ConnectedClient extends ImsClient {
  * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `limit-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
-  const { log = silentLog, clock = systemClock, environment = process.env, redactor = createRedactor() } = options;
+  const { log = silentLog, environment = process.env, redactor = createRedactor() } = options;
+  const stoppable = createStoppableClock(options.clock ?? systemClock);
+  const { clock } = stoppable;
   const baseUrl = parseBaseUrl(options.baseUrl, { insecure: options.insecure });
-  const network = createNetworkTransport({
-    environment,
-    caFiles: options.caFile === undefined ? [] : [options.caFile],
-  });
+  const caFiles = options.caFile === undefined ? [] : [options.caFile];
+  const network = createNetworkTransport({ environment, caFiles });
   const tokens = tokensOf(options);
   for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
   // the same service however it is written: other machines lock by it, and share its budget
@@ -119,7 +120,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     formerOwners: options.formerOwners,
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: () => closeAll(network, locks, budget) };
+  return { ...client, services, locks, close: () => closeAll(stoppable, network, locks, budget) };
 }
 
 async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {

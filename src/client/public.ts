@@ -59,7 +59,7 @@ export type { ProjectCreate } from "./projects/create-project.ts";
 export type { ProjectDelete } from "./projects/delete-project.ts";
 export type { SentWait } from "./projects/find-sent.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
-export type { ProjectRead } from "./projects/read-project.ts";
+export type { ProjectRead } from "./projects/look-for-project.ts";
 export type { SentProject } from "./projects/sent-project.ts";
 
 export { Failure } from "terraform-provider-sdk/core";

@@ -186,10 +186,11 @@ export class PermitQueue {
     const now = this.options.clock.now();
     if (this.isWaking || first === undefined || first.usableAt <= now) return;
     this.isWaking = true;
-    void this.options.clock.sleep(first.usableAt - now).then(() => {
+    const wake = (): void => {
       this.isWaking = false;
       this.serve();
-    });
+    };
+    this.options.clock.sleep(first.usableAt - now).then(wake, (reason: unknown) => this.rejectAll(reason as Error));
   }
 }
 

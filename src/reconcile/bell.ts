@@ -1,4 +1,4 @@
-import { type Clock, isAbort } from "terraform-provider-sdk/core";
+import type { Clock } from "terraform-provider-sdk/core";
 
 /** Ends a wait early; rung before the wait, it ends it at once. */
 export class Bell {
@@ -18,7 +18,7 @@ export class Bell {
       await clock.sleep(ms, signal === undefined ? rung : AbortSignal.any([signal, rung]));
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isAbort(error)) throw error;
+      if (!rung.aborted) throw error;
     }
   }
 }

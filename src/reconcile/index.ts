@@ -1,7 +1,8 @@
 export { createSharedBudget } from "./budget/shared-budget.ts";
 export { createGatheredReads } from "./gathered-reads.ts";
 export type { GatheredReads } from "./gathered-reads.ts";
-export { createWorkers } from "./workers.ts";
+export { createRestingClock, createWorkers } from "./workers.ts";
+export type { Workers } from "./workers.ts";
 export { createJournal, noJournal } from "./create-journal.ts";
 export type { Creation, Identity, Journal } from "./create-journal.ts";
 export type { JournalEntry } from "./journal-lines.ts";

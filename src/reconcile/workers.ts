@@ -1,3 +1,5 @@
+import type { Clock } from "terraform-provider-sdk/core";
+
 /** Pieces of work that go on at the same time, and may ask for the same reads. */
 export interface Workers {
   /** Does a piece of work, which is counted until it ends. */
@@ -14,6 +16,17 @@ export interface Workers {
 
 export function createWorkers(): Workers {
   return new CountedWorkers();
+}
+
+/** The clock for a piece of work: while it sleeps it asks for nothing, and others do not wait for it. */
+export function createRestingClock(workers: Workers, clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    async sleep(milliseconds, signal) {
+      const goOn = workers.wait(1);
+      await clock.sleep(milliseconds, signal).finally(goOn);
+    },
+  };
 }
 
 class CountedWorkers implements Workers {

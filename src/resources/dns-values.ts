@@ -13,6 +13,9 @@ export interface DeclaredSet {
   readonly comment: string | null;
 }
 
+/** What a state shows once of all records of a type and name. */
+export type SharedDetails = Pick<DeclaredSet, "ttl" | "comment">;
+
 /** The records that a set declares. */
 export function toContents(
   { name, type }: { readonly name: string; readonly type: string },
@@ -23,12 +26,14 @@ export function toContents(
 
 /**
  * The set that records form, spelled as in `known` where it means the same, its values in the order known. Where the records do
- * not agree on TTL or comment, one that differs from what is known is shown, so that a plan puts it right.
+ * not agree on TTL or comment, one that differs from what is declared is shown, and the same one each time, so that a plan puts it
+ * right. `declared`: the TTL and comment that they are to have, where `known` may be what a refresh has shown instead.
  */
 export function fromContents(
   type: string,
   records: readonly RecordContent[],
   known: DeclaredSet = { values: [], ttl: null, comment: null },
+  declared: SharedDetails = known,
 ): DeclaredSet {
   const left = records.map((record) => ({ record, key: canonicalData(type, record.data) }));
   const kept = known.values.filter((value) => {
@@ -37,15 +42,23 @@ export function fromContents(
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   });
-  const ttls = records.map(({ ttl }) => ttl);
+  const isDeclared = {
+    ttl: (ttl: string | null): boolean => equalTtl(ttl ?? undefined, declared.ttl ?? undefined),
+    comment: (comment: string | null): boolean => (comment ?? "") === (declared.comment ?? ""),
+  };
+  const ttls = records.map(({ ttl }) => ttl).filter((ttl) => !isDeclared.ttl(ttl));
   const comments = records.map(({ comment }) => (comment === "" ? null : comment));
-  const otherTtl = ttls.find((ttl) => !equalTtl(ttl ?? undefined, known.ttl ?? undefined));
-  const otherComment = comments.find((comment) => (comment ?? "") !== (known.comment ?? ""));
+  const otherComments = comments.filter((comment) => !isDeclared.comment(comment));
   return {
     values: [...kept, ...left.map(({ record }) => record.data.join(" "))],
-    ttl: otherTtl === undefined ? known.ttl : otherTtl,
-    comment: otherComment === undefined ? known.comment : otherComment,
+    ttl: ttls.length === 0 ? declared.ttl : firstOf(ttls),
+    comment: otherComments.length === 0 ? declared.comment : firstOf(otherComments),
   };
+}
+
+/** The same one in whatever order they are. */
+function firstOf(texts: readonly (string | null)[]): string | null {
+  return [...texts].sort((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1))[0] ?? null;
 }
 
 /** Whether two sets declare the same records. */

@@ -43,6 +43,14 @@ for (const [style, options] of styles)
       await workspace.configure(set(["20 mx2.example.com.", "30 mx1.example.com."]));
       await workspace.apply();
       expect(data("MX", `post.${zone}.`)).toEqual(["20 mx2.example.com.", "30 mx1.example.com."]);
+      // a TTL of one record alone: each state that a refresh leaves shows it
+      sandbox.store.zones.update(zone, { type: "MX", name: `post.${zone}.`, nr: 0 }, { ttl: "60" });
+      for (let nth = 0; nth < 3; nth += 1) {
+        await workspace.expectOk("apply", "-refresh-only", "-auto-approve", "-no-color");
+        expect((await workspace.plan()).map(({ change }) => change.before?.["ttl"])).toEqual(["60"]);
+      }
+      await workspace.apply();
+      expect(await workspace.plan()).toEqual([]);
       await workspace.expectOk("state", "rm", "ims_dns_record_set.post");
       await workspace.expectOk("import", "-no-color", "ims_dns_record_set.post", `${zone}/MX/post.${zone}.`);
       expect(await workspace.plan()).toEqual([]);

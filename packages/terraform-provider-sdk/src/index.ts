@@ -91,6 +91,7 @@ export type {
 export { meansSame } from "./framework/semantic-equality.ts";
 export type * from "./framework/server.ts";
 export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/timeouts.ts";
+export { configOf, problemsOf } from "./framework/generated-config.ts";
 export { validateConfig } from "./framework/validate.ts";
 export { zodToType } from "./framework/zod-type.ts";
 export {

@@ -1,5 +1,5 @@
-import { type Diagnostic, validateConfig } from "terraform-provider-sdk";
-import { valueObject, type Value } from "terraform-provider-sdk/values";
+import { configOf, problemsOf, type Diagnostic } from "terraform-provider-sdk";
+import type { Value } from "terraform-provider-sdk/values";
 import type { AdoptedKind } from "./adopted.ts";
 
 export interface Declared {
@@ -11,40 +11,21 @@ export interface Declared {
 }
 
 /**
- * What a configuration says of an object as it is: no attribute that the service decides, that is null or that is empty. What the
- * kind's own checks refuse is a problem; an attribute that the service may decide is left to it then.
+ * What the generated configuration of an imported object says of it, but for what is empty. What the kind's own checks refuse is a
+ * problem; an attribute that the service may decide is left to it then.
  */
 export function declare(kind: AdoptedKind, actual: Readonly<Record<string, Value>>): Declared {
-  const { attributes } = kind;
-  const said = Object.entries(actual).filter(([name, value]) => {
-    const presence = attributes[name]?.presence ?? "computed";
-    return presence !== "computed" && (presence === "required" ? value !== null : !isEmpty(value));
-  });
-  const complete = (values: typeof said): Readonly<Record<string, Value>> =>
-    valueObject([...Object.keys(attributes).map((name) => [name, null] as const), ...values]);
-  const isLeft = (name: string): boolean => attributes[name]?.presence === "optional-computed";
-  const unsaid = errorsOf(validateConfig(complete(said), kind)).flatMap((error) =>
-    attributeOf(error)
-      .filter(isLeft)
-      .map((attribute) => ({ attribute, reason: sentence(error) })),
-  );
-  const values = said.filter(([name]) => !unsaid.some(({ attribute }) => attribute === name));
-  const config = complete(values);
-  const errors = errorsOf([...validateConfig(config, kind), ...(kind.validate?.(config as never) ?? [])]);
-  return { values: Object.fromEntries(values), problems: [...new Set(errors.map(sentence))], unsaid };
+  const isSaid = ([name, value]: readonly [string, Value]): boolean =>
+    kind.attributes[name]?.presence === "required" || !isEmpty(value);
+  const { config, left } = configOf(kind, Object.fromEntries(Object.entries(actual).filter(isSaid)));
+  const unsaid = left.map(({ attribute, error }) => ({ attribute, reason: sentence(error) }));
+  const problems = problemsOf(kind, config).map(sentence);
+  const values = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+  return { values, problems: [...new Set(problems)], unsaid };
 }
 
 function isEmpty(value: Value): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "error");
-}
-
-function attributeOf({ path = [] }: Diagnostic): string[] {
-  const [first] = path;
-  return first !== undefined && "attribute" in first ? [first.attribute] : [];
 }
 
 function sentence({ summary, detail }: Diagnostic): string {

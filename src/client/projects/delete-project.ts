@@ -1,9 +1,10 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { waitUntil } from "../../reconcile/index.ts";
+import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import type { ProjectListings } from "./project-listings.ts";
 import type { Project, ProjectId } from "./project.ts";
-import { lookForProject } from "./read-project.ts";
+import { lookForProject } from "./look-for-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
 
 /** Which project to delete, and how long to wait until it is gone. */
@@ -16,30 +17,32 @@ export interface ProjectDelete {
   readonly timeoutMs: number;
 }
 
+/** What a deletion works with. */
+export interface DeleteParts {
+  readonly context: Context;
+  readonly listings: ProjectListings;
+}
+
 /**
- * Deletes a project and waits until it is neither readable nor listed, twice in a row. One that is gone already is a success.
+ * Deletes a project and waits until it is gone, in two looks in a row. One that is gone already is a success.
  *
  * @throws Failure `project-still-there`; `project-answer-doubtful` for a project of another name
  */
 export async function deleteProject(
-  context: Context,
+  parts: DeleteParts,
   { project, name, timeoutMs, onFound }: ProjectDelete,
   signal?: AbortSignal,
 ): Promise<void> {
+  const { context, listings } = parts;
   const { cluster, id } = project;
   const doing = `Cannot delete the project ${cluster}/${id}`;
+  await listings.acquaint(project, signal);
   const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
   if (found !== undefined) onFound?.(found);
   await send(context, { project, doing }, signal);
   const waited = await waitUntil<true>(
     {
-      check: tolerant(async (aborted) => {
-        if ((await lookForProject(context, project, aborted)) !== undefined)
-          return { done: false, missing: "the project to become unreadable" };
-        if ((await context.services.platform.listProjects(cluster, aborted)).includes(id))
-          return { done: false, missing: "the project to leave the cluster's listing" };
-        return { done: true, value: true };
-      }),
+      check: tolerant((aborted) => lookWhetherGone(parts, project, aborted)),
       timeoutMs,
       clock: context.clock,
       onProgress: (missing, waitedMs) =>
@@ -55,6 +58,26 @@ export async function deleteProject(
     remedy: "Run again later. A longer timeouts.delete gives the service more time.",
   });
 }
+
+/**
+ * Whether it is neither readable nor listed. Where an earlier listing held it, one that lacks it shows both; else the project itself
+ * is asked for, too. (docs/behaviour.md#shared-readings)
+ */
+async function lookWhetherGone(
+  { context, listings }: DeleteParts,
+  project: ProjectId,
+  signal: AbortSignal | undefined,
+): Promise<Look<true>> {
+  const isReadable = async (): Promise<boolean> => (await lookForProject(context, project, signal)) !== undefined;
+  const wasListed = listings.hasListed(project);
+  if (!wasListed && (await isReadable())) return unreadable;
+  const listed = await (await listings.gather(project.cluster, signal)).read(signal);
+  if (listed.includes(project.id)) return { done: false, missing: "the project to leave the cluster's listing" };
+  if (wasListed && !listings.isWhole(project.cluster, listed) && (await isReadable())) return unreadable;
+  return { done: true, value: true };
+}
+
+const unreadable = { done: false, missing: "the project to become unreadable" } as const;
 
 /** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */
 const triesNotFound = 3;

@@ -1,4 +1,4 @@
-import type { Waited } from "../../reconcile/index.ts";
+import { createRestingClock, createWorkers, type Waited } from "../../reconcile/index.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
@@ -6,7 +6,8 @@ import { findSentProject, resumeProject, sightSentProject, type SentWait } from 
 import { createProjectListings } from "./project-listings.ts";
 import { createProjectNames } from "./project-names.ts";
 import type { Project } from "./project.ts";
-import { readProject, type ProjectRead } from "./read-project.ts";
+import type { ProjectRead } from "./look-for-project.ts";
+import { readProject } from "./read-project.ts";
 
 /** Container-platform projects, which come and go asynchronously. Everything throws `Failure`. (docs/behaviour.md#projects) */
 export interface ProjectsClient {
@@ -35,33 +36,33 @@ export interface ProjectsClient {
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;
 }
 
-export function createProjectsClient(context: Context): ProjectsClient {
+export function createProjectsClient(plain: Context): ProjectsClient {
+  const workers = createWorkers();
+  const context = { ...plain, clock: createRestingClock(workers, plain.clock) };
   const { services, locks } = context;
-  const listings = createProjectListings(context);
-  const names = createProjectNames({ context, listings });
-  const going = new Set<string>();
-  const keyOf = (cluster: string, id: string): string => JSON.stringify([cluster, id]);
-  const parts = { context, listings, names, isGoing: (cluster: string, id: string) => going.has(keyOf(cluster, id)) };
+  const listings = createProjectListings(context, workers);
+  const names = createProjectNames(listings);
+  const parts = { context, listings, names };
 
   return {
     list: (cluster, signal) => services.platform.listProjects(cluster, signal),
-    get: (id, signal) => readProject({ context, listings }, id, signal),
+    get: (id, signal) => readProject(parts, id, signal),
     create: (request, signal) => {
       const { cluster, name } = request.declared;
       const lock = lockOf(context, "exclusive", "project", cluster, name);
-      return locks.withLocks([lock], (lost) => createProject({ ...parts, lost }, request, signal), signal);
+      const create = (lost: AbortSignal): Promise<Project> =>
+        workers.during(() => createProject({ ...parts, lost }, request, signal));
+      return locks.withLocks([lock], create, signal);
     },
-    findSent: (wait, signal) => findSentProject({ context, names }, wait, signal),
-    sightSent: (wait, signal) => sightSentProject({ context, names }, wait, signal),
-    resume: (wait, signal) => resumeProject({ context, names }, wait, signal),
-    async delete(request, signal) {
-      const { cluster, id } = request.project;
-      going.add(keyOf(cluster, id));
-      listings.forget(request.project);
-      await deleteProject(context, request, signal);
-      // gone: the id may come back with another project
-      going.delete(keyOf(cluster, id));
-      names.forget(request.project);
-    },
+    findSent: (wait, signal) => workers.during(() => findSentProject(parts, wait, signal)),
+    sightSent: (wait, signal) => workers.during(() => sightSentProject(parts, wait, signal)),
+    resume: (wait, signal) => workers.during(() => resumeProject(parts, wait, signal)),
+    delete: (request, signal) =>
+      workers.during(async () => {
+        listings.goes(request.project);
+        await deleteProject(parts, request, signal);
+        listings.isGone(request.project);
+        names.forget(request.project);
+      }),
   };
 }

@@ -10,8 +10,6 @@ export interface NameParts {
   readonly context: Context;
   readonly listings: ProjectListings;
   readonly names: ProjectNames;
-  /** Whether this process asked for the deletion of a project. */
-  readonly isGoing: (cluster: string, id: string) => boolean;
   /** Aborted when the lock of the name is not held any more: then nothing is asked for. What was asked for is waited for. */
   readonly lost?: AbortSignal | undefined;
 }
@@ -36,7 +34,7 @@ const shortestWatchMs = 200;
  * @throws Failure `project-exists` for one that does not go
  */
 export async function awaitFreeName(
-  { context, listings, names, isGoing }: NameParts,
+  { context, listings, names }: NameParts,
   { declared, doing, deadline }: NameWanted,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
@@ -68,7 +66,7 @@ export async function awaitFreeName(
   let waited = await wait(Math.min(watchMs, left()));
   // a project without a name after this time has none
   if (!waited.inTime && inTheWay.length === 0) return known;
-  if (!waited.inTime && inTheWay.every(({ id }) => isGoing(cluster, id))) waited = await wait(left());
+  if (!waited.inTime && inTheWay.every(({ id }) => listings.isGoing({ cluster, id }))) waited = await wait(left());
   if (waited.inTime) return known;
   throw exists(doing, inTheWay);
 }

@@ -1,42 +1,118 @@
 import { HttpFailure } from "../../http/http-failure.ts";
+import { createGatheredReads, createSharedReads, type Workers } from "../../reconcile/index.ts";
 import { pauseBeforeTry, type Context } from "../client-context.ts";
-import { doubtful } from "./doubtful-failure.ts";
-import type { ProjectId } from "./project.ts";
+import { doubtful, isDoubtful } from "./doubtful-failure.ts";
+import { lookForProject } from "./look-for-project.ts";
+import { HeldProjects } from "./held-projects.ts";
+import type { Project, ProjectId } from "./project.ts";
 
 /** The listings of clusters, with a memory of what they held: a listing can be wrong as any answer can. */
-export interface ProjectListings {
+export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | "isGoing" | "isGone"> {
   /**
    * Ids of a cluster's projects. A listing that is empty although the cluster held projects is read again.
    *
    * @throws Failure `project-answer-doubtful` where it stays so; what the service refused
    */
   read(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** To be called when a project is to go: a listing without it is then no surprise. */
-  forget(project: ProjectId): void;
+  /** One reading for all who ask for it at about one time: no request of it is sent before the last of them has asked. */
+  gather(cluster: string, signal?: AbortSignal): Promise<SharedListing>;
+  /** Whether a listing of this process has held the project, so that another one without it says something of it. */
+  hasListed(project: ProjectId): boolean;
+  /** Whether a listing lacks nothing but what this process deletes. */
+  isWhole(cluster: string, listed: readonly string[]): boolean;
+  /** Lists the cluster before a deletion, where that saves requests afterwards: where several delete at about one time. */
+  acquaint(project: ProjectId, signal?: AbortSignal): Promise<void>;
+}
+
+/** A reading of a cluster that callers share. Each part of it is requested when the first of them wants it, and once. */
+export interface SharedListing {
+  readonly callers: number;
+  /** As {@link ProjectListings.read}. */
+  read(signal?: AbortSignal): Promise<readonly string[]>;
+  /** A listed project; `doubtful` where the answer is about something else, `undefined` for a 404. */
+  look(id: string, signal?: AbortSignal): Promise<Project | "doubtful" | undefined>;
+}
+
+/** As many as Terraform has under way by default. */
+const enough = 10;
+
+export function createProjectListings(context: Context, workers: Workers): ProjectListings {
+  const held = new HeldProjects();
+  const read = (cluster: string, signal?: AbortSignal): Promise<readonly string[]> =>
+    readListing({ context, held, cluster }, signal);
+  const gathered = createGatheredReads({
+    workers,
+    enough,
+    read: (cluster, callers) => Promise.resolve(shareListing({ context, cluster, read }, callers)),
+  });
+  const gather: ProjectListings["gather"] = (cluster, signal) => gathered.get(cluster, signal);
+
+  return {
+    read,
+    gather,
+    goes: (project) => held.goes(project),
+    isGoing: (project) => held.isGoing(project),
+    isGone: (project) => held.isGone(project),
+    forget: (project) => held.forget(project),
+    hasListed: (project) => held.has(project),
+    isWhole: (cluster, listed) => held.expected(cluster).every((id) => listed.includes(id)),
+    async acquaint(project, signal) {
+      if (held.has(project)) return;
+      const shared = await gather(project.cluster, signal);
+      if (shared.callers > 1) await shared.read(signal).catch(ignoreFaults);
+    },
+  };
+}
+
+/** A listing that fails proves nothing; it is asked for again when it has to. */
+function ignoreFaults(error: unknown): void {
+  if (!(error instanceof HttpFailure) && !isDoubtful(error)) throw error;
+}
+
+interface Sharing extends Pick<ProjectListings, "read"> {
+  readonly context: Context;
+  readonly cluster: string;
+}
+
+function shareListing({ context, cluster, read }: Sharing, callers: number): SharedListing {
+  const always = { clock: context.clock, idleMs: Infinity, maxAgeMs: Infinity };
+  const listing = createSharedReads({ ...always, read: (_, signal) => read(cluster, signal) });
+  const looks = createSharedReads({ ...always, read: (id, signal) => look(context, { cluster, id }, signal) });
+  return {
+    callers,
+    read: (signal) => listing.get("", signal),
+    look: (id, signal) => looks.get(id, signal),
+  };
+}
+
+/** One answer that is about something else must not hinder the look at all the others. */
+async function look(context: Context, id: ProjectId, signal?: AbortSignal): Promise<Project | "doubtful" | undefined> {
+  try {
+    return await lookForProject(context, id, signal);
+  } catch (error) {
+    if (isDoubtful(error)) return "doubtful";
+    throw error;
+  }
 }
 
 const tries = 4;
 
-export function createProjectListings(context: Context): ProjectListings {
-  const held = new Map<string, ReadonlySet<string>>();
-  const heldBy = (cluster: string): ReadonlySet<string> => held.get(cluster) ?? new Set();
+interface ListingRead {
+  readonly context: Context;
+  readonly held: HeldProjects;
+  readonly cluster: string;
+}
 
-  return {
-    async read(cluster, signal) {
-      const doing = `Cannot list the projects of ${cluster}`;
-      for (let nth = 1; nth <= tries; nth += 1) {
-        if (nth > 1) await pauseBeforeTry(nth, context, signal);
-        const listed = await list(context, cluster, signal);
-        if (listed.length > 0) held.set(cluster, new Set(listed));
-        if (listed.length > 0 || heldBy(cluster).size === 0) return listed;
-      }
-      const known = [...heldBy(cluster)].slice(0, 5).join(", ");
-      throw doubtful(doing, `The listing is empty, but a short time ago it held projects: ${known}.`, tryLater);
-    },
-    forget({ cluster, id }) {
-      held.set(cluster, new Set([...heldBy(cluster)].filter((other) => other !== id)));
-    },
-  };
+async function readListing({ context, held, cluster }: ListingRead, signal?: AbortSignal): Promise<readonly string[]> {
+  const doing = `Cannot list the projects of ${cluster}`;
+  for (let nth = 1; nth <= tries; nth += 1) {
+    if (nth > 1) await pauseBeforeTry(nth, context, signal);
+    const listed = await list(context, cluster, signal);
+    held.note(cluster, listed);
+    if (listed.length > 0 || held.expected(cluster).length === 0) return listed;
+  }
+  const known = held.expected(cluster).slice(0, 5).join(", ");
+  throw doubtful(doing, `The listing is empty, but a short time ago it held projects: ${known}.`, tryLater);
 }
 
 const tryLater = "Try again. If it stays so, check that the access token may still use the cluster.";

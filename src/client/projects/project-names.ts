@@ -1,9 +1,7 @@
-import type { Context } from "../client-context.ts";
-import { isDoubtful } from "./doubtful-failure.ts";
+import type { ProjectListings } from "./project-listings.ts";
 import type { Project, ProjectId } from "./project.ts";
-import { lookForProject, type ReadParts } from "./read-project.ts";
 
-/** The projects of a cluster by name. A name never changes, so each project's is read once. */
+/** The projects of a cluster by name. A name never changes, so each project's is read once. Who asks at about one time shares this. */
 export interface ProjectNames {
   find(cluster: string, name: string, signal?: AbortSignal): Promise<NamedProjects>;
   /** To be called when an id is free again: the service may give it to another name. */
@@ -19,7 +17,7 @@ export interface NamedProjects {
   readonly doubtful: readonly string[];
 }
 
-export function createProjectNames({ context, listings }: ReadParts): ProjectNames {
+export function createProjectNames(listings: ProjectListings): ProjectNames {
   const clusters = new Map<string, Map<string, string>>();
   const namesOf = (cluster: string): Map<string, string> => {
     const names = clusters.get(cluster) ?? new Map<string, string>();
@@ -29,11 +27,12 @@ export function createProjectNames({ context, listings }: ReadParts): ProjectNam
 
   return {
     async find(cluster, name, signal) {
-      const listed = await listings.read(cluster, signal);
+      const shared = await listings.gather(cluster, signal);
+      const listed = await shared.read(signal);
       const names = namesOf(cluster);
       for (const id of names.keys()) if (!listed.includes(id)) names.delete(id);
       const candidates = listed.filter((id) => (names.get(id) ?? name) === name);
-      const looks = await Promise.all(candidates.map((id) => look(context, { cluster, id }, signal)));
+      const looks = await Promise.all(candidates.map((id) => shared.look(id, signal)));
       for (const id of candidates) names.delete(id);
       const projects = looks.filter((found) => found !== undefined && found !== "doubtful");
       for (const project of projects) names.set(project.id, project.name);
@@ -45,14 +44,4 @@ export function createProjectNames({ context, listings }: ReadParts): ProjectNam
     },
     forget: ({ cluster, id }) => void namesOf(cluster).delete(id),
   };
-}
-
-/** One answer that is about something else must not hinder the look at all the others. */
-async function look(context: Context, id: ProjectId, signal?: AbortSignal): Promise<Project | "doubtful" | undefined> {
-  try {
-    return await lookForProject(context, id, signal);
-  } catch (error) {
-    if (isDoubtful(error)) return "doubtful";
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { isDoubtful } from "./doubtful-failure.ts";
 import { identify, type Beginning } from "./identify-project.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { fromDeclaration, missingSettings, type Project } from "./project.ts";
-import { lookForProject } from "./read-project.ts";
+import { lookForProject } from "./look-for-project.ts";
 import { ambiguous } from "./unfinished-failures.ts";
 
 /** What a search reports about the project. */

@@ -1,12 +1,14 @@
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { lockOf, underLocks } from "../client-context.ts";
 import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanUp } from "./clean-up.ts";
 import type { KeptNames, NameInZone } from "./kept-names.ts";
-import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
+import { allowedBy, createPlannedLists, doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { RecordReads } from "./record-reads.ts";
 import type { RecordsClient } from "./records-client.ts";
 import type { SetReading } from "./set-reading.ts";
+import { describeRecord } from "./writes/record-change.ts";
 
 type CleanUps = Pick<
   RecordsClient,
@@ -36,7 +38,7 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     if (goes.length < found.length) {
       refuseUnlisted(place, goes, allowed);
       if (goes.length > 0) onFound?.(goes);
-      return removeEach(records, { zone, goes }, signal);
+      return removeEach(records, { place, goes }, signal);
     }
     const underLock = async (held: AbortSignal): Promise<readonly RecordContent[]> => {
       try {
@@ -58,7 +60,9 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     },
     async checkCleanUp(zone, name, signal) {
       const place = { zone, name };
-      refuseCleanUp(context.marks, place, goesOf(place, await previewCleanUp(reading, place, signal)));
+      const goes = goesOf(place, await previewCleanUp(reading, place, signal));
+      refuseCleanUp(context.marks, place, goes);
+      return goes;
     },
     cleanUp: (zone, name, signal) => cleanUp({ zone, name }, signal),
     cleanUpShown: cleanUp,
@@ -66,12 +70,30 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
   };
 }
 
-/** What a clean-up removes where it may not remove all. */
+/** What a clean-up removes where it may not remove all. @throws Failure that tells what it had removed by then */
 async function removeEach(
   records: Pick<RecordsClient, "delete">,
-  { zone, goes }: { readonly zone: string; readonly goes: readonly RecordContent[] },
+  { place, goes }: { readonly place: NameInZone; readonly goes: readonly RecordContent[] },
   signal?: AbortSignal,
 ): Promise<readonly RecordContent[]> {
-  for (const content of goes) await records.delete({ zone, content }, signal);
-  return goes;
+  const removed: RecordContent[] = [];
+  for (const content of goes)
+    try {
+      await records.delete({ zone: place.zone, content }, signal);
+      removed.push(content);
+    } catch (error) {
+      throw removed.length === 0 ? error : withRemoved(error, { place, removed });
+    }
+  return removed;
+}
+
+function withRemoved(
+  error: unknown,
+  { place, removed }: { readonly place: NameInZone; readonly removed: readonly RecordContent[] },
+): unknown {
+  const failure = isAbort(error) ? cancelled(doingCleanUp(place)) : error;
+  if (!(failure instanceof Failure)) return failure;
+  const { code, doing, happened, remedy, fields } = failure;
+  const told = `${happened} Before that, these records were removed from the zone ${place.zone}: ${removed.map(describeRecord).join(", ")}.`;
+  return new Failure({ code, doing, happened: told, remedy, fields, cause: error });
 }

@@ -109,11 +109,11 @@ export interface RecordsClient {
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /**
-   * Looks whether {@link RecordsClient.cleanUp} may run; sends no write.
+   * Looks whether {@link RecordsClient.cleanUp} may run, and gives what it would remove; sends no write.
    *
    * @throws Failure `record-of-other-owner`
    */
-  checkCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<void>;
+  checkCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /**
    * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
    *

@@ -17,7 +17,10 @@ export interface Decommission {
   readonly cleanUpZones?: readonly string[];
   /** Called with the server that is there, if it is, before anything is written: what it throws ends the decommission. */
   readonly onFound?: ((found: ServerDefinition) => void) | undefined;
-  /** Called for each zone with the records that its clean-up would remove, before it removes any: what it throws ends it all. */
+  /**
+   * Called for each zone with the records that its clean-up would remove: right before it removes any, and where there are several
+   * zones, for all of them before the first clean-up. What it throws ends it all.
+   */
   readonly onCleanUp?: ((zone: string, found: readonly RecordContent[]) => void) | undefined;
 }
 
@@ -59,7 +62,11 @@ export async function decommissionServer(
   const late = followLate(signal);
   try {
     // each clean-up looks by itself, but nothing is to be gone when a later one is refused
-    if (cleanUpZones.length > 1) for (const zone of cleanUpZones) await records.checkCleanUp(zone, name, signal);
+    if (cleanUpZones.length > 1)
+      for (const zone of cleanUpZones) {
+        const goes = await records.checkCleanUp(zone, name, signal);
+        onCleanUp?.(zone, goes);
+      }
     for (const zone of cleanUpZones) {
       const tell = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
       removed.push(...(await records.cleanUpShown({ zone, name, onFound: tell }, signal)));
@@ -68,7 +75,7 @@ export async function decommissionServer(
     return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;
-    throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned });
+    throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned, zones: cleanUpZones });
   } finally {
     late.dispose();
   }
@@ -77,15 +84,27 @@ export async function decommissionServer(
 /** Codes of failures that tell themselves what may have become of the server. */
 const tellsOfServer = ["server-not-deleted", "server-delete-unclear"];
 
+interface DoneSoFar {
+  readonly name: string;
+  readonly zones: readonly string[];
+  /** Those of them that are cleaned up. */
+  readonly cleaned: readonly string[];
+}
+
 /** A failure that also tells what was done before it, and what was not. */
-function withDone(error: unknown, { name, cleaned }: { name: string; cleaned: readonly string[] }): unknown {
+function withDone(error: unknown, { name, cleaned, zones }: DoneSoFar): unknown {
   if (!(error instanceof Failure)) return error;
   const { code, doing, happened, remedy, fields } = error;
-  const zones = `zone${cleaned.length === 1 ? "" : "s"} ${cleaned.join(", ")}`;
+  const left = zones.filter((zone) => !cleaned.includes(zone));
   const done = [
     happened,
-    ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zones} were removed.`]),
+    ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zonesOf(cleaned)} were removed.`]),
+    ...(left.length === 0 ? [] : [`The clean-up of the ${zonesOf(left)} was not finished.`]),
     ...(tellsOfServer.includes(code) ? [] : ["The server itself was not decommissioned."]),
   ];
   return new Failure({ code, doing, happened: done.join(" "), remedy, fields, cause: error });
+}
+
+function zonesOf(zones: readonly string[]): string {
+  return `zone${zones.length === 1 ? "" : "s"} ${zones.join(", ")}`;
 }

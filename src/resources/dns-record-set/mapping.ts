@@ -1,6 +1,6 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { fromContents, toContents } from "../dns-values.ts";
+import { fromContents, toContents, type SharedDetails } from "../dns-values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordSetState = StateOf<typeof attributes, typeof blocks>;
@@ -12,12 +12,13 @@ export function toRecords(values: RecordSetPlan | RecordSetState): RecordContent
   return toContents(values, values);
 }
 
-/** Records found as the attributes of a state, spelled as known. A set of Terraform holds no value twice. */
+/** Records found as the attributes of a state, as by {@link fromContents}. A set of Terraform holds no value twice. */
 export function fromRecords(
   { zone, type, name }: Pick<RecordSetState, "zone" | "type" | "name">,
   records: readonly RecordContent[],
   known?: RecordSetState | RecordSetPlan,
+  declared?: SharedDetails,
 ): RecordSetActual {
-  const { values, ttl, comment } = fromContents(type, records, known);
+  const { values, ttl, comment } = fromContents(type, records, known, declared);
   return { id: printImportId(zone, type, name), zone, type, name, values: [...new Set(values)], ttl, comment };
 }

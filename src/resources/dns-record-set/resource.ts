@@ -46,8 +46,9 @@ export const dnsRecordSet = defineResource<KindServices>()({
     openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
     openReturning(notes).seen(records, known);
     openMarks(notes).seen(records, services.client.records.marks);
-    openMixedDetails(notes).seen(new Map([[setKeyOf(state), records]]));
-    return fromRecords(state, records, state);
+    const mixed = openMixedDetails(notes);
+    mixed.seen(new Map([[setKeyOf(state), records]]), () => state);
+    return fromRecords(state, records, state, mixed.declared(setKeyOf(state)));
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {

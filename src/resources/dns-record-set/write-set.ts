@@ -30,8 +30,11 @@ export async function writeRecords(
   // what came to the set since the plan was made is left for the next plan to show
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
   const allowRules = allowedRules(planned.allow_rules);
-  const onFound = (records: readonly RecordContent[]): void =>
+  const mixed = openMixedDetails(notes);
+  const onFound = (records: readonly RecordContent[]): void => {
     compareFound(records, eitherOf(prior, planned), operation);
+    mixed.begun(new Map([[setKeyOf(set), planned]]));
+  };
   const request = { set, intent, isNew: prior === null, onCreated, onFound, allowRules };
   const writing = services.client.records.writeSet(request, signal);
   warnOfWrite(
@@ -40,6 +43,7 @@ export async function writeRecords(
   );
   openOrigin(notes).settled();
   openReturning(notes).overruled();
+  mixed.done();
   const change = { what: describeSet(set), before, after: desired };
   return untilServed(planned, change, fromRecords(set, desired, planned), operation);
 }
@@ -61,7 +65,7 @@ function compareFound(
   const [mixed, setKey] = [openMixedDetails(notes), setKeyOf(known)];
   if (mixed.isAsSeen(setKey, records)) return;
   // where it is refused, the next plan may come without a refresh
-  mixed.seen(new Map([[setKey, records]]));
+  mixed.seen(new Map([[setKey, records]]), () => known);
   found(fromRecords(known, [...records, ...gone], known));
 }
 

@@ -32,7 +32,7 @@ export async function deleteRecords(
   const reading = await readFound(services, { scope, prior: listed }, signal);
   const found = foundBefore(reading, { prior, planned: null }, notes);
   // where it is refused, the next plan may come without a refresh
-  openMixedDetails(notes).seen(reading.sets);
+  openMixedDetails(notes).seen(reading.sets, (setKey) => listed.get(setKey)?.set);
   operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });
   const intent = { desired: [], remove: toRecords(listed) };
   const actual = recordsOf(reading);

@@ -1,6 +1,6 @@
 import type { ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { fromContents } from "../dns-values.ts";
+import { fromContents, type SharedDetails } from "../dns-values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { printKey } from "./set-key.ts";
 import { listedSets, type Records } from "./listed-sets.ts";
@@ -9,13 +9,21 @@ export type ZoneState = StateOf<typeof attributes, typeof blocks>;
 export type ZonePlan = PlannedOf<typeof attributes, typeof blocks>;
 export type ZoneActual = ActualOf<typeof attributes, typeof blocks>;
 
+/** What the records of a type and name are to have, as the state or private data knows it. */
+type DeclaredOf = (setKey: string) => SharedDetails | undefined;
+
 /** Records found, by the keys and in the spelling known; what is not known comes behind, its name relative to the zone. */
-export function fromReading({ sets }: ZoneReading, zone: string, known: Records = {}): Records {
+export function fromReading(
+  { sets }: ZoneReading,
+  zone: string,
+  known: Records = {},
+  declaredOf: DeclaredOf = () => undefined,
+): Records {
   const listed = listedSets(known, zone);
   const kept = [...listed].flatMap(([setKey, { key, type, set }]) => {
     const found = sets.get(setKey);
     if (found === undefined) return [];
-    return [[key, { ...fromContents(type, found, set), allow_rules: set.allow_rules }] as const];
+    return [[key, { ...fromContents(type, found, set, declaredOf(setKey)), allow_rules: set.allow_rules }] as const];
   });
   const others = [...sets].flatMap(([setKey, found]) => {
     const [first] = found;

@@ -38,10 +38,11 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     const { zone, exclusive, ignore } = state;
     const listed = listedSets(state.records, zone);
     const reading = await readFound(services, { scope: scopeOf(state), prior: listed }, signal);
-    const records = fromReading(reading, zone, state.records);
+    const mixed = openMixedDetails(notes);
+    mixed.seen(reading.sets, (setKey) => listed.get(setKey)?.set);
+    const records = fromReading(reading, zone, state.records, mixed.declared);
     if (Object.keys(records).length === 0 && Object.keys(state.records).length > 0) return null;
     openOrigin(notes).seen(reading.sets, groupBySet(listed));
-    openMixedDetails(notes).seen(reading.sets);
     openReturning(notes).seen(recordsOf(reading), toRecords(listed));
     return { id: zone, zone, records, exclusive, ignore, serial: reading.serial };
   },

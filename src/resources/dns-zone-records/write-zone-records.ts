@@ -3,6 +3,8 @@ import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import type { SharedDetails } from "../dns-values.ts";
+import { openMixedDetails } from "../mixed-details.ts";
 import { openReturning } from "../returning-records.ts";
 import { openOrigin } from "../record-origin.ts";
 import { foundBefore } from "./found-before.ts";
@@ -36,6 +38,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || changes.length < scope.listed.size) save();
+  openMixedDetails(operation.private).begun(newDetails(scope, before));
   const failed = new Map<unknown, string>();
   const writing = services.client.records.writeZone(
     {
@@ -57,11 +60,26 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
     signal,
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
-  origin.settled();
-  openReturning(operation.private).overruled();
+  noteWritten(operation);
   const serial = prior === null ? await serialAfter(changes.length, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
   return untilServed(planned, change, { ...head, records: planned.records, serial }, operation);
+}
+
+/** What private data says of records as they were is over. */
+function noteWritten({ private: notes }: Write): void {
+  openOrigin(notes).settled();
+  openReturning(notes).overruled();
+  openMixedDetails(notes).done();
+}
+
+/** Types and names whose TTL or comment the write changes. */
+function newDetails({ listed }: Scope, before: ReadonlyMap<string, Listed>): ReadonlyMap<string, SharedDetails> {
+  const changed = [...listed].filter(([setKey, { set }]) => {
+    const prior = before.get(setKey)?.set;
+    return prior !== undefined && (prior.ttl !== set.ttl || prior.comment !== set.comment);
+  });
+  return new Map(changed.map(([setKey, { set }]) => [setKey, set] as const));
 }
 
 /** The records in words. */

@@ -132,6 +132,21 @@ describe("ims_dns_cleanup", () => {
     expect(left().sort()).toEqual(["db9 A", "web9 AAAA"]);
   });
 
+  it("says what it had removed when it removes one by one and is refused, and goes on when it is repeated", async () => {
+    const action = await begin({ faults: [{ endpoint: "dns.deleteRecord", nth: 2, status: 403 }] });
+    await action.plan(config);
+    await memory
+      .object("ims_dns_record")
+      .apply({ zone, name: "web9.example.com.", type: "AAAA", data: ["2001:db8::9"] });
+    const { errors } = await action.invoke(config);
+    expect(errors).toEqual([
+      expect.stringMatching(/403[^]*Before that, these records were removed.*: web9\S* 300 A 192/),
+    ]);
+    expect(left().sort()).toEqual(["db9 A", "old CNAME", "web9 AAAA"]);
+    expect(await action.invoke(config)).toMatchObject({ errors: [] });
+    expect(left().sort()).toEqual(["db9 A", "web9 AAAA"]);
+  });
+
   it("says that there was nothing", async () => {
     const action = await begin({ records: [] });
     expect((await action.plan(config)).warnings).toEqual([expect.stringContaining("There is nothing to clean up")]);

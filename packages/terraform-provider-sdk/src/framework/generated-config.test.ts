@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { valueObject, type Value } from "../values/value.ts";
 import { block, computed, defaulted, local, optional, optionalComputed, required, writeOnly } from "./attribute.ts";
-import { generatedConfig } from "./generated-config.ts";
+import { configOf } from "./generated-config.ts";
 import { defineResource } from "./kind.ts";
 import { nestedList } from "./zod-facts.ts";
 
@@ -79,7 +79,7 @@ it.each<readonly [string, Readonly<Record<string, Value>>, Readonly<Record<strin
   ],
   ["takes the kind's spelling, and leaves out what it says is not said", { name: "BOX b", note: "n" }, { name: "b" }],
 ])("a generated configuration %s", (_, own, expected) => {
-  expect(generatedConfig(kind, state(own))).toEqual(
+  expect(configOf(kind, state(own)).config).toEqual(
     valueObject(Object.entries({ ...nothing, name: "a", ...expected })),
   );
 });

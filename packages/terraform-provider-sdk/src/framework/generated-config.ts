@@ -9,20 +9,34 @@ import { meansSame } from "./semantic-equality.ts";
 import { validateConfig } from "./validate.ts";
 import { nestedAttributes } from "./zod-facts.ts";
 
+/** What a configuration says of an object. */
+export interface SaidOf {
+  readonly config: ValueObject;
+  /** Attributes that the kind refuses as they are, and why: they are left to the service, which may decide them. */
+  readonly left: readonly { readonly attribute: string; readonly error: Diagnostic }[];
+}
+
 /**
  * A configuration that an object, once imported, has no change against: nothing that only the service decides, nothing that is said by
- * saying nothing, and what the kind writes in another spelling in that one.
+ * saying nothing, and what the kind writes in another spelling in that one. Attributes that `state` lacks count as absent.
  */
-export function generatedConfig<Services>(kind: AnyResourceKind<Services>, state: ValueObject): ValueObject {
+export function configOf<Services>(kind: AnyResourceKind<Services>, state: object): SaidOf {
   const members = membersOf(kind);
-  const respelled = (kind.toConfig?.(state as never) ?? {}) as object;
-  const said = configured(members, complete(members, respelled, state));
+  const whole = complete(members, state);
+  const respelled = (kind.toConfig?.(whole as never) ?? {}) as object;
+  const said = configured(members, complete(members, respelled, whole));
   // what the service decided and no configuration may say is left to it
-  const refused = errorsOf(validateConfig(said, kind)).flatMap(({ path: [step] = [] }) =>
-    step !== undefined && "attribute" in step ? [step.attribute] : [],
-  );
-  const left = refused.filter((name) => kind.attributes[name]?.presence === "optional-computed");
-  return valueObject(Object.entries(said).map(([name, value]) => [name, left.includes(name) ? null : value]));
+  const left = errorsOf(validateConfig(said, kind)).flatMap((error) => {
+    const [step] = error.path ?? [];
+    const attribute = step !== undefined && "attribute" in step ? step.attribute : undefined;
+    const isLeft = attribute !== undefined && kind.attributes[attribute]?.presence === "optional-computed";
+    return isLeft ? [{ attribute, error }] : [];
+  });
+  const isLeft = (name: string): boolean => left.some(({ attribute }) => attribute === name);
+  return {
+    config: valueObject(Object.entries(said).map(([name, value]) => [name, isLeft(name) ? null : value])),
+    left,
+  };
 }
 
 /** Why the object has no configuration that its kind takes. */

@@ -1,7 +1,7 @@
 import { parseJsonValue } from "../values/json.ts";
 import { unknown, type Value, type ValueObject } from "../values/value.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
-import { generatedConfig } from "./generated-config.ts";
+import { configOf } from "./generated-config.ts";
 import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
 import { identitySchemaOf, identityType } from "./identity-schema.ts";
 import { asObject } from "./object-value.ts";
@@ -60,7 +60,7 @@ export class IdentifiedUseCases<Services> extends ResourceUseCases<Services> {
 
   generateConfig(state: Value): Answer<"generateConfig"> {
     const values = asObject(state);
-    return { config: values === null ? null : generatedConfig(this.kind, values), diagnostics: [] };
+    return { config: values === null ? null : configOf(this.kind, values).config, diagnostics: [] };
   }
 
   /** The identity that a state has, or the one known of it before. */

@@ -4,7 +4,7 @@ import type { Value } from "../values/value.ts";
 import { withDefaults } from "./configured-value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { eitherSignal } from "./either-signal.ts";
-import { generatedConfig, problemsOf } from "./generated-config.ts";
+import { configOf, problemsOf } from "./generated-config.ts";
 import { identityIn } from "./identity-values.ts";
 import type { AnyIdentity } from "./identity.ts";
 import { impliedType } from "./implied-type.ts";
@@ -92,7 +92,7 @@ export class ListUseCases<Services> {
     const isWhole = Object.entries(this.resource.attributes).every(
       ([name, { presence }]) => presence !== "required" || (state as Record<string, unknown>)[name] !== undefined,
     );
-    const problems = isWhole ? problemsOf(this.resource, generatedConfig(this.resource, resource)) : [];
+    const problems = isWhole ? problemsOf(this.resource, configOf(this.resource, resource).config) : [];
     if (problems.length > 0) {
       leaveOut(displayName, problems.map(({ summary, detail }) => `${summary}: ${detail}`).join(" "));
       return undefined;

@@ -1,0 +1,49 @@
+import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
+import type { Context } from "../client-context.ts";
+import { printImportId } from "../import-id-text.ts";
+import { doubtful } from "./doubtful-failure.ts";
+import { fromWire, type Project, type ProjectId } from "./project.ts";
+
+/** A project to be read, with what is known of it before. */
+export interface ProjectRead extends ProjectId {
+  /** Its name, which never changes: an answer with another one is about another project. */
+  readonly name?: string | undefined;
+  /** Whether the project was created with admins. Then a response without admins is incomplete. */
+  readonly hasAdmins?: boolean | undefined;
+}
+
+/**
+ * Reads a project once; `undefined` for any 404.
+ *
+ * @throws Failure `project-answer-doubtful` for an answer that is not about the project
+ */
+export async function lookForProject(
+  { services }: Context,
+  wanted: ProjectRead,
+  signal?: AbortSignal,
+): Promise<Project | undefined> {
+  const doing = `Cannot read the project ${wanted.cluster}/${wanted.id}`;
+  try {
+    const wire = await services.platform.getProject(wanted.cluster, wanted.id, signal);
+    checkIdentity(doing, wanted, { id: wire.id ?? wanted.id, name: wire.name ?? "" });
+    return fromWire(wire, wanted);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error instanceof HttpFailure ? error.during(doing) : error;
+  }
+}
+
+function checkIdentity(doing: string, { cluster, id, name }: ProjectRead, read: { id: string; name: string }): void {
+  if (read.id !== id)
+    throw doubtful(doing, `The service answered with another project: ${read.id}.`, "Try again later.");
+  if (read.name === "")
+    throw doubtful(doing, "The service's answer holds no name, so it is no project.", "Try again later.");
+  if (name === undefined || read.name === name) return;
+  throw doubtful(
+    doing,
+    `The service answered with a project named ${JSON.stringify(read.name)}, but ${id} is named ${JSON.stringify(name)}, and a ` +
+      "name never changes.",
+    `Try again later. If the project was deleted and another one has its ID now, forget the old one: terraform state rm ` +
+      `ADDRESS. The other one's import ID is ${printImportId(cluster, id)}.`,
+  );
+}

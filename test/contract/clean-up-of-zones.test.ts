@@ -1,0 +1,82 @@
+import type { Transport } from "../../src/http/transport/transport.ts";
+import { startInMemory, type InMemory } from "../support/in-memory.ts";
+
+const fqdn = "web1.example.com";
+const zones = ["example.com", "example.org"];
+const settings = { environment: "production", project: "shop", role: "web", location: "zrh1" };
+const config = {
+  ...{ customer: "acme", fqdn, ...settings, region: null, zone: null, stage: null },
+  decommission: { revoke: null, deactivate: null, delete: null, dns_cleanup_zones: zones },
+};
+const seed = {
+  customers: ["acme"],
+  zones: {
+    "example.com": { records: [{ name: `${fqdn}.`, type: "A", data: ["192.0.2.1"] }] },
+    "example.org": { records: [{ name: "alias.example.org.", type: "CNAME", data: [`${fqdn}.`] }] },
+  },
+};
+
+type Server = ReturnType<InMemory["object"]>;
+
+async function begin(): Promise<{ memory: InMemory; server: Server }> {
+  const memory = await startInMemory({ seed });
+  const server = memory.object("ims_server_definition");
+  await server.apply(config);
+  await memory.nextRun();
+  await server.refresh();
+  return { memory, server };
+}
+const remaining = ({ sandbox }: InMemory): string[] =>
+  zones.flatMap((zone) =>
+    ["A", "CNAME"].flatMap((type) => sandbox.store.zones.records(zone, type).map(({ name }) => `${type} ${name}`)),
+  );
+const cleanUps = ({ sandbox }: InMemory): number =>
+  sandbox.requests.filter(({ method, path }) => method === "DELETE" && path.includes("/_/")).length;
+const addLate = ({ sandbox }: InMemory): void =>
+  sandbox.store.zones.add("example.org", { name: "late.example.org.", type: "CNAME", data: [`${fqdn}.`] });
+const messageOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "no error",
+    (error: unknown) => (error as Error).message,
+  );
+/** A plan that shows what is there now, and its apply. */
+async function destroyAnew({ memory, server }: { memory: InMemory; server: Server }): Promise<void> {
+  await memory.nextRun({});
+  await server.refresh();
+  await server.destroy(await server.planDestroy());
+  expect(remaining(memory)).toEqual([]);
+  expect(server.state).toBeNull();
+}
+
+describe("the clean-up of several zones", () => {
+  it("removes nothing from any where one of them has a record that the plan did not show", async () => {
+    const { memory, server } = await begin();
+    const planned = await server.planDestroy();
+    addLate(memory);
+    const message = await messageOf(server.destroy(planned));
+    expect(message).toMatch(/late\.example\.org\./);
+    expect(message).not.toContain("were removed");
+    expect(cleanUps(memory)).toBe(0);
+    expect(remaining(memory)).toHaveLength(3);
+    await destroyAnew({ memory, server });
+  });
+
+  it("says what was removed and what was not where a record comes in between, and the next run goes on", async () => {
+    const { memory, server } = await begin();
+    const transport: Transport = async (request, signal) => {
+      const answer = await memory.sandbox.transport(request, signal);
+      if (request.method === "DELETE" && request.target.includes("/example.com/_/")) addLate(memory);
+      return answer;
+    };
+    await memory.nextRun({ transport });
+    await server.refresh();
+    const message = await messageOf(server.destroy(await server.planDestroy()));
+    expect(message).toMatch(/late\.example\.org\./);
+    expect(message).toMatch(/records of web1\.example\.com\. in the zone example\.com were removed/);
+    expect(message).toMatch(/clean-up of the zone example\.org was not finished/);
+    expect(message).toMatch(/server itself was not decommissioned/);
+    expect(cleanUps(memory)).toBe(1);
+    expect(remaining(memory)).toEqual(["CNAME alias.example.org.", "CNAME late.example.org."]);
+    await destroyAnew({ memory, server });
+  });
+});
