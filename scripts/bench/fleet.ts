@@ -44,14 +44,15 @@ export async function runFleet(fleet: Fleet): Promise<FleetTaken> {
   const listening = await sandbox.listen();
   const service = { IMS_BASE_URL: listening.baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
   try {
+    const stacks = Array.from({ length: fleet.stacks }, (_, nth) => stackIn(directory, nth, fleet));
     const started = performance.now();
     const since = (): number => (performance.now() - started) / 1000;
     let firstDone = Infinity;
-    const stacks = Array.from({ length: fleet.stacks }, async (_, nth) => {
-      await deploy(stackIn(directory, nth, fleet), { ...service, ...fleet.settings });
+    const deployed = stacks.map(async (stack) => {
+      await deploy(stack, { ...service, ...fleet.settings });
       firstDone = Math.min(firstDone, since());
     });
-    await Promise.all(stacks);
+    await Promise.all(deployed);
     const seconds = since();
     const { total, highest } = sandbox.requestCounts();
     const names = zones.flatMap((zone) => sandbox.store.zones.records(zone, "A").map(({ name }) => name));

@@ -2,7 +2,7 @@
  * `npm run bench`: what matters for speed, each beside a peer that is measured in the same run. Absolute times are noise on a shared
  * machine. `-- --write` writes docs/benchmarks.md and its chart; `--objects N` (default 300), `--rounds N` (default 3).
  *
- * `-- --fleet STACKS` measures that many stacks of 500 records and 50 servers instead, deployed at once; with the limits of a PostgreSQL,
+ * `-- --fleet STACKS` measures that many stacks of N records and N/10 servers instead, deployed at once; with the limits of a PostgreSQL,
  * too, where IMS_BENCH_LOCK_URL names one.
  *
  * Peers are taken from the environment: IMS_BENCH_NULL_PROVIDER, IMS_BENCH_RESTAPI_PROVIDER, IMS_BENCH_RESTFUL_PROVIDER (executables of
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       fleet: { type: "string" },
     },
   });
-  if (values.fleet !== undefined) return fleets(Number(values.fleet));
+  if (values.fleet !== undefined) return fleets(Number(values.fleet), Number(values.objects));
   const rows = [...(await starts()), ...codecs()];
   for (const { what, peer, own, other } of rows)
     say(
@@ -50,12 +50,13 @@ async function main(): Promise<void> {
 }
 
 /** So many stacks at once on four machines, with limits of their own each, and with those of a database if the environment names one. */
-async function fleets(stacks: number): Promise<void> {
+async function fleets(stacks: number, records: number): Promise<void> {
   const lockUrl = process.env["IMS_BENCH_LOCK_URL"];
   const shared = lockUrl === undefined ? [] : [{ IMS_LOCK_URL: lockUrl }];
   const limited = shared.map((settings) => ({ ...settings, IMS_MAX_REQUESTS_PER_SECOND: "100" }));
   for (const settings of [{}, ...shared, ...limited]) {
-    const taken = await runFleet({ stacks, machines: 4, records: 500, servers: 50, latency: 20, settings });
+    const servers = Math.ceil(records / 10);
+    const taken = await runFleet({ stacks, machines: 4, records, servers, latency: 20, settings });
     const { seconds, firstDone, requests, highest, wrong } = taken;
     const times = `${seconds.toFixed(0)} s (first stack ${firstDone.toFixed(0)} s)`;
     const seen = `${highest.atATime} at a time, ${highest.inASecond} in a second`;
