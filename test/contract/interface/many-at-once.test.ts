@@ -4,7 +4,7 @@ import { connect } from "../../../src/client/index.ts";
 it("many writes at a time are counted", async () => {
   const sandbox = createSandbox({ seed: { zones: { "example.com": {} } }, options: { latency: 1_000 } });
   const listening = await sandbox.listen();
-  const { services, close } = connect({
+  const client = connect({
     baseUrl: listening.baseUrl,
     accessToken: sandbox.accessToken.reveal(),
     maxConcurrentRequests: 14,
@@ -12,10 +12,10 @@ it("many writes at a time are counted", async () => {
   try {
     const names = Array.from({ length: 14 }, (_, nth) => `a${nth}.example.com.`);
     const record = { type: "A", data: ["192.0.2.1"] };
-    await Promise.all(names.map((name) => services.dns.createRecord("example.com", { ...record, name })));
+    await Promise.all(names.map((name) => client.services.dns.createRecord("example.com", { ...record, name })));
     expect(sandbox.requestCounts().highest.atATime).toBe(14);
   } finally {
-    await close();
+    await client.close();
     await listening.close();
   }
 });
