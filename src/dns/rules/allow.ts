@@ -8,12 +8,15 @@ export type AllowedRules = readonly string[] | "all";
 /** Rules on names and TTLs that are none: no record can be sent with them, so there is nothing to allow. */
 const unsendable = new Set(["N1", "N2", "N3", "N4", "N5", "N7", "N10", "T1"]);
 
+const lettersOf = (rule: string): string => rule.replace(/\d+$/, "");
+const numberOf = (rule: string): number => Number(rule.slice(lettersOf(rule).length));
+
 /** Ids of the rules that can be allowed, in alphabetical order, numbers by their size. */
 export const allowableRules: readonly string[] = [
   ...new Set([...recordRules, ...zoneRules].filter(({ level }) => level === "error").map(({ id }) => id)),
 ]
   .filter((id) => !unsendable.has(id))
-  .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  .sort((a, b) => (lettersOf(a) === lettersOf(b) ? numberOf(a) - numberOf(b) : lettersOf(a) < lettersOf(b) ? -1 : 1));
 
 /** Whether the errors of a rule can be allowed. */
 export function isAllowable(rule: string): boolean {

@@ -216,7 +216,7 @@ function openService() {
 
 async function answersOf(method: Method, request: Uint8Array): Promise<readonly Uint8Array[]> {
   const signal = new AbortController().signal;
-  if (method.kind === "unary") return [await method.handle(request, signal)];
+  if (method.kind === "unary") return [await method.handle(request, signal, () => Promise.resolve())];
   const answers: Uint8Array[] = [];
   const send = (answer: Uint8Array): Promise<void> => Promise.resolve(void answers.push(answer));
   if (method.kind === "server-stream") await method.handle(request, { signal, send });

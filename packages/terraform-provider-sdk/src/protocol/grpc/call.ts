@@ -44,7 +44,8 @@ function answerMethod(stream: ServerHttp2Stream, method: Method, signal: AbortSi
 }
 
 async function answerUnary(stream: ServerHttp2Stream, method: UnaryMethod, signal: AbortSignal): Promise<void> {
-  const response = await method.handle(await readRequest(stream), signal);
+  const closed = (): Promise<void> => new Promise((resolve) => stream.once("close", resolve));
+  const response = await method.handle(await readRequest(stream), signal, closed);
   if (stream.destroyed) return;
   begin(stream);
   stream.end(frameMessage(response));

@@ -4,7 +4,8 @@ export type Method = UnaryMethod | ServerStreamMethod | StreamMethod;
 /** One message in, one out. Throws `GrpcError` to answer with a status. */
 export interface UnaryMethod {
   readonly kind: "unary";
-  handle(request: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
+  /** `closed()` resolves when the call is over: its answer is sent, or the client gave it up. */
+  handle(request: Uint8Array, signal: AbortSignal, closed: () => Promise<void>): Promise<Uint8Array>;
 }
 
 /** One message in, any number out, until `handle` resolves. A `GrpcError` before the first one is answered with its status. */

@@ -14,13 +14,13 @@ export function pluginMethods(shutdown: (answered: Promise<void>) => void): Meth
   return [
     ["/plugin.GRPCBroker/StartStream", { kind: "stream", handle: ({ requestEnd }) => silentUntil(requestEnd) }],
     // the client half-closes at once and still wants the stream to stay open; what we would send it would log as unexpected
-    ["/plugin.GRPCStdio/StreamStdio", { kind: "stream", handle: ({ signal }) => silentUntil(closed(signal)) }],
+    ["/plugin.GRPCStdio/StreamStdio", { kind: "stream", handle: ({ signal }) => silentUntil(aborted(signal)) }],
     [
       "/plugin.GRPCController/Shutdown",
       {
         kind: "unary",
-        handle(_request, signal) {
-          shutdown(closed(signal));
+        handle(_request, _signal, closed) {
+          shutdown(closed());
           return Promise.resolve(encodeMessage(Empty, {}));
         },
       },
@@ -34,8 +34,8 @@ async function* silentUntil(end: Promise<void>): AsyncGenerator<never> {
   await end;
 }
 
-/** A call's signal aborts when its stream is closed, by either side. */
-function closed(signal: AbortSignal): Promise<void> {
+/** The signal of a stream that was not answered aborts when it is closed, by either side. */
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
