@@ -13,7 +13,7 @@ export interface RequestFile {
 const longestBody = 4_096;
 
 /**
- * * Begins the file anew. When it would be longer than `mostBytes` it is renamed to `PATH.1`, and a new one begun: there are
+ * Begins the file anew. When it would be longer than `mostBytes` it is renamed to `PATH.1`, and a new one begun: there are
  * never more than two files. `failed` is called once when the file can no longer be written; the sandbox goes on without it.
  *
  * @throws Failure `sandbox-log-unwritable` where it cannot be opened

@@ -8,13 +8,13 @@ export interface LateSignal {
 }
 
 /**
- * * How long work may go on after its caller has cancelled it, to repair what an unfinished write may have damaged. In ms.
+ * How long work may go on after its caller has cancelled it, to repair what an unfinished write may have damaged. In ms.
  * (docs/behaviour.md#cancellation)
  */
 const careMs = 3_000;
 
 /**
- * * A signal that is aborted three seconds after `signal`, so that a write can still be verified after its caller has cancelled
+ * A signal that is aborted three seconds after `signal`, so that a write can still be verified after its caller has cancelled
  * it. It uses real time, as the deadlines of requests do: a test clock that advances by itself would abort it at once.
  */
 export function followLate(signal: AbortSignal | undefined): LateSignal {

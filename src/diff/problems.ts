@@ -11,7 +11,7 @@ export interface Problems {
 }
 
 /**
- * * Everything that is wrong with a declaration by the rules of its kind: those that the provider applies at plan time, with the
+ * Everything that is wrong with a declaration by the rules of its kind: those that the provider applies at plan time, with the
  * names of the construct's properties.
  */
 export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {

@@ -82,7 +82,7 @@ export interface LocFields {
 }
 
 /**
- * * Builders of records' data in presentation form. `cut` splits a text into character-strings; a caller whose texts contain
+ * Builders of records' data in presentation form. `cut` splits a text into character-strings; a caller whose texts contain
  * unresolved tokens passes one that does not split them.
  */
 export function createRecordData(cut: (text: string) => readonly string[] = splitText) {

@@ -52,7 +52,7 @@ export function nameOfLabels(labels: readonly Octets[]): string {
 }
 
 /**
- * * The canonical form of an absolute name: lower case, U-labels as A-labels (UTS #46), no needless escapes, trailing dot. A
+ * The canonical form of an absolute name: lower case, U-labels as A-labels (UTS #46), no needless escapes, trailing dot. A
  * missing trailing dot is added; for names that may be relative use {@link absoluteName}. A label that cannot be encoded stays as
  * it is.
  */

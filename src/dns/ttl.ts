@@ -4,7 +4,7 @@ export const MAX_TTL = 2_147_483_647;
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
 /**
- * * Seconds of a TTL in master-file notation: a number (`3600`) or numbers with units (`1h30m`, `1W`). `undefined` where the text
+ * Seconds of a TTL in master-file notation: a number (`3600`) or numbers with units (`1h30m`, `1W`). `undefined` where the text
  * is none. Numbers above {@link MAX_TTL} are returned too, so that the caller can refuse them with a reason.
  */
 export function parseTtl(text: string): number | undefined {

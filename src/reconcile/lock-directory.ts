@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 
 /**
- * * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id. It
+ * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id. It
  * is made with mode 0700. A directory of another user, or a symbolic link, is refused: in a directory that all users may write
  * to, another user could have created it.
  *

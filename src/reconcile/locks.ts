@@ -10,7 +10,7 @@ export interface Locks {
   /** Where the locks are, and so whom they exclude: `locks of this machine in DIR`, `locks in PostgreSQL at HOST/DB`. */
   readonly where: string;
   /**
-   * * Runs `work` while all of `requests` are held. They are acquired in the order given; to avoid deadlocks, always give the
+   * Runs `work` while all of `requests` are held. They are acquired in the order given; to avoid deadlocks, always give the
    * wider one first. `lost` is aborted with a Failure `lock-lost` when one of them is lost: `work` checks it before each write.
    */
   withLocks<T>(

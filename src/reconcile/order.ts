@@ -5,7 +5,7 @@ export type IndexedChange =
 const rank = { update: 0, create: 1, delete: 2 } as const;
 
 /**
- * * Updates come first, because the indexes are still those that were read. Creates follow, so that the set is never empty.
+ * Updates come first, because the indexes are still those that were read. Creates follow, so that the set is never empty.
  * Deletes come last, from the highest index down, because a delete shifts only the records after it.
  * (docs/behaviour.md#writes-to-a-set)
  */

@@ -5,7 +5,7 @@ import { digest } from "./digest.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /**
- * * Notes from the process that plans a run for the process that applies it, because Terraform starts a provider for each: lines
+ * Notes from the process that plans a run for the process that applies it, because Terraform starts a provider for each: lines
  * of text by topic, in the user's runtime directory. Nothing here throws. Plan and apply may run on different machines: where a note
  * is missing, either nothing is different, or nothing is done.
  */

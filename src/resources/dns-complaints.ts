@@ -3,7 +3,7 @@ import { Failure, type FieldProblem } from "terraform-provider-sdk/core";
 type Path = FieldProblem["path"];
 
 /**
- * * Converts the failure of a write into diagnostics: what the service says about a field of its API is shown at the attribute of
+ * Converts the failure of a write into diagnostics: what the service says about a field of its API is shown at the attribute of
  * that field. `attributeOf` returns the attribute's path, or `undefined` where the field has no attribute.
  */
 export function complaint(attributeOf: (field: Path, error: Failure) => Path | undefined): (error: unknown) => never {

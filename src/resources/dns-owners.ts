@@ -6,7 +6,7 @@ import type { KindServices } from "./kind-services.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** The name of a resource in notes, to distinguish the resources of a run. */
+/** What distinguishes a resource from the others of a run. */
 const note = "owner";
 
 /**
@@ -15,7 +15,7 @@ const note = "owner";
  */
 export function claimRecords(
   claim: Omit<OwnerClaim, "owner">,
-  { services, private: notes }: Operation,
+  { services, planNotes: notes }: Operation,
 ): readonly Diagnostic[] {
   if (services === undefined) return [];
   const known = notes.get(note);
@@ -29,12 +29,12 @@ export function claimRecords(
 }
 
 /**
- * * Ends the ownership of a resource that is destroyed. `sets`: the records that are deleted with it, and that a resource created
+ * Ends the ownership of a resource that is destroyed. `sets`: the records that are deleted with it, and that a resource created
  * in the same run cannot take over.
  */
 export function releaseClaim(
   { kind, zone: id, sets = [] }: { readonly kind: string; readonly zone: string; readonly sets?: readonly string[] },
-  { services, private: notes }: Operation,
+  { services, planNotes: notes }: Operation,
 ): readonly Diagnostic[] {
   if (services === undefined) return [];
   const known = notes.get(note);

@@ -3,7 +3,7 @@ import { joinData } from "../dns/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 
 /**
- * * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
+ * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
  * are in the state so that a plan shows them, but this state did not create them. A record is removed from this list once an
  * apply declares it.
  *

@@ -30,7 +30,7 @@ export const foreignAction = z.union([
 export type ForeignAction = Frozen<z.output<typeof foreignAction>>;
 
 /**
- * * Applies the change to the current state. Removing or updating a record that does not exist does nothing. Throws where the
+ * Applies the change to the current state. Removing or updating a record that does not exist does nothing. Throws where the
  * zone does not exist, and where the record to be written is invalid.
  */
 export function actAsForeignWriter({ zones }: Pick<Store, "zones">, action: ForeignAction): void {

@@ -106,7 +106,7 @@ const shape = {
 };
 
 /**
- * * How the sandbox behaves where the interface is silent. The defaults describe one plausible deployment; each option changes it
+ * How the sandbox behaves where the interface is silent. The defaults describe one plausible deployment; each option changes it
  * into another that is known to exist (docs/decisions/0004-sandbox.md).
  */
 export const sandboxOptions = z.strictObject(shape, { error: namingKnown(shape) });

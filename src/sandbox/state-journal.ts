@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /**
- * * Adds each save to the state file as a line of edits, flushed: a write costs the change and not the file. When the edits are
+ * Adds each save to the state file as a line of edits, flushed: a write costs the change and not the file. When the edits are
  * as long as the state they follow, the state is written whole, to a file beside it that is flushed and renamed; so is the first
  * one. A kill at any moment leaves every line that was reported as saved, and at most an incomplete line after them.
  */

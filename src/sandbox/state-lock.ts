@@ -10,7 +10,7 @@ type Holder = Pick<ProcessMark, "pid" | "began" | "place">;
 const unknownBeginning = "0";
 
 /**
- * * Claims a state file for this sandbox: two that write one file lose each other's writes. Each claim is a file of a name that
+ * Claims a state file for this sandbox: two that write one file lose each other's writes. Each claim is a file of a name that
  * is never used again, beside the state file; a sandbox that sees a valid claim of another one gives up, so two that start at the
  * same time never both continue. The claims of dead processes are removed.
  *

@@ -18,7 +18,7 @@ const digestLength = 32;
 const digest = (code: Buffer): Buffer => createHash("sha256").update(code).digest();
 
 /**
- * * A file in the user's cache directory, in a subdirectory with mode 0700, because its content is executed by this process.
+ * A file in the user's cache directory, in a subdirectory with mode 0700, because its content is executed by this process.
  * `name` must change with the text. `undefined` where there is no such directory, or where NODE_DISABLE_COMPILE_CACHE asks for
  * none.
  */

@@ -14,7 +14,7 @@ export interface AccountReading {
 }
 
 /**
- * * Reads an account: servers and projects one by one, because the interface has no bulk read; zones by their texts and listings.
+ * Reads an account: servers and projects one by one, because the interface has no bulk read; zones by their texts and listings.
  * What cannot be read is listed in the result, never left out silently.
  *
  * @throws Failure `option-invalid` for a name that is not listed; whatever says that the service cannot be read at all

@@ -6,7 +6,7 @@ export type Attempt<T> =
   { readonly found: T; readonly leftOut?: undefined } | { readonly found?: undefined; readonly leftOut: LeftOut };
 
 /**
- * * Reads one object of many. An object that the service refuses, or about which its responses contradict each other, is left out
+ * Reads one object of many. An object that the service refuses, or about which its responses contradict each other, is left out
  * and listed as such; the others are still read.
  *
  * @throws what says nothing about this object: the service is not reached, fails, or the user stops

@@ -18,7 +18,7 @@ export interface ProjectCreate extends CreateOptions<Project> {
   readonly declared: ProjectDeclaration;
   readonly timeoutMs: number;
   /**
-   * * Called when the service may have begun to create the project, and again each time more of it is known, such as its id.
+   * Called when the service may have begun to create the project, and again each time more of it is known, such as its id.
    * After a failure `ProjectsClient.findSent` and `resume` continue from what was passed last.
    */
   readonly onSent?: ((sent: SentProject) => void) | undefined;

@@ -3,7 +3,7 @@ import { excerpt } from "./answer-text.ts";
 import type { Asked, Endpoint, IdentityField } from "../endpoint.ts";
 
 /**
- * * Compares what an answer says it is about with what was asked for. A cache or a proxy that mixed up responses has once made a
+ * Compares what an answer says it is about with what was asked for. A cache or a proxy that mixed up responses has once made a
  * run decommission the wrong server. Throws a `MixedUpAnswer`.
  */
 export function checkIdentity({ identity }: Pick<Endpoint, "identity">, content: unknown, { params }: Asked): void {

@@ -10,7 +10,7 @@ export type ExactNumber = LosslessNumber;
 export const isExactNumber: (value: unknown) => value is ExactNumber = isLosslessNumber;
 
 /**
- * * Reads JSON text. A number that a JavaScript number cannot represent becomes an `ExactNumber`, because an update must send
+ * Reads JSON text. A number that a JavaScript number cannot represent becomes an `ExactNumber`, because an update must send
  * unknown fields back unchanged. Throws an `AnswerProblem` for text that is not JSON, or that is nested so deeply that a
  * recursive reader would overflow the stack.
  */

@@ -24,7 +24,7 @@ export function readAnswer<Result>(
 }
 
 /**
- * * 206 is a partial answer, 202 an accepted request without a result, 203 an answer that a proxy has modified (RFC 9110, section
+ * 206 is a partial answer, 202 an accepted request without a result, 203 an answer that a proxy has modified (RFC 9110, section
  * 15.3). 204 means an empty listing.
  */
 function checkStatus({ form }: Endpoint, { status, body }: Pick<WireResponse, "status" | "body">): void {

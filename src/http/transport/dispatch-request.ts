@@ -4,7 +4,7 @@ import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
 import { TransportError, type WireRequest, type WireResponse } from "./transport.ts";
 
 /**
- * * Sends one request through an undici dispatcher and reads its whole answer. It uses `dispatch` rather than `request` for two
+ * Sends one request through an undici dispatcher and reads its whole answer. It uses `dispatch` rather than `request` for two
  * reasons: the handler of `dispatch` is called when the request is sent, so `sent` does not have to be derived from the error;
  * and `dispatch` sends the path unchanged, while `request({ origin, path })` resolves `..`.
  */

@@ -22,7 +22,7 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /**
-   * * The response had no length and its body ended when the connection closed, as with an HTTP/1.0 proxy. Such a body may have
+   * The response had no length and its body ended when the connection closed, as with an HTTP/1.0 proxy. Such a body may have
    * been truncated without a sign of it.
    */
   readonly endedByClose?: boolean | undefined;

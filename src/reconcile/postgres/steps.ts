@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LockRequest } from "../lock.ts";
 
 /**
- * * Each key has two advisory locks: a gate, which is always exclusive, and the lock itself. A process must hold the gate to try
+ * Each key has two advisory locks: a gate, which is always exclusive, and the lock itself. A process must hold the gate to try
  * the lock, and keeps the gate while it waits for the lock. So later requests cannot overtake it, and a stream of shared holders
  * cannot starve a request for the exclusive lock.
  */
@@ -31,7 +31,7 @@ export type Place = "granted" | "inside" | "outside" | "released" | "not-held";
 export const channel = "ims_locks";
 
 /**
- * * The numbers of a request's advisory locks. Two keys with the same number would only wait for each other without need; the
+ * The numbers of a request's advisory locks. Two keys with the same number would only wait for each other without need; the
  * chance is one in 2⁶⁴.
  */
 export function turnOf({ key, mode }: LockRequest): Turn {

@@ -22,7 +22,7 @@ interface Taken {
 const mostKeys = 100;
 
 /**
- * * Finds records that the configuration newly lists and that exist already. They may belong to another resource, so the plan
+ * Finds records that the configuration newly lists and that exist already. They may belong to another resource, so the plan
  * must not take them over silently. An exception are records that an earlier run of this resource created and could not save in
  * the state because it was killed.
  */

@@ -27,7 +27,7 @@ export function rememberDone(privateState: PrivateData): void {
 }
 
 /**
- * * As `sentOf`. Where the private state is missing, the state itself shows that the project has not been read yet. Terraform
+ * As `sentOf`. Where the private state is missing, the state itself shows that the project has not been read yet. Terraform
  * passes no private state when it deletes a tainted resource, and keeps the private state that a failed deletion returns.
  */
 export function recallSent(state: ProjectState, privateState: PrivateData): SentProject | undefined {
