@@ -5,7 +5,7 @@ import { invokeAspects } from "./aspects.ts";
 import { declaredStack } from "./declared-stack.ts";
 
 /**
- * * Compares what the constructs of an app, a stack or a part of one declare with the live APIs, without Terraform and without
+ * Compares what the constructs of an app, a stack or a part of one declare with the live APIs, without Terraform and without
  * its state. Equal forms of a value are no difference. It compares what would be synthesised, so Aspects visit the tree first. An
  * object that cannot be read, or a declaration that breaks a rule, gets an entry that says so.
  *

@@ -114,7 +114,13 @@ export class ResourceUseCases<Services> {
         prior === null
           ? []
           : await this.check(privateState, (operation) => this.kind.checkDestroy?.(prior as never, operation));
-      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.plannedBytes(), diagnostics, ...later };
+      return {
+        plannedState: null,
+        requiresReplace: [],
+        plannedPrivate: privateState.plannedBytes(),
+        diagnostics,
+        ...later,
+      };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
@@ -127,7 +133,13 @@ export class ResourceUseCases<Services> {
     const diagnostics = await this.check(privateState, (operation) =>
       this.kind.checkPlan?.(context as never, operation),
     );
-    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.plannedBytes(), diagnostics, ...later };
+    return {
+      plannedState: planned,
+      requiresReplace,
+      plannedPrivate: privateState.plannedBytes(),
+      diagnostics,
+      ...later,
+    };
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -186,7 +198,11 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
-    return { state: applied.state, private: privateState.storedBytes(), diagnostics: [...warnings, ...applied.diagnostics] };
+    return {
+      state: applied.state,
+      private: privateState.storedBytes(),
+      diagnostics: [...warnings, ...applied.diagnostics],
+    };
   }
 
   async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
