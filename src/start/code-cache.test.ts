@@ -17,7 +17,7 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "ims-code-"))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const code = Buffer.from("what the engine made of it");
+const code = { code: Buffer.from("what the engine made of it"), isEarly: false };
 const processWith = (fields: Partial<CodeCacheProcess> = {}): CodeCacheProcess => ({
   env: { HOME: home },
   platform: "linux",
@@ -35,6 +35,8 @@ it("gives what was written, in files that nobody else may read or enter", () => 
   expect(cacheOf()?.read()).toBeUndefined();
   cacheOf()?.write(code);
   expect(cacheOf()?.read()).toEqual(code);
+  cacheOf()?.write({ ...code, isEarly: true });
+  expect(cacheOf()?.read()).toEqual({ ...code, isEarly: true });
   expect([statSync(directory()).mode & 0o777, statSync(file()).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(readdirSync(directory())).toEqual(["abc-v24.1.0-x64"]);
 });

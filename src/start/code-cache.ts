@@ -6,16 +6,23 @@ import { removeOldCode } from "./old-code.ts";
 /** The process whose code is kept, as far as it matters for that. */
 export type CodeCacheProcess = Pick<NodeJS.Process, "env" | "platform" | "arch" | "pid" | "version" | "getuid">;
 
+/** What the engine made of a text. */
+export interface KeptCode {
+  readonly code: Buffer;
+  /** Made by a process that ended early: it lacks what only a longer run has compiled. */
+  readonly isEarly: boolean;
+}
+
 /** What the engine made of a text, kept for the next process. */
 export interface CodeCache {
   /** `undefined` where there is none, or one that cannot be trusted. */
-  read(): Buffer | undefined;
+  read(): KeptCode | undefined;
   /** Never throws: without it the next process takes longer to start, and nothing else. Removes what was kept long ago, too. */
-  write(code: Buffer): void;
+  write(kept: KeptCode): void;
 }
 
 const digestLength = 32;
-const digest = (code: Buffer): Buffer => createHash("sha256").update(code).digest();
+const digest = (content: Buffer): Buffer => createHash("sha256").update(content).digest();
 
 /**
  * A file in the user's cache directory, in a subdirectory with mode 0700, because its content is executed by this process.
@@ -26,26 +33,28 @@ export function openCodeCache(name: string, process: CodeCacheProcess): CodeCach
   const base = baseDirectory(process);
   if (base === undefined || (process.env["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "") return undefined;
   const directory = join(base, "terraform-provider-ims");
-  const file = join(directory, `${name}-${process.version}-${process.arch}`);
+  const path = join(directory, `${name}-${process.version}-${process.arch}`);
   return {
     read() {
       try {
         if (!isPrivate(directory, process)) return undefined;
-        const content = readFileSync(file);
-        const code = content.subarray(digestLength);
+        const file = readFileSync(path);
+        const content = file.subarray(digestLength);
         // the engine looks at a few bytes only, and a file may have been cut off
-        return timingSafeEqual(content.subarray(0, digestLength), digest(code)) ? code : undefined;
+        if (!timingSafeEqual(file.subarray(0, digestLength), digest(content))) return undefined;
+        return { isEarly: content[0] === 1, code: content.subarray(1) };
       } catch {
         return undefined;
       }
     },
-    write(code) {
-      const draft = `${file}.${process.pid}`;
+    write({ code, isEarly }) {
+      const draft = `${path}.${process.pid}`;
+      const content = Buffer.concat([Buffer.of(isEarly ? 1 : 0), code]);
       attempt(() => {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
         if (!isPrivate(directory, process)) return;
-        writeFileSync(draft, Buffer.concat([digest(code), code]), { mode: 0o600, flag: "wx" });
-        renameSync(draft, file);
+        writeFileSync(draft, Buffer.concat([digest(content), content]), { mode: 0o600, flag: "wx" });
+        renameSync(draft, path);
       });
       attempt(() => rmSync(draft, { force: true }));
       attempt(() => {

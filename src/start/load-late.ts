@@ -11,22 +11,33 @@ export type LateModules = Readonly<Record<string, () => unknown>>;
 /** By then the parent has asked for the schema, and the engine has compiled what that takes. In ms. */
 const keptAfter = 250;
 
+/** The process that loads: the code is kept when it ends, if it ends early. */
+export type LoadingProcess = CodeCacheProcess & { once(event: "exit", listener: () => void): unknown };
+
 /**
  * Loads the part of the program that is needed once the parent knows where to connect. It stands at the end of the file as a comment,
  * since the engine looks at every function of a program when that starts: at all of them this takes longer than Node itself.
  */
-export function loadLate(file: string, require: NodeJS.Require, process: CodeCacheProcess): LateModules {
+export function loadLate(file: string, require: NodeJS.Require, process: LoadingProcess): LateModules {
   const { name, source } = lateText(readFileSync(file, "latin1"));
   const cache = openCodeCache(name, process);
-  const cachedData = cache?.read();
-  const script = new Script(source, { filename: file, ...(cachedData === undefined ? {} : { cachedData }) });
+  const kept = cache?.read();
+  const script = new Script(source, { filename: file, ...(kept === undefined ? {} : { cachedData: kept.code }) });
   const load = script.runInThisContext() as (module: object, exports: object, require: NodeJS.Require) => void;
   const module = { exports: {} };
   load(module, module.exports, require);
-  const isNew = cachedData === undefined || script.cachedDataRejected === true;
+  const used = script.cachedDataRejected === true ? undefined : kept;
+  let isKept = used !== undefined;
+  let isWhole = used?.isEarly === false;
+  const keep = (isEarly: boolean): void => {
+    cache?.write({ code: script.createCachedData(), isEarly });
+    isKept = isWhole = true;
+  };
+  // most processes of a run of Terraform only tell the schema or check a configuration, and end before the time below
+  process.once("exit", () => isKept || keep(true));
   startIdleTimer(keptAfter, () => {
-    // written now, since a provider is killed when it is done
-    if (isNew) cache?.write(script.createCachedData());
+    // written now, since a provider that is not asked to end is killed
+    if (!isWhole) keep(false);
     // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
     limitHeapGrowth(require("node:v8") as EngineOptions);
   });
