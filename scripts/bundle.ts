@@ -3,6 +3,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { compileWhenUsed } from "./compile-when-used.ts";
 import { appendLate, loadLate } from "./bundle-in-two.ts";
+import { loadWhenCalled } from "./load-when-called.ts";
 
 const root = join(__dirname, "..");
 
@@ -33,6 +34,9 @@ const late = [
   "src/provider/provider.ts",
 ];
 
+/** What only a configured provider uses. */
+const whenCalled = ["src/client/connect.ts", "src/client/ims-client.ts"];
+
 /** The files of which code is in the output. A file of which nothing is used is not. */
 function shippedFiles({ outputs }: Metafile): readonly string[] {
   return Object.values(outputs).flatMap(({ inputs }) =>
@@ -51,7 +55,7 @@ export async function bundle(
 ): Promise<readonly string[]> {
   const inputs = new Set<string>();
   const note = (metafile: Metafile): void => shippedFiles(metafile).forEach((file) => inputs.add(file));
-  const plugins = [compileWhenUsed("pg/lib/client.js", options, note)];
+  const plugins = [compileWhenUsed("pg/lib/client.js", options, note), loadWhenCalled(whenCalled)];
   const { metafile } = await build({
     ...options,
     metafile: true,
