@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
@@ -8,11 +8,14 @@ import { customer, zone, type Contender } from "./contenders.ts";
 export const steps = ["apply", "plan", "change", "destroy"] as const;
 export type Step = (typeof steps)[number];
 
-/** What one step took: ms, requests, and the most memory that the provider's processes had. In MiB; undefined where it cannot be told. */
+/** What one step took. */
 export interface Taken {
   readonly ms: number;
   readonly requests: number;
+  /** The most memory that the provider's processes had. In MiB; undefined where it cannot be told. */
   readonly memory: number | undefined;
+  /** Octets of the engine's state file after it. */
+  readonly stateSize: number;
 }
 
 /**
@@ -97,7 +100,9 @@ async function measured(
       if (now !== undefined) memory = Math.max(memory ?? 0, now);
     }, 100);
   });
-  return { ms: performance.now() - started, requests: sandbox.requestCounts().total, memory };
+  const ms = performance.now() - started;
+  const stateSize = statSync(join(directory, "terraform.tfstate")).size;
+  return { ms, requests: sandbox.requestCounts().total, memory, stateSize };
 }
 
 /** Resident memory of the largest child of a process. In MiB; undefined where /proc does not tell it. */

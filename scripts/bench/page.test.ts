@@ -5,9 +5,9 @@ import { benchmarksPage, type Measured } from "./page.ts";
 
 const contender = (key: string): Contender => ({ key, name: `\`${key}\` <one>`, objects: "servers", hcl: () => "" });
 const run = (seconds: number, requests: number, memory?: number): Partial<Record<Step, Taken>> => ({
-  apply: { ms: seconds * 1_000, requests, memory },
-  plan: { ms: seconds * 500, requests: 0, memory },
-  destroy: { ms: seconds * 2_000, requests, memory },
+  apply: { ms: seconds * 1_000, requests, memory, stateSize: 12_000 },
+  plan: { ms: seconds * 500, requests: 0, memory, stateSize: 12_000 },
+  destroy: { ms: seconds * 2_000, requests, memory, stateSize: 200 },
 });
 const objects: readonly Measured[] = [
   { contender: contender("ours"), count: 20, runs: [run(3, 44, 90), run(1, 44, 80), run(2, 44, 85)] },
@@ -21,8 +21,8 @@ it("the page has the median of each step, the requests, and the most memory", ()
     rows: [{ what: "start", peer: "another start", own: [3, 1, 2], other: [4, 4, 4] }],
   });
   expect(page).toContain("Measured on 2026-01-02 at the commit abc1234, on 2 cores");
-  expect(page).toContain("| `ours` <one> | 20 | 2.0 s / 44 | 1.0 s | 4.0 s / 44 | 90 MiB |");
-  expect(page).toContain("| `peer` <one> | 20 | 10.0 s / 40 | 5.0 s | 20.0 s / 40 |  |");
+  expect(page).toContain("| `ours` <one> | 20 | 2.0 s / 44 | 1.0 s | 4.0 s / 44 | 90 MiB | 600 octets |");
+  expect(page).toContain("| `peer` <one> | 20 | 10.0 s / 40 | 5.0 s | 20.0 s / 40 |  | 600 octets |");
   expect(page).toContain("| start | 2.0 ms | 0.50 x another start |");
   expect(page).not.toContain("Large zones");
 });
