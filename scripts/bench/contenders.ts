@@ -113,6 +113,26 @@ resource "null_resource" "bench" {
 }
 `;
 
+/** As long in the state as a record is there: with a local state the engine writes all objects for each that it has changed. */
+const longNullResources = (count: number): string => `${required("null", "hashicorp/null")}
+resource "null_resource" "bench" {
+  count = ${count}
+  triggers = {
+    allow_rules       = "null"
+    cls               = "IN"
+    comment           = "null"
+    data              = "192.0.2.\${count.index % 250}"
+    data_comments     = "null"
+    id                = "${zone}/A/${fqdn}."
+    name              = "${fqdn}."
+    ttl               = "null"
+    type              = "A"
+    wait_until_served = "null"
+    zone              = "${zone}"
+  }
+}
+`;
+
 const restApi = (count: number): string => `${required("restapi", "mastercard/restapi")}
 variable "base_url" {}
 variable "token" {}
@@ -193,6 +213,16 @@ export function contenders(): readonly Contender[] {
     ...peer(
       "IMS_BENCH_NULL_PROVIDER",
       { key: "null", name: "`null_resource` of the Go null provider, no request", objects: "none", hcl: nullResources },
+      "hashicorp/null",
+    ),
+    ...peer(
+      "IMS_BENCH_NULL_PROVIDER",
+      {
+        key: "null-long",
+        name: "`null_resource`, as long in the state as a record",
+        objects: "none",
+        hcl: longNullResources,
+      },
       "hashicorp/null",
     ),
     ...own(script, "script", ""),
