@@ -56,7 +56,7 @@ export interface DnsRecordSetWaitUntilServed {
   */
   readonly timeout?: string;
   /**
-  * What it is when the time of a create or update is over: `error` (default), so that what depends on it is not begun; Terraform marks a new resource as tainted then, and the message says how to keep it. Or `warn`. After a delete it is always an error.
+  * What follows when the time of a create or update is over. `error` (default): what depends on the record is not begun, and Terraform marks a new resource as tainted; the message says how to keep it. `warn`: a warning. After a delete it is always an error.
   *
   * @default - none
   */

@@ -40,8 +40,8 @@ export function createImsProvider({
         ownLog.debug("requests of this run", { ...requestCounts() });
       },
       description:
-        "Servers, DNS and container-platform projects of the infrastructure management service. Every attribute can also " +
-        "be given by its environment variable; the attribute wins.",
+        "Servers, DNS and container-platform projects of the infrastructure management service. Every attribute but " +
+        "`insecure` can also be given by its environment variable; the attribute wins.",
       attributes,
       resources,
       dataSources,

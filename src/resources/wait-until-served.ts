@@ -17,8 +17,8 @@ const waitUntilServed = localBlock(
     }),
     on_timeout: optional(z.enum(["error", "warn"], { error: "must be error or warn" }), {
       description:
-        "What it is when the time of a create or update is over: `error` (default), so that what depends on it is not begun; Terraform " +
-        "marks a new resource as tainted then, and the message says how to keep it. Or `warn`. After a delete it is always an error.",
+        "What follows when the time of a create or update is over. `error` (default): what depends on the record is not begun, and Terraform " +
+        "marks a new resource as tainted; the message says how to keep it. `warn`: a warning. After a delete it is always an error.",
     }),
     servers: optional(serverList, {
       description:

@@ -34,6 +34,13 @@ it("every link of a page to a page or section of the repository resolves", () =>
   expect(broken).toEqual([]);
 });
 
+it("the README links every guide", () => {
+  const guides = [...pages.keys()].filter((path) => path.startsWith("docs/guides/"));
+  const linked = pages.get("README.md")?.text ?? "";
+  expect(guides.length).toBeGreaterThan(10);
+  expect(guides.filter((path) => !linked.includes(`](${path})`))).toEqual([]);
+});
+
 it.each(["docs/interface.md", "docs/behaviour.md", "docs/protocol.md"])(
   "%s is short, with headings that differ",
   (path) => {

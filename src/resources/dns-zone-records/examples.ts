@@ -16,14 +16,14 @@ export const resource: Example = {
     {
       id: "example.net",
       when:
-        "What the configuration lists of the zone. All else comes into the state, too, so that the plan can name it, leaves it with " +
-        "the first apply, and stays in the zone as it is.",
+        "The records of the zone that the configuration lists. All others come into the state, too, so that the plan can name them. They leave " +
+        "the state with the first apply, and stay in the zone as they are.",
     },
     {
       id: "example.net?keys=www%20A&keys=shop%20CNAME",
       when:
-        "Exactly these, each as `keys=` with `NAME TYPE`, percent-encoded where it holds what means something in an address, such as " +
-        "blanks. Of these, too, the zone keeps what the configuration does not list.",
+        "Only the records of these keys, each as `keys=` with `NAME TYPE`, percent-encoded where needed, such as a blank. Of these, too, the " +
+        "zone keeps what the configuration does not list.",
     },
   ],
 };
