@@ -79,8 +79,8 @@ export const attributes = {
   }),
   lock_url: optional(word, {
     description:
-      "`postgres://…`: a PostgreSQL in which all machines that use the service lock against each other and share its limits of requests. Default: locks of " +
-      "this machine. Environment: `IMS_LOCK_URL`.",
+      "`postgres://…`: a PostgreSQL in which all machines that use the service lock against each other and share its limits " +
+      "of requests. Default: locks of this machine. Environment: `IMS_LOCK_URL`.",
     sensitive: true,
   }),
   insecure: optional(z.boolean(), { description: "Allow `http` to hosts other than loopback. Default `false`." }),

@@ -1,6 +1,6 @@
 import type { Clock } from "terraform-provider-sdk/core";
 
-/** Ends a wait early; rung before the wait, it ends it at once. */
+/** Ends a wait early. If it was rung before the wait, and not hushed since, the wait ends at once. */
 export class Bell {
   private rung = new AbortController();
 

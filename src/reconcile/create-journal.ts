@@ -5,7 +5,7 @@ import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile
 import { aboutOf, type JournalEntry } from "./journal-lines.ts";
 import type { RunPlace } from "./run-place.ts";
 
-/** What a thing is known by, whatever its details: no two of one kind have the same. */
+/** What identifies an object, whatever its details: no two objects of one kind have the same identity. */
 export interface Identity {
   readonly kind: string;
   readonly identity: readonly string[];
@@ -18,22 +18,22 @@ export interface Creation extends Identity {
   /** Now, Unix ms; by the service's clock where `isServiceTime`. */
   readonly at: number;
   readonly isServiceTime: boolean;
-  /** Ids that are there before. */
+  /** Ids of objects that exist before the create. */
   readonly known?: readonly string[];
 }
 
 /**
- * The creates of this user whose results may be in no state (docs/decisions/0010-journal.md). Nothing here throws: without its
- * journal a run works as before, but for what a kill leaves behind.
+ * The creates of this user whose results may be in no state (docs/decisions/0010-journal.md). Nothing here throws: where the journal
+ * cannot be kept, a run works as usual, but the next run does not recognise what it had created when it was killed.
  */
 export interface Journal {
   /** To be called when the first bytes of a create are about to go out, and again for each repetition. */
   begin(creation: Creation): void;
-  /** The service has certainly not done what was begun last; what was begun before stays as unclear as it is. */
+  /** The service has certainly not carried out the POST that was begun last. Whether it carried out earlier ones stays unclear. */
   refused(thing: Identity): void;
-  /** It exists and goes into the answer to Terraform. `id`: the one that the service gave. */
+  /** The object exists and is part of the answer to Terraform. `id`: the id that the service gave it. */
   done(thing: Identity, id?: string): void;
-  /** What a killed process of this run began and no state has shown since. */
+  /** The entry of an object whose create a killed process of this run began, and which no state has shown since. */
   orphan(thing: Identity): JournalEntry | undefined;
   /** Notes that this run adopts the object that {@link Journal.orphan} returned. */
   adopt(entry: JournalEntry): void;
@@ -43,14 +43,14 @@ export interface Journal {
   inState(thing: Identity): void;
   /** Waits for processes of this run that have lost their parent and may still be writing. */
   quiet(): Promise<void>;
-  /** This process ends because Terraform has all of its answers and asked for no stop. Quick, and done when it returns. */
+  /** To be called when this process ends because Terraform has all of its answers and did not stop it. Synchronous, and quick. */
   ended(): void;
 }
 
 export interface JournalOptions {
   /** A directory of the user's own: see `openLockDirectory`. */
   readonly directory: string;
-  /** Service root: what was created there is nowhere else. */
+  /** Service root. The entries of each root are kept apart: an object exists at one root only. */
   readonly baseUrl: string;
   readonly run: RunPlace;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ export interface JournalOptions {
   readonly own?: ProcessMark;
 }
 
-/** A provider that has lost its parent ends within 5 s (docs/behaviour.md#the-provider-process). In ms. */
+/** The longest wait for providers that have lost their parent: they end within 5 s (docs/behaviour.md#the-provider-process). In ms. */
 const longestQuietMs = 6_000;
 const lookEveryMs = 50;
 
@@ -90,7 +90,7 @@ class FileJournal implements Journal {
   private readonly own: ProcessMark;
   private readonly directory: string;
   private readonly file: OwnJournalFile;
-  /** Entries of other processes, by what they are about, as they were when this one began. */
+  /** Entries of other processes, by their object (see {@link aboutOf}), as they were when they were loaded. */
   private left: Map<string, Left[]> | undefined;
   /** Creations that this process has begun and not finished, with the number of times that each may have been carried out. */
   private readonly sent = new Map<string, number>();
@@ -135,7 +135,7 @@ class FileJournal implements Journal {
     const about = aboutOf(thing);
     if (this.sent.has(about)) return undefined;
     const entries = this.leftOf(about).flatMap((left) => this.fresh(left));
-    // one that may still be written to is nobody's else
+    // an entry whose process may still be running must not be adopted
     if (entries.some(({ process }) => lifeOf(process) !== "ended")) return undefined;
     return entries.reduce<JournalEntry | undefined>(
       (a, b) => (a === undefined || b.noted > a.noted ? b : a),
@@ -174,7 +174,7 @@ class FileJournal implements Journal {
       if (clock.now() - began >= longestQuietMs) break;
       await clock.sleep(lookEveryMs);
     }
-    // they may have begun more meanwhile
+    // they may have begun further creates meanwhile
     this.left = undefined;
   }
 
@@ -193,7 +193,7 @@ class FileJournal implements Journal {
     return this.options.clock.now();
   }
 
-  /** Entries of this run about one thing. */
+  /** Entries about one object that other processes of this run wrote. */
   private leftOf(about: string): readonly Left[] {
     return (this.load().get(about) ?? []).filter(({ entry }) => entry.run === this.options.run.key);
   }
@@ -221,7 +221,7 @@ class FileJournal implements Journal {
     this.attempt(() => this.file.append([entry]));
   }
 
-  /** What this run noted of the same thing before is replaced. */
+  /** Ends the entries about the same object that earlier processes of this run wrote: a new entry replaces them. */
   private endOlder(about: string): void {
     const older = this.leftOf(about);
     if (older.length === 0) return;

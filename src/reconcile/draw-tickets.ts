@@ -27,9 +27,9 @@ type Choosing = Waiting & { readonly choosing: Ticket };
 type Numbered = Waiting & { readonly ticket: Drawn };
 
 /**
- * Draws numbers in `directory`. All who ask in one turn of the event loop share the three listings of the directory: with a listing
- * for each, n locks that are taken at a time cost n² file names. A listing that starts after a caller's file was made proves as much
- * as one of its own.
+ * Draws numbers in `directory`. All callers that ask in one turn of the event loop share the three listings of the directory: if each
+ * made its own, n locks that are taken at the same time would read n² file names. A listing that starts after a caller's file was made is
+ * as good for that caller as a listing of its own.
  */
 export function createDraws(directory: string, clock: Clock): DrawTicket {
   let waiting: Waiting[] = [];
@@ -111,7 +111,7 @@ function ticketsOf({ name }: TicketBox, listing: TicketListing): readonly Ticket
   return listing.get(name) ?? [];
 }
 
-/** Lists for all of them; where that fails, each fails, and what it had is given back. */
+/** Lists once for all callers. Where the listing fails, each caller is rejected and its ticket is given back. */
 function listFor<T extends Waiting, L>(all: readonly T[], list: () => L, giveBack: (one: T) => void): L | undefined {
   if (all.length === 0) return undefined;
   try {
@@ -126,7 +126,7 @@ function listFor<T extends Waiting, L>(all: readonly T[], list: () => L, giveBac
   }
 }
 
-/** Nothing where it fails, and then the caller is told. */
+/** The result of `work` as a list of one. Where `work` fails, the caller is rejected and the list is empty. */
 function attempt<T>(one: Waiting, work: () => T): [] | [T] {
   try {
     return [work()];

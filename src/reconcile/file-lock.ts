@@ -21,9 +21,9 @@ const lastLookMs = 250;
 const tellEveryMs = 10_000;
 
 /**
- * A lock among processes of one user on one machine: Lamport's bakery with a file a ticket. A ticket's name is never used
- * again, so one left behind by a dead process is removed without the race that every scheme has in which the lock is one
- * file of a known name (docs/decisions/0006-locks.md).
+ * A lock among processes of one user on one machine: Lamport's bakery algorithm with one file for each ticket. A ticket's name is
+ * never used again, so the ticket of a process that has ended can be removed without a race. Every scheme in which the lock is one
+ * file with a known name has that race (docs/decisions/0006-locks.md).
  *
  * @throws Failure `lock` when the directory cannot be used
  */
@@ -85,7 +85,7 @@ async function waitForTurn(
   }
 }
 
-/** The first of these tickets whose process has not ended; the others are removed. */
+/** The first of these tickets that is not left behind; those before it are removed. */
 function firstAlive(visit: Visit, tickets: readonly Ticket[]): Ticket | undefined {
   for (const other of tickets) {
     if (!isLeftBehind(visit, other)) return other;

@@ -8,29 +8,32 @@ type GatheredRead<T> = (key: string, callers: number, signal: AbortSignal) => Pr
 /** How reads are made that callers wait for together. */
 export interface GatheredReadsOptions<T> {
   readonly read: GatheredRead<T>;
-  /** The work whose parts ask. Reads of several kinds that the same work asks for have it in common. */
+  /** The pieces of work that ask for reads. Where they ask for reads of several kinds, these share one `Workers`. */
   readonly workers: Workers;
-  /** So many callers wait for no more: each further one would save less and wait longer. */
+  /** Once so many callers wait, the read begins: each further caller would save less, and make the others wait longer. */
   readonly enough: number;
 }
 
 /**
- * Reads that must not be older than their callers' questions, so that no earlier one will do: who asks by one key at about one
- * time waits for the others, and one read that starts then serves all of them.
+ * Reads that must begin after their callers have asked, so that an earlier result cannot be used again. Callers that ask by one key at
+ * about the same time wait for each other, and one read that starts then serves all of them.
  */
 export interface GatheredReads<T> {
   /**
-   * `most`: so many come, and are waited for. Where it is not known, nobody waits where nobody else is at work and the one before
-   * was alone, too.
+   * `most`: how many callers will come at most; the read begins as soon as so many have asked. Where it is absent, a caller does not
+   * wait if no other work is under way and the read before had a single caller, too.
    */
   get(key: string, signal?: AbortSignal, most?: number): Promise<T>;
 }
 
-/** Real time, as between the calls of Terraform, which begins the next object some ms after the end of another one. In ms. */
+/**
+ * How long a read waits for further callers while no work is busy. Measured in real time, as are the gaps between the calls of Terraform,
+ * which begins the next object some ms after the end of another one. In ms.
+ */
 const quietMs = 30;
-/** The same while only one is at work: Terraform's first calls come within a few ms. */
+/** The same while only one piece of work is under way: Terraform's first calls come within a few ms. */
 const loneMs = 15;
-/** A read begins, whoever is at work, when nobody came for so long. In ms. */
+/** A read begins, even while work is busy, when no further caller came for so long. In ms. */
 const longestMs = 250;
 
 export function createGatheredReads<T>(options: GatheredReadsOptions<T>): GatheredReads<T> {
@@ -110,7 +113,7 @@ class Gathering<T> {
     return this.work.join(signal);
   }
 
-  /** Who comes at the same moment is let in. */
+  /** Begins when those who ask at the same moment have joined. */
   beginSoon(): void {
     this.isComplete = true;
     this.judge();
@@ -123,11 +126,14 @@ class Gathering<T> {
     this.start();
     const [stopWatching, ...goOn] = this.goOn;
     stopWatching?.();
-    // readings that nobody busy could still ask for begin together
+    // the callers count as busy only after this, so other reads that wait for nobody else begin at the same time
     startAfterArrivals(0, () => goOn.forEach((one) => one()));
   }
 
-  /** Where nobody is busy, only new work can still come, and it comes at once; who has come meanwhile is let in first. */
+  /**
+   * Sets the time when the read begins. Where no work is busy, only new work can still ask, and it does so within a short time. Callers
+   * that have asked by then join before the read begins.
+   */
   private judge(): void {
     this.stopQuiet?.();
     const waitMs = this.isComplete ? 0 : waitFor(this.parts.workers);
@@ -135,7 +141,7 @@ class Gathering<T> {
   }
 }
 
-/** How long it takes to be sure that nobody comes; `undefined`: those who are busy may come at any time. In ms. */
+/** After so long no further caller is expected; `undefined`: work that is busy may ask at any time. In ms. */
 function waitFor({ busy, count }: Workers): number | undefined {
   if (busy > 0) return undefined;
   return count > 1 ? quietMs : loneMs;

@@ -11,7 +11,7 @@ export interface JointWork<T> {
 /** Starts work that several callers share: the cancellation by one caller does not abort it for the others. */
 export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): JointWork<T> {
   const controller = new AbortController();
-  // the parts of the work may be many
+  // the work may have many parts that listen to it
   setMaxListeners(0, controller.signal);
   const result = Promise.resolve().then(() => work(controller.signal));
   // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection

@@ -14,16 +14,16 @@ import { join } from "node:path";
 import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
 import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
 
-/** The age at which an entry counts no more. In ms. */
+/** The age from which an entry is ignored. In ms. */
 const longestKeptMs = 7 * 24 * 3_600_000;
 const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_[0-9a-f-]+$/;
 
 /** What an entry is about, and in which run. */
 type Subject = Parameters<typeof aboutOf>[0] & Pick<JournalLine, "run">;
 
-/** The file that one process appends to. Nobody else removes it while that process runs. */
+/** The file of this process. No other process removes it while this one runs. */
 export class OwnJournalFile {
-  /** The name says whose it is, so that one without a readable line can be judged, too. */
+  /** Contains the process id and its place: so others can tell whether the process has ended even where no line can be read. */
   readonly name: string;
   private descriptor: number | undefined;
   private isMade = false;
@@ -45,7 +45,7 @@ export class OwnJournalFile {
     writeSync(this.descriptor, lines.map(printLine).join(""));
   }
 
-  /** Ends with the file as it is; the next line opens it again. */
+  /** Closes the file and leaves it where it is; the next line opens it again. */
   close(): void {
     if (this.descriptor !== undefined) closeSync(this.descriptor);
     this.descriptor = undefined;
@@ -96,7 +96,7 @@ export class LeftJournalFile {
     this.open.delete(keyOf({ run, kind, identity }));
   }
 
-  /** Removes the file once no entry of it is open, and nobody is left who may append to it. */
+  /** Removes the file if no entry of it is open and its process, which may append to it, has ended. */
   removeIfDone(now: number): void {
     if (this.open.size > 0) return;
     this.refresh(now);
@@ -108,7 +108,7 @@ export class LeftJournalFile {
     const octets = readBetween(this.path, from, to);
     const lines = octets.toString("utf8").split("\n").map(readLine);
     for (const line of lines) this.apply(line);
-    // a line that is just being written is read again
+    // a line that was read while it was being written is read again the next time
     this.offset = lines.at(-1) === undefined ? from + Math.max(0, octets.lastIndexOf("\n")) : to;
   }
 
@@ -129,7 +129,7 @@ export class LeftJournalFile {
   }
 }
 
-/** The files of other processes. Those that hold nothing any more, and files of unknown names that are too old, are removed on the way. */
+/** The files of other processes that have open entries. Files that are done, and old ones with unknown names, are removed on the way. */
 export function leftJournalFiles(directory: string, own: string, now: number): LeftJournalFile[] {
   return namesIn(directory).flatMap((name) => {
     if (name === own) return [];

@@ -40,12 +40,12 @@ export type JournalEntry = z.infer<typeof entryShape>;
 /** An entry, which replaces an earlier one of the same subject, or its end. */
 export type JournalLine = z.infer<typeof lineShape>;
 
-/** What tells a thing from all others, in whatever run. */
+/** A key of an object: the same in all runs, and different for all other objects. */
 export function aboutOf({ kind, identity }: { readonly kind: string; readonly identity: readonly string[] }): string {
   return JSON.stringify([kind, ...identity]);
 }
 
-/** The line feed comes first: what a full disk has cut off spoils no line but its own. */
+/** The line feed comes before the line, so that a line which a full disk has cut off does not damage the next one. */
 export function printLine(line: JournalLine): string {
   return `\n${JSON.stringify(line)}`;
 }

@@ -30,7 +30,7 @@ export function printTicket({ number, mode, pid, place, id }: Ticket): string {
   return [number, mode, pid, place, id].join("_");
 }
 
-/** `undefined` for a file that is no ticket. A number of more than 15 digits would be the last: none can be drawn after it. */
+/** `undefined` for a file that is no ticket. Numbers of more than 15 digits are refused: no greater one could be drawn after them. */
 export function readTicket(file: string): Ticket | undefined {
   const form =
     /^(?<number>\d{1,15}|choosing)_(?<mode>shared|exclusive)_(?<pid>\d{1,15})_(?<place>[0-9a-f]+)_(?<id>[0-9a-f-]+)$/;
@@ -49,15 +49,15 @@ export function newTicket(mode: LockMode): Ticket {
 }
 
 /**
- * The tickets of one lock, each an empty file. The calls are synchronous: a lock takes ten of them, each of which takes some
- * microseconds in the user's runtime directory, and by a promise four times as much.
+ * The tickets of one lock, each an empty file. The calls are synchronous: a lock makes ten of them. Each takes some microseconds in the
+ * user's runtime directory, and would take four times as long with promises.
  */
 export interface TicketBox {
-  /** The lock's. */
+  /** The name of the lock. */
   readonly name: string;
   list(): Ticket[];
   add(ticket: Ticket, now: number): void;
-  /** Gives a ticket its number, under another name of the same file: at each moment it has one of both. */
+  /** Gives a ticket its number by renaming its file, so the ticket exists at each moment: either still choosing or with its number. */
   number(choosing: Ticket, ticket: Ticket): void;
   remove(ticket: Ticket): void;
   /** Unix time in ms of the last sign of life, `undefined` when the ticket is gone. */
@@ -122,7 +122,7 @@ function filesIn(directory: string): string[] {
   return unlessGone(() => readdirSync(directory)) ?? [];
 }
 
-/** The ticket of a file: behind the name of the lock. */
+/** The ticket in the name of a file, where it follows the name of the lock. */
 function readEntry(entry: string): [] | [Ticket] {
   const ticket = readTicket(entry.slice(entry.indexOf("_") + 1));
   return ticket === undefined ? [] : [ticket];

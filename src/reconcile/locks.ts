@@ -48,7 +48,7 @@ interface LocksParts extends LockSurroundings, Pick<Locks, "where" | "close"> {
   readonly lock: Lock;
 }
 
-/** Callers within the process queue in memory, so that only one of them at a time, or shared ones together, asks outside. */
+/** Callers within the process queue in memory, so that for each key only one at a time, or the shared ones together, takes `lock`. */
 function createLocks({ lock, where, close, clock, log }: LocksParts): Locks {
   const memory = createMemoryLock();
   const outer = shareAmongHolders(lock, clock);

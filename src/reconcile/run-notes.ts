@@ -6,8 +6,8 @@ import type { RunPlace } from "./run-place.ts";
 
 /**
  * Notes from the process that plans a run for the process that applies it, because Terraform starts a provider for each: lines
- * of text by topic, in the user's runtime directory. Nothing here throws. Plan and apply may run on different machines: where a note
- * is missing, either nothing is different, or nothing is done.
+ * of text by topic, in the user's runtime directory. Nothing here throws. Plan and apply may run on different machines, so a missing note
+ * may have two effects only: the apply works as it does without notes, or it refuses and does nothing.
  */
 export interface RunNotes {
   /** Forgets what was noted, by an earlier plan too. */
@@ -48,7 +48,7 @@ export function openRunNotes({ directory, baseUrl, run, clock }: RunNotesOptions
   };
 }
 
-/** For programs, which plan nothing. */
+/** For programs that use the client: they plan nothing. */
 export const noRunNotes: RunNotes = { clear: () => undefined, add: () => undefined, read: () => [] };
 
 function removeOld(folder: string, now: number): void {
@@ -58,7 +58,7 @@ function removeOld(folder: string, now: number): void {
   }
 }
 
-/** A line that was cut off by a kill is none. */
+/** Lines that a kill has cut off are left out. */
 function linesOf(text: string): string[] {
   return text.split("\n").flatMap((line) => {
     const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);

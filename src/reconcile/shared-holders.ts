@@ -7,7 +7,7 @@ interface Hold {
   holders: number;
   /** Set as soon as the lock is taken. */
   release: Release | undefined;
-  /** Unix ms; `undefined` as long as it is waited for. */
+  /** When the lock was granted, Unix ms; `undefined` until then. */
   grantedAt: number | undefined;
   readonly losers: Set<OnLost>;
 }

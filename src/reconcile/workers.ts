@@ -6,9 +6,9 @@ export interface Workers {
   during<R>(work: () => Promise<R>): Promise<R>;
   /** How many are at work. */
   readonly count: number;
-  /** How many of them do not wait for others to come, so that they may still come themselves. */
+  /** How many of them do not wait for a shared read, so that they may still ask for one. */
   readonly busy: number;
-  /** `callers` pieces of work wait for others to come. Returns the function that ends that. */
+  /** From now on `callers` pieces of work count as waiting. Returns the function that ends that. */
   wait(callers: number): () => void;
   /** Calls `changed` each time a piece of work begins, ends, waits or goes on. Returns the function that ends that. */
   watch(changed: () => void): () => void;
@@ -18,7 +18,7 @@ export function createWorkers(): Workers {
   return new CountedWorkers();
 }
 
-/** The clock for a piece of work: while it sleeps it asks for nothing, and others do not wait for it. */
+/** A clock for pieces of work. One that sleeps asks for no reads, so it counts as waiting, and others do not wait for it. */
 export function createRestingClock(workers: Workers, clock: Clock): Clock {
   return {
     now: () => clock.now(),

@@ -61,7 +61,7 @@ class BoundedLog implements RequestLog {
   private counted = noRequests();
   private underWay = 0;
   /** When the requests of the last second came, by the service's clock. */
-  private readonly latest: number[] = [];
+  private latest: number[] = [];
 
   constructor(maxBytes: number, ended: (request: LoggedRequest) => void) {
     this.maxBytes = maxBytes;
@@ -93,6 +93,7 @@ class BoundedLog implements RequestLog {
     this.entries = [];
     this.bytes = 0;
     this.counted = noRequests();
+    this.latest = [];
   }
 
   private count({ api, endpoint, at }: NotedRequest): void {

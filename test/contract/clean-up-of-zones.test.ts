@@ -18,8 +18,8 @@ const seed = {
 
 type Server = ReturnType<InMemory["object"]>;
 
-async function begin(): Promise<{ memory: InMemory; server: Server }> {
-  const memory = await startInMemory({ seed });
+async function begin(stalePlan?: "warn"): Promise<{ memory: InMemory; server: Server }> {
+  const memory = await startInMemory({ seed, ...(stalePlan === undefined ? {} : { stalePlan }) });
   const server = memory.object("ims_server_definition");
   await server.apply(config);
   await memory.nextRun();
@@ -32,8 +32,8 @@ const remaining = ({ sandbox }: InMemory): string[] =>
   );
 const cleanUps = ({ sandbox }: InMemory): number =>
   sandbox.requests.filter(({ method, path }) => method === "DELETE" && path.includes("/_/")).length;
-const addLate = ({ sandbox }: InMemory): void =>
-  sandbox.store.zones.add("example.org", { name: "late.example.org.", type: "CNAME", data: [`${fqdn}.`] });
+const addLate = ({ sandbox }: InMemory, zone = "example.org", name = "late"): void =>
+  sandbox.store.zones.add(zone, { name: `${name}.${zone}.`, type: "CNAME", data: [`${fqdn}.`] });
 const messageOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "no error",
@@ -78,5 +78,31 @@ describe("the clean-up of several zones", () => {
     expect(cleanUps(memory)).toBe(1);
     expect(remaining(memory)).toEqual(["CNAME alias.example.org.", "CNAME late.example.org."]);
     await destroyAnew({ memory, server });
+  });
+
+  it("warns once of each record that the plan did not show, where it is to go all the same", async () => {
+    const { memory, server } = await begin("warn");
+    const transport: Transport = async (request, signal) => {
+      const answer = await memory.sandbox.transport(request, signal);
+      if (request.method === "DELETE" && request.target.includes("/example.com/_/"))
+        addLate(memory, "example.org", "between");
+      return answer;
+    };
+    await memory.nextRun({ transport });
+    await server.refresh();
+    const planned = await server.planDestroy();
+    addLate(memory, "example.com");
+    addLate(memory, "example.org");
+    await server.destroy(planned);
+    expect(server.told.map(({ summary, detail }) => [summary, detail.match(/\b(late|between|alias)\.\S+/g)])).toEqual([
+      ["The plan to delete ims_server_definition is stale", ["late.example.com."]],
+      ["The plan to delete ims_server_definition is stale", ["late.example.org."]],
+      ["The plan to delete ims_server_definition is stale", ["between.example.org."]],
+      [
+        `The clean-up of ${fqdn} removed records`,
+        ["late.example.com.", "alias.example.org.", "late.example.org.", "between.example.org."],
+      ],
+    ]);
+    expect(remaining(memory)).toEqual([]);
   });
 });

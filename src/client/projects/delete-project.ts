@@ -2,7 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
-import type { ProjectListings } from "./project-listings.ts";
+import type { ProjectParts } from "./project-listings.ts";
 import type { Project, ProjectId } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
@@ -17,19 +17,13 @@ export interface ProjectDelete {
   readonly timeoutMs: number;
 }
 
-/** What a deletion works with. */
-export interface DeleteParts {
-  readonly context: Context;
-  readonly listings: ProjectListings;
-}
-
 /**
  * Deletes a project and waits until it is gone, in two looks in a row. One that is gone already is a success.
  *
  * @throws Failure `project-still-there`; `project-answer-doubtful` for a project of another name
  */
 export async function deleteProject(
-  parts: DeleteParts,
+  parts: ProjectParts,
   { project, name, timeoutMs, onFound }: ProjectDelete,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -64,7 +58,7 @@ export async function deleteProject(
  * is asked for, too. (docs/behaviour.md#shared-readings)
  */
 async function lookWhetherGone(
-  { context, listings }: DeleteParts,
+  { context, listings }: ProjectParts,
   project: ProjectId,
   signal: AbortSignal | undefined,
 ): Promise<Look<true>> {

@@ -1,14 +1,11 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { printImportId } from "../import-id-text.ts";
-import type { Context } from "../client-context.ts";
-import type { ProjectListings } from "./project-listings.ts";
+import type { ProjectParts } from "./project-listings.ts";
 import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
-export interface NameParts {
-  readonly context: Context;
-  readonly listings: ProjectListings;
+export interface NameParts extends ProjectParts {
   readonly names: ProjectNames;
   /** Aborted when the lock of the name is not held any more: then nothing is asked for. What was asked for is waited for. */
   readonly lost?: AbortSignal | undefined;

@@ -24,6 +24,12 @@ export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | 
   acquaint(project: ProjectId, signal?: AbortSignal): Promise<void>;
 }
 
+/** What operations on projects work with. */
+export interface ProjectParts {
+  readonly context: Context;
+  readonly listings: ProjectListings;
+}
+
 /** A reading of a cluster that callers share. Each part of it is requested when the first of them wants it, and once. */
 export interface SharedListing {
   readonly callers: number;

@@ -1,15 +1,9 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { pauseBeforeTry, type Context } from "../client-context.ts";
+import { pauseBeforeTry } from "../client-context.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject, type ProjectRead } from "./look-for-project.ts";
-import type { ProjectListings } from "./project-listings.ts";
+import type { ProjectParts } from "./project-listings.ts";
 import type { Project, ProjectId } from "./project.ts";
-
-/** What reads go through. */
-export interface ReadParts {
-  readonly context: Context;
-  readonly listings: ProjectListings;
-}
 
 const tries = 5;
 
@@ -21,7 +15,7 @@ const tries = 5;
  * admins, `project-answer-doubtful`
  */
 export async function readProject(
-  { context, listings }: ReadParts,
+  { context, listings }: ProjectParts,
   wanted: ProjectRead,
   signal?: AbortSignal,
 ): Promise<Project | undefined> {

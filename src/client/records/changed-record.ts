@@ -6,13 +6,14 @@ import { oddOneOut, readDigest } from "./sibling-digest.ts";
 
 /** A record as it is known, and where it is looked for. */
 interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
-  /** Data that it may have got from its caller already. */
+  /** The data that the caller is about to give it: an earlier run may have written it already. */
   readonly next?: RecordContent | undefined;
 }
 
 /**
- * The record with this data; else the one that stands in its place, where all other records of the set are as they were seen last
- * and no resource of this run declares it: somebody has given it other data. `undefined` when it is gone, or nobody can tell.
+ * The record with this data. Where there is none, somebody may have given it other data: then it is the one record that is new, if all
+ * other records of the set are as they were seen last and no resource of this run declares the new one. `undefined` when the record is
+ * gone, or when it cannot be told which one it is.
  */
 export function locateChanged(
   records: readonly RecordEntry[],

@@ -9,8 +9,9 @@ export interface Claim {
 }
 
 /**
- * Who in this process looks for which records of a set. The siblings a record remembers are those of the moment it was made
- * at: one made side by side with others does not know all of them, and would take the record of another for its own.
+ * Which records of a set this process looks for. The siblings that a record remembers are those of the moment when it was written. Of
+ * records that are written at about the same time, an earlier one does not remember the later ones. By its own siblings alone it could
+ * take one of theirs for its own.
  */
 export interface Claims {
   add(set: string, claim: Claim): void;
@@ -22,7 +23,7 @@ export interface Claims {
 
 const quietMs = 400;
 const longestMs = 5_000;
-/** A claim is of one refresh; a process may live for many. */
+/** Claims that are older are ignored: a claim belongs to one refresh, and a process may live for many. In ms. */
 const lifetimeMs = 600_000;
 
 export function createClaims(clock: Clock): Claims {
@@ -57,9 +58,9 @@ export function createClaims(clock: Clock): Claims {
 }
 
 /**
- * The record that is now where the one with this key was: the one record that no claim explains. Of several claims whose record is
- * missing, one gets it. `undefined` when it is gone, when more than one record is unexplained, or when nobody knows what stood
- * beside it: what is there then may be anybody's, and taking it would overwrite it.
+ * The record that the one with this key has become, by a change of its data: the only record that no claim explains. If the records of
+ * several claims are missing, only one of these claims gets it. `undefined` when the record is gone, when more than one record is
+ * unexplained, or when its siblings are not known: what is there then may be anybody's, and to take it would mean to overwrite it.
  */
 export function locateDrifted(
   records: readonly RecordEntry[],
@@ -76,7 +77,10 @@ export function locateDrifted(
   return unexplained.length === 1 && missing[0] === key ? unexplained[0] : undefined;
 }
 
-/** Each claim saw a whole set: its own record and the siblings. A record is explained as often as one of them saw it. */
+/**
+ * The records that no claim explains. Each claim has seen a whole set: its own record and the siblings. Of equal records, as many are
+ * explained as the claim saw that saw the most.
+ */
 function withoutExplained(records: readonly RecordEntry[], claims: readonly Claim[]): RecordEntry[] {
   const left = new Map<string, number>();
   for (const { content, siblings = [] } of claims) {

@@ -35,7 +35,7 @@ interface ZoneEntry {
   readonly target: string | undefined;
 }
 
-/** The zone's text is one request and knows the origin of relative names; where it proves nothing, its listings serve. */
+/** Reads the zone's text, which is one request and shows the origin of relative names. Where it proves nothing, reads by the listings. */
 async function readZoneRecords(reading: SetReading, zone: string, signal?: AbortSignal): Promise<ZoneEntry[]> {
   const { view, doubt } = await reading.zones.readAnew(zone, signal);
   if (view !== undefined) return entriesOf(view);
@@ -84,7 +84,7 @@ export async function cleanUpName(
   const { context } = reading;
   const doing = doingCleanUp({ zone, name });
   const found = await previewCleanUp(reading, { zone, name }, signal);
-  // a cut text does not show what there is to clean up
+  // a text that was cut off may lack what there is to clean up
   if (found.length === 0 && reading.zones.peek(zone) !== undefined) {
     await reading.zones.expectWhole(zone, signal);
     return previewCleanUp(reading, { zone, name }, signal);

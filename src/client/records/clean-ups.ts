@@ -22,7 +22,7 @@ export interface CleanUpParts {
   readonly records: Pick<RecordsClient, "delete">;
 }
 
-/** Clean-ups of a host's name, and what is to be known before. */
+/** Creates the clean-ups of a host's name, and the operations that show what they would remove. */
 export function createCleanUps(reading: SetReading, { kept, reads, records }: CleanUpParts): CleanUps {
   const { context, zones } = reading;
   const planned = createPlannedLists(context.notes);
@@ -32,9 +32,9 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     const { zone, allowed, onFound } = place;
     const found = kept.hasAny(place) ? await previewCleanUp(reading, place, signal) : [];
     const goes = goesOf(place, found);
-    // each may be refused, but nothing is to be gone by then
+    // where single records are removed, each may be refused: so all are checked before the first one is removed
     refuseCleanUp(context.marks, place, goes);
-    // the endpoint removes all or nothing
+    // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
     if (goes.length < found.length) {
       refuseUnlisted(place, goes, allowed);
       if (goes.length > 0) onFound?.(goes);
@@ -70,7 +70,7 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
   };
 }
 
-/** What a clean-up removes where it may not remove all. @throws Failure that tells what it had removed by then */
+/** Removes these records one by one, where others of the name are kept. @throws Failure that tells what had been removed before it */
 async function removeEach(
   records: Pick<RecordsClient, "delete">,
   { place, goes }: { readonly place: NameInZone; readonly goes: readonly RecordContent[] },

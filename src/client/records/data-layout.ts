@@ -2,12 +2,12 @@ import { joinData, recordFields } from "../../dns/index.ts";
 import type { RecordContent } from "./record-content.ts";
 
 /**
- * How a deployment lays out `data`: an entry a field, or one entry with the whole value.
+ * How a deployment lays out `data`: one entry for each field, or one entry with the whole value.
  * (docs/interface.md#differences-between-deployments)
  */
 export type DataLayout = "fields" | "whole";
 
-/** Fields of an SOA record: every zone has one, so it shows the layout. */
+/** The number of fields of an SOA record. Every zone has one, so its data shows the layout. */
 const soaFields = 7;
 
 /** The layout that the data of a zone's SOA record shows, `undefined` where it shows none. */
@@ -34,7 +34,7 @@ function layOutWhole(content: RecordContent): RecordContent {
   return { ...content, data: [joinData(data)], dataComments: texts.length === 0 ? null : [texts.join("; ")] };
 }
 
-/** A comment of an entry that falls into several fields stays with the first of them. */
+/** Where an entry is split into several fields, its comment stays with the first of them. */
 function layOutFields(content: RecordContent): RecordContent {
   const { data, dataComments } = content;
   const split = data.map((entry) => recordFields(entry));

@@ -5,14 +5,14 @@ import type { OwnerClaim } from "./record-owners.ts";
 
 /**
  * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them. The plan
- * learns of them; it notes them for the apply, which Terraform has done by another process.
+ * learns of them and notes them for the apply, which runs in another process.
  */
 export interface KeptNames {
   /** To be told of every claim of the run. */
   claimed(claim: OwnerClaim): void;
   /** To be called by the plan of a clean-up with what it would remove, before {@link isKept}. */
   expect(place: NameInZone, found: readonly RecordContent[]): void;
-  /** Whether {@link isKept} may be true of anything. */
+  /** Whether {@link isKept} may be true of any record there. */
   hasAny(place: NameInZone): boolean;
   /** Whether a resource of the run, as far as it has been planned, keeps the record. */
   isKept(place: NameInZone, content: RecordContent): boolean;

@@ -19,8 +19,8 @@ type Filter = RecordFilter & { readonly zone: string };
 type SetName = Pick<RecordContent, "name" | "type">;
 
 /**
- * Lists records of a zone, sorted as the service lists types, names and indexes. What its listings leave out and its text holds is
- * there, too.
+ * Lists records of a zone, sorted as the service lists types, names and indexes. Records that the zone's text shows and its listings
+ * lack are included.
  */
 export async function listRecords(
   reading: SetReading,
@@ -45,7 +45,7 @@ async function listSets(
 ): Promise<SetName[]> {
   const { dns } = services;
   const { zone, type, name } = filter;
-  // the listing of a type's names spares a reading of each type that lacks the name
+  // by the listings of the types' names, only those types are read that have the name
   if (type !== undefined && name !== undefined) return [{ type, name }];
   const all = type === undefined || view === undefined ? await dns.listTypes(zone, signal) : [];
   if (view === undefined && !all.some((one) => isSameType(one, "SOA"))) throw doubt;
@@ -53,7 +53,7 @@ async function listSets(
   const sets = await Promise.all(
     types.map(async (one) => {
       const names = await dns.listNames(zone, one, signal);
-      // a type that is listed has names
+      // a type that is listed has at least one name, so this answer is wrong
       if (view === undefined && names.length === 0 && all.some((other) => isSameType(other, one))) throw doubt;
       return names.map((owner) => ({ type: one, name: owner }));
     }),

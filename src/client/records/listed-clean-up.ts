@@ -18,7 +18,7 @@ export interface PlannedLists {
   find(place: NameInZone): ReadonlySet<string> | undefined;
 }
 
-/** What stands before the keys, so that an empty list is told from none. */
+/** The line before the keys. It tells an empty list from a missing one. */
 const head = "listed";
 
 /** Lists are kept for this process and, as notes of the run, for the one that applies. */

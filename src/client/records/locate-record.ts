@@ -1,6 +1,6 @@
 import { differingDetails, fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 
-/** Finds the record with this data among those of its set; of doubles, rather one that is the same in all details. */
+/** Finds the record with this data among those of its set. Of several, it prefers one that is the same in all details. */
 export function locate(records: readonly RecordEntry[], content: RecordContent): RecordEntry | undefined {
   const key = keyOf(content);
   const equal = records.filter((record) => record.key === key);

@@ -4,7 +4,7 @@ import { setKeyOf, type RecordContent } from "./record-content.ts";
 import { groupBy } from "../../core/group-by.ts";
 
 type SetName = Pick<RecordContent, "name" | "type">;
-/** A record as rules across records read it, with all that tells it from others. */
+/** A record as the rules across records read it, with all that identifies it. */
 type Known = ZoneRecordInput & SetName & { readonly data: string | readonly string[] };
 
 /** Records of a set that a write under way is about to bring into the zone. */
@@ -40,8 +40,8 @@ export class ComingRecords {
 }
 
 /**
- * A zone as it is and as the writes under way will make it: what a change may contradict. What is about to come counts as there, and
- * what is about to go as well, so two changes that contradict each other are not both let through.
+ * The records of a zone that a change may contradict: those that exist and those that the writes under way are about to add. Records
+ * that are about to be deleted still count as existing. So of two changes that contradict each other only one is allowed.
  */
 export class PendingZone {
   /** The records that are there or will be. */
@@ -57,7 +57,7 @@ export class PendingZone {
       name,
       type,
       ttl,
-      // relative names in data are read within the zone later on, so they are completed now
+      // later on relative names in data count as names within the zone, so they are completed by their own origin now
       data: canonicalData(type, data, origin),
     }));
     this.there = groupBy(inputs, ({ name }) => canonicalName(name));
@@ -73,7 +73,7 @@ export class PendingZone {
     this.refresh(name);
   }
 
-  /** Adds what is about to come. Gives the way to take it back. */
+  /** Adds records that are about to come. Returns the function that takes them out again. */
   expect(comes: readonly Coming[]): () => void {
     const change = (way: "add" | "delete"): void => {
       for (const one of comes) {
@@ -85,7 +85,7 @@ export class PendingZone {
     return () => change("delete");
   }
 
-  /** All records at a name, those of the sets put in the place of theirs. */
+  /** All records at a name, where those of `sets` replace the ones of the same types. */
   with(name: string, sets: readonly Coming[]): ZoneRecordInput[] {
     const keys = new Set(sets.map(({ set }) => setKeyOf(set)));
     const others = this.at(name).filter((record) => !keys.has(setKeyOf(record)));

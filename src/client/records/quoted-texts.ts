@@ -6,15 +6,16 @@ export function isTextType(type: string): boolean {
 }
 
 /**
- * Text data of a deployment that adds quotes, as it was meant. Data that was sent with quotes is served as something else: it is
- * given as its zone shows it, so that a plan puts it right.
+ * The text data that was meant, of a record that was read from a deployment which adds quotes of its own. Where the data was sent with
+ * quotes, another text is served than was meant: then it is given as the zone's text shows it, so that a plan finds the difference and
+ * corrects it.
  */
 export function meantText(type: string, stored: readonly string[]): string[] {
   const { data, isServed } = fromStoredText(type, stored);
   return isServed ? [data] : [stored.map((entry) => `"${entry}"`).join(" ")];
 }
 
-/** The data of a line of such a zone, as {@link meantText} gives it of its record. */
+/** The data of a line in the text of such a zone, equal to what {@link meantText} gives for the record. */
 export function meantLine(type: string, shown: string): string {
   const { data, isServed } = fromShownText(type, shown);
   return isServed ? data : shown;

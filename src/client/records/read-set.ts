@@ -21,20 +21,23 @@ export async function readSet(
   });
 }
 
-/** How often a list is read until other answers agree with it. */
+/** How often a list is read, at most, until other answers agree with it. */
 const mostReadings = 6;
 
 export interface KnownOfSet {
   /** What {@link readSet} gave, where it was read already. */
   readonly first?: readonly RecordEntry[] | undefined;
-  /** Records that are believed to be there: an empty list must be read twice, and one that lacks them must not be contradicted. */
+  /**
+   * Records that are believed to exist. If there are any, an empty list must be read twice, and a list that lacks one of them does not
+   * count as long as the zone's text shows that one.
+   */
   readonly known?: readonly RecordContent[];
 }
 
 /**
  * Reads as {@link readSet} until another answer agrees: the zone's text, proven to be whole, or where that says something else the
- * zone's listings. One confused answer must not make records look deleted, nor free for a create, nor another index look like
- * ours.
+ * zone's listings. So one wrong answer does not make existing records look deleted, does not let a create find data unused that exists,
+ * and does not give our record the index of another one.
  *
  * @throws Failure `answers-contradict` where the answers disagree to the end
  */
@@ -45,13 +48,13 @@ export async function readSetForSure(
   { first, known = [] }: KnownOfSet = {},
 ): Promise<readonly RecordEntry[]> {
   const { context, zones } = reading;
-  // how the zone keeps texts is seen in its text
+  // the zone's text shows in which form the zone keeps text data
   if (isTextType(set.type)) await zones.read(set.zone, signal);
   let before: Keys | undefined;
   let isAnew = false;
   for (let nth = 1; nth <= mostReadings; nth += 1) {
     if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
-    // the list comes last: what is written by it must meet the indexes as they are
+    // the list is read last: writes use its indexes, which must be as new as possible
     const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
     const records = nth === 1 && first !== undefined ? first : await readSet(context, set, signal);
     const keys = records.map(({ key }) => key);

@@ -14,7 +14,7 @@ export interface RecordContent extends DeclaredRecord {
   readonly managedBy?: string | undefined;
 }
 
-/** A record of which nothing is said but these fields. */
+/** A record with these fields; all others are null. */
 export function plainRecord(
   fields: Pick<RecordContent, "name" | "type" | "data"> & Partial<RecordContent>,
 ): RecordContent {
@@ -37,7 +37,7 @@ export interface RecordEntry {
   readonly wire: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the wire shape. Name and type, where it leaves them out, are those it was asked by. */
+/** Reads the wire shape. Where it leaves out name and type, they are those of the request. */
 export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
   const { cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
   return { ...read, cls: cls ?? "IN", ...splitComment(read.comment) };
@@ -49,8 +49,8 @@ function withMark({ managedBy, ...content }: RecordContent): RecordContent {
 }
 
 /**
- * The record with nothing but ASCII in its name and data: all that name servers are sure to read. It means the same. One that is in
- * ASCII is given as it is, so that what is remembered of it stays known.
+ * The record with its name and data in ASCII, the only form that all name servers certainly understand. It means the same. A record that is
+ * in ASCII already is returned as the same object, because its keys are remembered by object.
  */
 export function inAscii(content: RecordContent): RecordContent {
   if (isAscii(content.name) && content.data.every(isAscii)) return content;
@@ -73,7 +73,7 @@ export function toWire(content: RecordContent): RecordWire {
 }
 
 /**
- * The payload of an update. It may be partial, so a value to be taken away is sent as null. (docs/interface.md#updating-a-record)
+ * The payload of an update. Updates may be partial, so a value that is to be removed is sent as null. (docs/interface.md#updating-a-record)
  */
 export function toUpdateWire(to: RecordContent, from: RecordContent): RecordWire {
   const [next, live] = [withMark(to), withMark(from)];
@@ -104,7 +104,7 @@ export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "d
   declaredData(type, data),
 );
 
-/** Contents never change, and planning asks for the keys of the same ones again and again. */
+/** Remembers results by object: contents never change, and planning asks for the keys of the same ones many times. */
 function remembered<Content extends object>(compute: (content: Content) => string): (content: Content) => string {
   const known = new WeakMap<Content, string>();
   return (content) => {
@@ -142,7 +142,10 @@ export const detailsKeyOf = remembered((content: RecordContent): string =>
   JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
 );
 
-/** The record as it is written, without its class: equal texts mean equal records, and it costs no canonical form to tell. */
+/**
+ * The record without its class as one text, in the form in which it was written. Equal texts mean equal records, which shows without
+ * computing a canonical form.
+ */
 export function writtenText(content: RecordContent): string {
   const { name, type, data } = content;
   return JSON.stringify([name, type, data.join(" "), ...detailFields.map((detail) => content[detail.name])]);

@@ -24,7 +24,7 @@ export function recordExists(
   return new Failure({ code: "record-exists", doing, happened, remedy });
 }
 
-/** The same for a record that is to get other data: it cannot be two. */
+/** The same for an update: another record has the data already that this one is to get. */
 export function recordInTheWay(
   { set, doing }: RecordCheck,
   records: readonly RecordEntry[],
@@ -87,7 +87,7 @@ export function keyExists({ set, doing }: RecordCheck, records: readonly RecordE
 
 /**
  * Refuses an update whose record is not there. A record that reads as planned already is fine: an earlier run may have been cut off
- * behind its write. @throws Failure `record-gone`
+ * after its write. @throws Failure `record-gone`
  */
 export function refuseGone(
   check: RecordCheck,

@@ -13,9 +13,9 @@ export interface OwnerClaim {
   readonly records: readonly { readonly set: string; readonly key: string }[];
   /** Single records that it holds now and will change. */
   readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
-  /** Whether its resource is to be created and takes nothing over from another one that goes in the same run. */
+  /** Whether its resource is to be created and takes nothing over from another one that is destroyed in the same run. */
   readonly takesNothingOver?: boolean | undefined;
-  /** Whether it empties a type and name that it does not declare. */
+  /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface OwnerConflict {
   /** The type and name they both claim: a key of {@link setKeyOf}. */
   readonly set: string;
   /**
-   * `empties`: one of them is to hold the rest of the zone empty. `goes`: one of them goes with its records, and the other one is
-   * to create the same.
+   * `empties`: one of them removes whatever it does not declare, and the other one declares some of that. `goes`: one of them is
+   * destroyed with its records, and the other one is to create the same.
    */
   readonly reason: "both-declare" | "empties" | "goes";
 }
 
-/** A resource that goes in this run, with the types and names whose records go with it. */
+/** A resource that is destroyed in this run, with the types and names whose records are deleted with it. */
 export type OwnerRelease = Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets">;
 
 /** Which resources of a run own which records, as far as they have been planned. */
@@ -45,7 +45,10 @@ export interface RecordOwners {
   isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
 }
 
-/** Owners by types and names. Nearly all have one: a `Set` for each would take more memory than all else that is known of it. */
+/**
+ * Owners by types and names. Nearly every type and name has one owner: a `Set` for it would take more memory than everything else that is
+ * known of it.
+ */
 type Owners = Map<string, string[]>;
 
 /** What is claimed in one zone. */
@@ -53,11 +56,11 @@ interface ZoneClaims {
   readonly byOwner: Map<string, OwnerClaim>;
   /** Owners by the types and names they claim all or part of. */
   readonly bySet: Owners;
-  /** Owners that are to hold empty what they do not declare. */
+  /** Owners that remove whatever they do not declare. */
   readonly emptying: Set<string>;
-  /** Owners that go, by owner. */
+  /** Owners that are destroyed in this run, by owner. */
   readonly going: Map<string, OwnerRelease>;
-  /** The same by the types and names that go with them. */
+  /** The same by the types and names whose records are deleted with them. */
   readonly goingBySet: Owners;
 }
 
@@ -101,7 +104,7 @@ function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void 
   if (claim.empties !== undefined) emptying.add(claim.owner);
 }
 
-/** Forgets what the owner claimed, and that it goes. */
+/** Forgets what the owner claimed, and that it is destroyed. */
 function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }: ZoneClaims): void {
   const claim = byOwner.get(owner);
   for (const set of claim === undefined ? [] : setsOf(claim)) removeFrom(bySet, set, owner);
@@ -123,7 +126,7 @@ function removeFrom(owners: Owners, set: string, owner: string): void {
   else owners.delete(set);
 }
 
-/** What a new resource is to create while others take the same away: in which order is not to be told. */
+/** Conflicts of a new resource with others that are destroyed with the same types and names: the order of the two is not known. */
 function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
   if (takesNothingOver !== true) return [];
   return sets.flatMap((set) =>
@@ -134,7 +137,7 @@ function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }
   );
 }
 
-/** The new resources that are to create what goes with another one. */
+/** Conflicts with new resources that are to create what is deleted with this one. */
 function cannotMeet({ sets }: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
   return sets.flatMap((set) =>
     (bySet.get(set) ?? []).flatMap((owner) => {
@@ -181,7 +184,7 @@ function declaresSame(set: string, one: OwnerClaim, other: OwnerClaim): boolean 
   return other.records.some((record) => record.set === set && keys.has(record.key));
 }
 
-/** What one declares and the other is to hold empty. */
+/** What `other` declares and `exclusive` removes. */
 function setsEmptied(exclusive: OwnerClaim, other: OwnerClaim): string[] {
   const { empties, sets } = exclusive;
   if (empties === undefined) return [];

@@ -14,7 +14,7 @@ import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
 import { isTextType } from "./quoted-texts.ts";
 import { isSame } from "./witness.ts";
 
-/** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: a reading a set. */
+/** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: one reading for each set. */
 export type RefreshMode = "zone" | "exact";
 
 /** A record to be found again. */
@@ -22,7 +22,7 @@ export interface RecordQuery {
   readonly zone: string;
   /** As it was seen last. */
   readonly content: RecordContent;
-  /** Fingerprints of its siblings at that time, or their digest, where known: they tell a drifted record from a deleted one. */
+  /** Fingerprints of its siblings at that time, or their digest, where known: they show whether a missing record was changed or deleted. */
   readonly siblings?: readonly string[] | SiblingDigest | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ZoneQuery {
   readonly contents: readonly RecordContent[];
   /** Which types and names matter: keys of {@link setKeyOf}. Others are not read. */
   readonly wants: (key: string) => boolean;
-  /** Where what is found is to be adopted: these are read exactly, or for `all` the text is compared with the zone's listings. */
+  /** Types and names whose records are to be adopted as found: they are read exactly. `all`: the text is compared with the listings, too. */
   readonly adopts?: readonly string[] | "all";
 }
 
@@ -68,7 +68,7 @@ export interface RecordReads {
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
-  /** To be called before and after each write. The zone's text is forgotten, or told of the write, at its reader. */
+  /** To be called before and after each write. Not for the zone's text: its reader is told of the write by itself, or forgets the text. */
   invalidate(set: RecordSetId): void;
   invalidateAll(): void;
 }
@@ -94,7 +94,7 @@ class SharedRecordReads implements RecordReads {
     this.sets = createSharedReads<readonly RecordEntry[]>({
       async read(key, signal) {
         const set = JSON.parse(key) as RecordSetId;
-        // how the zone keeps texts is seen in its text
+        // the zone's text shows in which form the zone keeps text data
         if (isTextType(set.type)) await zones.read(set.zone, signal);
         return readSet(context, set, signal);
       },
@@ -109,7 +109,7 @@ class SharedRecordReads implements RecordReads {
     if (this.refresh === "zone") {
       const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
       const confirmed = view?.confirm(query.content);
-      // siblings that are missing are missed later: then another one's record would be taken for ours
+      // with siblings missing, too few would be remembered, and a later search could take another one's record for ours
       if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) return confirmed;
     }
     return this.findExactly(query, signal);
@@ -179,7 +179,7 @@ class SharedRecordReads implements RecordReads {
     // where the zone's text cannot be read, a replaced record is not assumed to be ours
     const mayHaveDrifted = found === undefined && siblings !== undefined && records.length > 0;
     if (mayHaveDrifted && (await zones.read(zone, signal)).view !== undefined) {
-      // what another owner has put there is not ours in another form
+      // a record that is marked for another owner is not ours with other data
       const free = records.filter((entry) => otherOwnerOf(entry.content) === undefined);
       const drifted = isList(siblings)
         ? locateDrifted(free, keyOf(content), await this.claims.gather(keyOfSet(set), signal))
@@ -202,7 +202,7 @@ class SharedRecordReads implements RecordReads {
     return contentsOf(await this.readExactly(set, isAsSeen, known, signal));
   }
 
-  /** Of a list that is as it was seen last nothing is concluded: the one answer is enough. */
+  /** One answer is enough for a list that is as it was seen last: nothing is concluded from it. Any other list must be confirmed. */
   private async readExactly(
     set: RecordSetId,
     isAsSeen: (records: readonly RecordEntry[]) => boolean,
@@ -236,7 +236,7 @@ interface ListingQuery extends Pick<ZoneQuery, "zone" | "wants"> {
   readonly readKnown: (key: string) => Promise<readonly RecordContent[]>;
 }
 
-/** Where a zone's text proves nothing, its listings serve, at a request for each type and name, if they hold its SOA record. */
+/** Reads a zone whose text proves nothing by its listings: a request for each type and name. They count only if they hold the SOA record. */
 async function readByListing(
   reading: SetReading,
   { zone, wants, doubt, known, readKnown }: ListingQuery,
@@ -265,7 +265,7 @@ function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
   return records.map(({ content }) => content);
 }
 
-/** Whether fingerprints seen last, if any, are all there; of a digest only their number is known. */
+/** Whether all fingerprints that were seen last, if any, are among these. Of a digest only the number is compared. */
 function hasAll(fingerprints: readonly string[], seen: RecordQuery["siblings"]): boolean {
   if (!isList(seen)) return seen === undefined || fingerprints.length >= seen.count;
   const all = new Set(fingerprints);

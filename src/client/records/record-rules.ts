@@ -10,21 +10,21 @@ import {
 import { setKeyOf, type RecordContent } from "./record-content.ts";
 import { groupBy } from "../../core/group-by.ts";
 
-/** What records are judged by that are about to be written. */
+/** How records that are about to be written are judged. */
 export interface RecordJudgement {
   /** The zone's id. */
   readonly zone: string;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
-  /** Rules by which nothing is refused. */
+  /** Rules that do not refuse. */
   readonly allowRules?: AllowedRules | undefined;
-  /** The records that stand there already: one of the same type and name with the same error is no reason to refuse. */
+  /** Records that exist already: an error that one of the same type and name has, too, is no reason to refuse. */
   readonly existing?: readonly RecordContent[] | undefined;
 }
 
 /**
- * Refuses records that name servers would refuse, or silently serve as something else, each looked at by itself. To be asked of
- * what is written, never of what is deleted.
+ * Refuses records that name servers would refuse, or silently serve as something else. Looks at each record by itself. To be called for
+ * records that are written, never for those that are deleted.
  *
  * @throws Failure `dns-rule` naming all that is wrong; nothing may be written then
  */

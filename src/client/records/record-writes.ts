@@ -15,8 +15,8 @@ import type { SetWriter } from "./writes/set-queue.ts";
 import type { SetRequest, SetWritten } from "./writes/set-request.ts";
 
 /**
- * Different TTLs in one set: the service keeps them, a name server uses one for all. One after the other, the records of a set
- * are given a new TTL, and those of others may keep theirs, so it is said and not refused.
+ * Rule T3, different TTLs in one set: the service keeps them, a name server uses one for all. The records of a set are given a new TTL one
+ * after the other, and records of other resources may keep theirs. So this rule only warns.
  */
 const always = ["T3"];
 
@@ -108,7 +108,7 @@ function writeSet(
     doing,
     check,
     wants: desired,
-    // nothing of a new set is there yet, so nothing can be given up
+    // a new set has no records yet, so none can be given up
     gives: isNew ? [] : remove,
     mayTake: isNew ? isOrphan(parts, set.zone) : true,
     alone: isNew,
@@ -117,7 +117,7 @@ function writeSet(
   return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
 }
 
-/** Gives a caller its record as it is in a reading, if it is there. */
+/** Calls `onFound` with the caller's record as a reading shows it, if it is there. */
 function tellFound(
   parts: WriteParts,
   { onFound, ...sought }: Parameters<typeof locateChanged>[1] & FoundOptions<RecordContent>,
@@ -129,7 +129,7 @@ function tellFound(
   };
 }
 
-/** A record as a refresh shows it to who knows it: without a TTL where that is the zone's default and it was known to have none. */
+/** A record as a refresh shows it: without its TTL where that is the zone's default and the record was known to have none. */
 async function asKnown(
   { zones }: SetReading,
   { zone, entry, known }: { zone: string; entry: RecordEntry; known: RecordContent | undefined },

@@ -31,8 +31,8 @@ export interface HeldOptions {
 /** Option of a write that replaces or deletes what is there. */
 export interface FoundOptions<Found> {
   /**
-   * Called with what is there of it, if anything is, before anything is written: what it throws ends the write. A record whose data
-   * was changed is found by its siblings, where these are given.
+   * Called before anything is written, with what exists of the target, if anything does: what it throws ends the write. A record whose
+   * data was changed is found by its siblings, where these are given.
    */
   readonly onFound?: ((found: Found) => void) | undefined;
 }
@@ -76,9 +76,9 @@ export interface RecordsClient {
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared. */
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
-  /** The records of one type and name. An empty list is sure. */
+  /** The records of one type and name. An empty list is certain: other answers confirm it. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
-  /** Finds all records of one type and name again. Readings are shared. An empty list is sure. */
+  /** Finds all records of one type and name again. Readings are shared. An empty list is certain: other answers confirm it. */
   findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** Finds many records of a zone again, at one request where nothing is in doubt. */
   readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;

@@ -2,7 +2,7 @@ import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 
-/** What a reading that others must agree with works with. */
+/** What a reading works with that other answers must confirm. */
 export interface SetReading {
   readonly context: Context;
   readonly zones: ZoneReader;

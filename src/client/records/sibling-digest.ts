@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
  * What a stored state remembers of the other records of a set: their number and a sum over their fingerprints (see
  * `fingerprintOf`), 50 bytes however many they are. A list of them in each record of a set grows with the square of the set.
  *
- * The sum does not tell who was there, but it answers what a refresh asks: the records are as they were, but for one, which one?
- * Order plays no part, and equal fingerprints count as often as they stand.
+ * The sum does not say which records there were, but it answers the question of a refresh: if all records but one are as they were, which
+ * one is the other? Order does not matter, and equal fingerprints count once for each record.
  */
 export interface SiblingDigest {
   readonly count: number;
@@ -28,10 +28,10 @@ export function digestOf(fingerprints: Iterable<string>): SiblingDigest {
 }
 
 /**
- * The one of `live` without which the others are what the digest was made of; the first of several with equal fingerprints.
- * `undefined` when there is none: then more has changed than one record, or nothing. In linear time.
+ * The entry of `live` without which the digest of the others is this one; of several with equal fingerprints the first. `undefined` when
+ * there is none: then more has changed than one record, or nothing. In linear time.
  *
- * Another answer than the true one would need a sum of 128-bit hashes that comes out equal by chance.
+ * A wrong answer is possible only if two different sums of 128-bit hashes are equal by chance.
  */
 export function oddOneOut<Entry>(
   digest: SiblingDigest,
@@ -44,7 +44,7 @@ export function oddOneOut<Entry>(
   return live.find((_, at) => termOf(fingerprints[at] ?? "") === surplus);
 }
 
-/** A digest as it was stored. A list of fingerprints, as earlier versions stored it, is one, too. */
+/** Reads a digest as it was stored, also a list of fingerprints, which earlier versions stored. */
 export function readDigest(stored: unknown): SiblingDigest | undefined {
   if (Array.isArray(stored)) return stored.every(isText) ? digestOf(stored) : undefined;
   if (typeof stored !== "object" || stored === null) return undefined;

@@ -15,7 +15,7 @@ export interface Testimony {
   readonly keys: Keys;
   /** The reading before, if there was one. */
   readonly before: Keys | undefined;
-  /** Of records that are believed to be there. */
+  /** Keys of records that are believed to be there. */
   readonly known: Keys;
 }
 
@@ -26,8 +26,8 @@ export interface Testimony {
 export type Testimonial = "agreed" | "repeat" | "contradicted";
 
 /**
- * Compares a list with the zone's text: where that proves nothing, or knows less than the list, with the listings of indexes,
- * names and types. An answer that cannot be read is ignored.
+ * Compares a list with the zone's text. Where the text proves nothing, or shows less than the list, compares it with the listings of
+ * indexes, names and types. An answer that cannot be read is ignored.
  *
  * @throws what makes the text doubtful, where nothing else tells whether there are such records
  */
@@ -88,7 +88,7 @@ async function hasAsManyIndexes(
   }
 }
 
-/** Whether the record that the text does not know is what its own address shows. */
+/** Whether a request for this index alone shows the record that the text lacks. */
 async function isAtItsIndex(
   { context: { services } }: SetReading,
   { set, nr, key }: { readonly set: RecordSetId; readonly nr: number; readonly key: string | undefined },
@@ -102,7 +102,7 @@ async function isAtItsIndex(
   }
 }
 
-/** Whether the listing of the type's names has the name, by an answer that can be read. */
+/** Whether the listing of the type's names can be read and has the name. */
 async function namesHold(
   { zones: { listings } }: SetReading,
   { zone, type, name }: RecordSetId,
@@ -112,7 +112,7 @@ async function namesHold(
   return hasName(lines, name);
 }
 
-/** Where the zone's text proves nothing: its types must hold the SOA, which every zone has, and the names of the type decide. */
+/** The same where the zone's text proves nothing: the listed types must include SOA, which every zone has; then the type's names decide. */
 async function listingsHold(
   { zones: { listings } }: SetReading,
   { set, doubt }: { readonly set: RecordSetId; readonly doubt: unknown },

@@ -20,13 +20,13 @@ export interface ZoneTransition {
   readonly sets: readonly Coming[];
   /** What was read of these sets right before, where it was. */
   readonly before?: readonly Coming[];
-  /** Rules by which a record is not refused, by the record that a finding falls on. */
+  /** Rules that do not refuse, for the record that a finding is about. */
   readonly allowRules?: ((record: Pick<ZoneRecordInput, "name" | "type">) => AllowedRules) | undefined;
   /** Whether the zone is to be read once more before it is judged. */
   readonly isAnew?: boolean;
 }
 
-/** What is let through counts as there for all that is judged later, until it is written and ended. */
+/** The records of a change that was allowed: they count as existing for all changes that are judged later, until this is ended. */
 export interface Reservation {
   end(): void;
 }
@@ -39,13 +39,13 @@ export interface Judgement {
 
 /** Keeps writes from contradicting the rest of the zone. (rules across records; docs/decisions/0009-dns-rules-when.md) */
 export interface ChangeGuard {
-  /** Judges what the change newly gets wrong. Changes that come at a time are judged one by one. */
+  /** Finds what the change breaks and was not broken before. Changes that come at the same time are judged one after the other. */
   judge(transition: ZoneTransition, signal?: AbortSignal): Promise<Judgement>;
   /** To be told of our own writes: what a set holds now. */
   written(zone: string, set: Coming["set"], records: readonly RecordContent[]): void;
 }
 
-/** Warnings that something is missing: another change of the same run may be about to add it. */
+/** Rules that warn of something missing. They are left out: another change of the same run may be about to add it. */
 const ofAbsence = new Set(["C7", "DS1", "Z1"]);
 
 const nothingReserved: Reservation = { end: () => undefined };
@@ -70,7 +70,7 @@ export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">):
     async judge({ zone, sets, before = [], allowRules = () => [], isAnew = false }, signal) {
       const pending = await zoneOf(zone, isAnew, signal);
       if (pending === undefined) return { errors: [], warnings: [], reservation: nothingReserved };
-      // from here to the reservation nothing waits: of two changes one is judged after the other
+      // nothing is awaited from here to the reservation, so of two changes one is judged after the other
       for (const { set, records } of before) pending.replace(set, records);
       const byName = groupBy(sets, ({ set }) => canonicalName(set.name));
       const changes = new Map([...byName].map(([name, own]) => [name, pending.with(name, own)]));
@@ -89,7 +89,7 @@ export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">):
   };
 }
 
-/** Refuses what rules across records found. */
+/** The failure of a change that rules across records refuse. */
 export function refusal(doing: string, { errors }: Pick<Judgement, "errors">): Failure {
   return new Failure({
     code: "dns-rule",

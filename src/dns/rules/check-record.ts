@@ -29,8 +29,7 @@ export const recordRules: readonly RecordRule[] = [
  * unknown: its rules find nothing.
  */
 export function checkRecord(input: RecordInput): Finding[] {
-  const { zone, name, type, ttl, cls, data } = input;
-  const key = JSON.stringify([zone, name, type, ttl, cls, data]);
+  const key = keyOf(input);
   if (faultless.has(key)) return [];
   const record = readRecord(input);
   const found = recordRules.flatMap(({ id, level, check }) =>
@@ -44,6 +43,12 @@ export function checkRecord(input: RecordInput): Finding[] {
 const faultless = new Set<string>();
 /** Zones have thousands of records; a text of each takes some hundred octets. */
 const mostRemembered = 20_000;
+
+/** One text for each input. Rules read no other fields; the type refuses one that is missing here. */
+function keyOf({ zone, name, type, ttl, cls, data }: RecordInput): string {
+  const all: Record<keyof RecordInput, unknown> = { zone, name, type, ttl, cls, data };
+  return JSON.stringify(Object.values(all));
+}
 
 function remember(key: string): void {
   if (faultless.size >= mostRemembered) faultless.clear();

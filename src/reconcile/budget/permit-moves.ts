@@ -18,13 +18,13 @@ export interface PoolView {
 export interface Need {
   /** The permits are 0 to `size` - 1. */
   readonly size: number;
-  /** Works that wait for a permit. */
+  /** How many works wait for a permit. */
   readonly wanted: number;
-  /** Permits that this process holds and does not use, those to be given back first in front. */
+  /** Permits that this process holds and does not use, in the order in which they are to be given back. */
   readonly idle: readonly number[];
   /** How many of `idle`, from the front, have been unused for so long that they are given back in any case. */
   readonly unused: number;
-  /** How many permits were held, and used, for as long as one may keep them while others wait. */
+  /** How many permits were held and used for a whole lease: no longer may a process keep them while others wait. */
   readonly overdue: number;
 }
 
@@ -34,9 +34,9 @@ export interface Moves {
   readonly take: readonly number[];
   readonly draw: number | undefined;
   readonly drop: number | undefined;
-  /** How many permits it may use from now on: who holds more gives them back when their use ends. */
+  /** How many permits the process may use from now on. It gives back those that it holds beyond that when their use ends. */
   readonly keep: number;
-  /** Holders whose turn it is after this. */
+  /** The other processes whose turn it is after these moves. */
   readonly wake: readonly number[];
   /** Whether all holders are told that somebody waits. */
   readonly tellAll: boolean;
@@ -48,9 +48,9 @@ export interface Moves {
  * * While nobody has a ticket, each takes what is free.
  * * Who finds nothing free and holds less than its share draws a ticket. The share is the same for each who holds or waits, and at
  *   least 1.
- * * While others have tickets, nobody takes what is left to those ahead or more than the share; who holds more gives it back; who has
- *   held a permit for a whole lease gives it back and queues again. So nobody waits for ever, also where there are more processes
- *   than permits.
+ * * While others have tickets, a process takes no more than its share, and leaves free permits to those that are ahead of it. A process
+ *   that holds more than its share gives the rest back. One that has held a permit for a whole lease gives it back and queues again. So
+ *   nobody waits for ever, even where there are more processes than permits.
  */
 export function decideMoves(view: PoolView, need: Need): Moves {
   const { size, wanted, idle } = need;
@@ -80,7 +80,7 @@ export function decideMoves(view: PoolView, need: Need): Moves {
   };
 }
 
-/** So many free permits, at most as many as there are; processes begin at different ones, so that few try the same. */
+/** `count` free permits; so many must be free. Processes begin their search at different numbers, so that few try to take the same. */
 function freeFrom({ me, holders }: PoolView, size: number, count: number): number[] {
   const free: number[] = [];
   for (let at = 0; free.length < count; at += 1) {

@@ -17,8 +17,8 @@ export interface SharedBudgetOptions {
 }
 
 /**
- * The limits of requests over all processes that are given the same database. Connects with the first request. Each of them keeps
- * its own limit; where these differ, the highest one is that of all.
+ * The limits of requests over all processes that are given the same database. Connects with the first request. Each process keeps its
+ * own limit; where these differ, all processes together keep the highest one.
  *
  * @throws Failure `lock-url-invalid`
  */

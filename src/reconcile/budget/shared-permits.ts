@@ -20,14 +20,14 @@ export interface SharedPermitsOptions extends PermitSupply {
 const leaseMs = 200;
 /** How long a permit is kept that nothing uses and nobody waits for. In ms. */
 const unusedMs = 1_000;
-/** A permit that rests is kept longer: another one would rest first. */
+/** Permits with a rest are kept unused for so many rests longer, because a permit that is taken anew must rest before its first use. */
 const mostRests = 3;
-/** Time between two views of the pool while this process or another one waits. Whose turn it is is told, besides. In ms. */
+/** Time between two looks at the pool while this process or another one waits. Besides, a process is notified of its turn. In ms. */
 const lookEveryMs = 200;
 /** How often a process that waits looks for stopped ones among those that hold or queue. In ms. */
 const endSilentEveryMs = 1_000;
 const tellEveryMs = 10_000;
-/** How often a session that ends is opened again without a permit being got in between. */
+/** How often in a row a session that ended is opened again, if no permit was granted in between. */
 const mostSessions = 5;
 
 /** Permits that all processes share which open the same pool of one database (docs/decisions/0021-shared-budget.md). */
@@ -37,7 +37,7 @@ export class SharedPermits implements Limiter {
   private readonly bell = new Bell();
   private isManaging = false;
   private lookedAt = 0;
-  /** Since when works have been waiting, and when that was last told, and stopped processes last looked for. Unix ms. */
+  /** Since when works have been waiting, when that was last logged, and when stopped processes were last looked for. Unix ms. */
   private waiting: { readonly since: number; toldAt: number; endedAt: number } | undefined;
 
   constructor(options: SharedPermitsOptions) {
@@ -100,13 +100,13 @@ export class SharedPermits implements Limiter {
     }
   }
 
-  /** Makes the moves; the permits that were got are added. */
+  /** Makes the moves, adds the permits that were granted to the queue, and gives the pool as it is then. */
   private async look(session: Session, moves?: Moves): Promise<PoolView> {
     const { pool, clock, restMs } = this.options;
     this.lookedAt = clock.now();
     const view = await pool.move(session, moves);
     const taken = (moves?.take ?? []).filter((id) => view.holders.get(id) === view.me);
-    // who had them before may have used them just now
+    // their former holder may have used them just now
     this.queue.add(taken, restMs);
     return view;
   }
@@ -123,7 +123,7 @@ export class SharedPermits implements Limiter {
     };
   }
 
-  /** Waits until something changes here, or it is time to look: then true. */
+  /** Whether it is time to look at the pool. If not, it first waits until that time or until something changes in this process. */
   private async pause({ tickets }: PoolView): Promise<boolean> {
     const { clock } = this.options;
     const everyMs = this.queue.wanted > 0 || tickets.length > 0 ? lookEveryMs : unusedMs;
@@ -133,7 +133,7 @@ export class SharedPermits implements Limiter {
     return false;
   }
 
-  /** Says what is waited for, and ends the sessions of stopped processes. */
+  /** Logs what is waited for, and ends the sessions of stopped processes. */
   private async watch(session: Session, { me, holders, tickets }: PoolView): Promise<void> {
     const { clock, log, what, pool } = this.options;
     const now = clock.now();

@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { LockAddress } from "./lock-url.ts";
 
-/** Ends in which a server that starts, fails over or is full may be reached a little later. */
+/** Errors of a server that may be reached a little later: one that starts, fails over or has no free connection. */
 const passing = [
   "ECONNREFUSED",
   "ECONNRESET",

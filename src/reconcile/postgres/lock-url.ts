@@ -9,7 +9,7 @@ export interface LockAddress {
 }
 
 const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"];
-/** To the driver they are the same, and it writes a warning to stderr for each but the last. */
+/** Modes that the driver treats as `verify-full`, with a warning to stderr. */
 const verifying = ["prefer", "require", "verify-ca"];
 
 /**

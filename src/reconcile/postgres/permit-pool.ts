@@ -7,7 +7,7 @@ import { channel } from "./steps.ts";
 export interface PermitPool {
   /** Makes the moves, in one statement, and shows the pool after them. A permit that another holds by now is not taken. */
   move(session: Session, moves: Moves | undefined): Promise<PoolView>;
-  /** Calls `listener` when it is this session's turn, or a first one waits. Returns the function that ends this. */
+  /** Calls `listener` when it is this session's turn, or when a first process begins to wait. Returns the function that ends this. */
   onTold(session: Session, me: number, listener: () => void): () => void;
   /**
    * Ends the sessions among `holders` that gave no sign of life for seven seconds, although their machine answers: those of stopped
@@ -22,7 +22,7 @@ const silentAfterSeconds = 7;
 
 type Act = "take" | "give back" | "draw" | "drop";
 
-// the view reads the number of acts, so that the server takes it after them
+// the view refers to the number of acts, so that the server reads the locks after them
 const text = `
   WITH acts AS (
     SELECT count(CASE does

@@ -20,9 +20,9 @@ const tellEveryMs = 10_000;
 const mostSessions = 5;
 
 /**
- * A lock among all machines that reach one database: session-level advisory locks, all of a process in one session, none of
- * which is ever waited for in the server (docs/decisions/0012-locks-across-machines.md). They are free again when the session
- * ends. Callers of one process must exclude each other before they come here: a session is granted what it holds already.
+ * A lock among all machines that reach one database. A process holds all of its locks as advisory locks of one session, and never has a
+ * statement wait for one in the server (docs/decisions/0012-locks-across-machines.md). The locks are free again when the session ends.
+ * Callers of one process must exclude each other before they come here: the server grants a session again what it holds already.
  */
 export function createPostgresLock(options: PostgresLockOptions): Lock & { close(): Promise<void> } {
   const { address, clock, log } = options;
@@ -35,7 +35,7 @@ export function createPostgresLock(options: PostgresLockOptions): Lock & { close
         await takeTurn({ session, turn, options, request }, signal);
         return session;
       } catch (error) {
-        // the session ended, and held nothing of this turn: its place is asked for in another one
+        // the session ended before it was granted this lock: ask for it in another one
         if (error !== session.ended.reason || nth === mostSessions) throw error;
       }
     }

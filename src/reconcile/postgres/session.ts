@@ -27,8 +27,9 @@ interface Query {
 }
 
 /**
- * The server frees the locks of a machine that vanished nine seconds after its last sign of life: three idle, then three probes
- * two seconds apart. This side asks every two seconds and gives up five later, so it stops writing before others start. In ms.
+ * When a machine vanishes, the server frees its locks nine seconds after its last sign of life: three seconds idle, then three probes two
+ * seconds apart. This side sends a statement every two seconds and gives up when it has no answer within five seconds, so it stops writing
+ * before others start. In ms.
  */
 const signEveryMs = 2_000;
 const answerWithinMs = 5_000;
@@ -48,7 +49,7 @@ const settings = `
  * @throws whatever the driver, the server or the network threw
  */
 export async function openSession(address: LockAddress, holds: Held): Promise<Session> {
-  // only who locks across machines loads the driver
+  // the driver is loaded only where a database is used
   const { default: Client } = await import("pg/lib/client.js");
   const client = new Client({
     connectionString: address.connectionString,
@@ -87,7 +88,7 @@ class OpenSession implements Session {
   private readonly ending: Ending;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly ask = askTogether((questions: readonly Question[]) => this.answer(questions));
-  /** Statements whose answer is awaited, and the end: only these keep the process alive. */
+  /** How many statements await an answer; closing counts as one. Only these keep the process alive. */
   private pending = 0;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -121,7 +122,7 @@ class OpenSession implements Session {
   }
 
   async close(): Promise<void> {
-    // a process that waits for the end must not end before it, also when the last step ends meanwhile
+    // a process that waits for this must not end before it is closed, even if the last statement is answered meanwhile
     this.pending += 1;
     this.client.ref();
     this.ending.end("It was closed");
@@ -138,7 +139,7 @@ class OpenSession implements Session {
     }
   }
 
-  /** One statement for all steps; it is a sign of life, too. */
+  /** Sends all steps as one statement, which is a sign of life, too. */
   private async answer(questions: readonly Question[]): Promise<(Place | undefined)[]> {
     const steps = questions.filter((question) => question !== "sign of life");
     const query = { ...takeSteps.query, values: takeSteps.valuesOf(steps) };
@@ -146,7 +147,7 @@ class OpenSession implements Session {
     return questions.map((question) => (question === "sign of life" ? undefined : places.shift()));
   }
 
-  /** One statement after the other: the driver will not queue them any more. */
+  /** Sends one statement after the other: the driver is going to drop its own queue. */
   private send<Row extends object>(query: Query): Promise<readonly Row[]> {
     const sent = this.last.then(() => this.sendNow<Row>(query));
     this.last = sent.catch(() => undefined);
@@ -163,7 +164,7 @@ class OpenSession implements Session {
     try {
       return (await this.client.query<Row>(query)).rows;
     } catch (error) {
-      // it is unknown what of it was done, so all that the session holds counts as lost
+      // it is unknown which part of the statement was carried out, so all that the session holds counts as lost
       end(textOf(error));
       void this.client.end().catch(() => undefined);
       throw isRefusal(error) ? lockUnreachable(this.address, holds, error) : this.ended.reason;

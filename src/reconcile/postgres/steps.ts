@@ -42,13 +42,13 @@ function numberOf(text: string): string {
   return createHash("sha256").update(`terraform-provider-ims ${text}`).digest().readBigInt64BE().toString();
 }
 
-/** Tries the lock; the gate is held, and given back once the lock is granted. */
+/** Tries the lock while the gate is held, and gives the gate back once the lock is granted. */
 const tryLock = `
   CASE WHEN CASE mode WHEN 'shared' THEN pg_try_advisory_lock_shared(lock) ELSE pg_try_advisory_lock(lock) END
   THEN CASE WHEN pg_advisory_unlock(gate) THEN 'granted' ELSE 'granted' END
   ELSE 'inside' END`;
 
-/** A process waits for the lock exactly when the gate is held. */
+/** Notifies if another process waits for the lock, which is so exactly when the gate is held. */
 const tellWaiting = `
   CASE WHEN pg_try_advisory_lock(gate)
   THEN CASE WHEN pg_advisory_unlock(gate) THEN 'released' ELSE 'released' END
@@ -56,7 +56,7 @@ const tellWaiting = `
 
 const unlock = `CASE mode WHEN 'shared' THEN pg_advisory_unlock_shared(lock) ELSE pg_advisory_unlock(lock) END`;
 
-/** Takes all steps, in order, none of which waits: a statement that waited would keep all others of its session waiting. */
+/** Takes all steps in order. None of them waits: a statement that waited would block all other statements of its session. */
 export const takeSteps = {
   query: {
     name: "ims-steps",

@@ -1,6 +1,6 @@
 /**
- * One question at a time goes out; what is asked while its answer is under way goes out together with the next one. A hundred
- * callers then cost two round trips instead of a hundred.
+ * Has one call of `send` under way at a time. Questions that come meanwhile are sent together in the next one: a hundred callers then cost
+ * two round trips instead of a hundred.
  *
  * @param send gives an answer for each question, in their order; when it rejects, all that were sent together fail
  */

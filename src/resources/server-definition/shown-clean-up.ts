@@ -8,11 +8,15 @@ import type { Difference, PrivateData } from "terraform-provider-sdk";
  */
 export interface ShownCleanUp {
   readonly show: (zone: string, records: readonly RecordContent[]) => void;
-  /** Records that the clean-up would remove, and that the plan did not show. None where the plan could not tell. */
+  /**
+   * Records that the clean-up would remove, and that the plan did not show: each once, however often a zone is looked at. None where
+   * the plan could not tell.
+   */
   readonly differences: (zone: string, records: readonly RecordContent[]) => readonly Difference[];
 }
 
 export function openShownCleanUp(data: PrivateData): ShownCleanUp {
+  const given = new Set<string>();
   const shown = (): Readonly<Record<string, readonly string[]>> =>
     (data.get("cleanUp") as Readonly<Record<string, readonly string[]>> | undefined) ?? {};
   return {
@@ -20,12 +24,13 @@ export function openShownCleanUp(data: PrivateData): ShownCleanUp {
     differences(zone, records) {
       const known = shown()[zone];
       if (known === undefined) return [];
-      return records
-        .filter((content) => !known.includes(print(content)))
-        .map((content) => ({
-          path: `decommission.dns_cleanup_zones (${zone})`,
-          text: `would remove a record that was not there: ${describeRecord(content)}`,
-        }));
+      const keyed = records.map((content) => ({ content, key: print(content) }));
+      const unshown = keyed.filter(({ key }) => !known.includes(key) && !given.has(`${zone} ${key}`));
+      for (const { key } of unshown) given.add(`${zone} ${key}`);
+      return unshown.map(({ content }) => ({
+        path: `decommission.dns_cleanup_zones (${zone})`,
+        text: `would remove a record that was not there: ${describeRecord(content)}`,
+      }));
     },
   };
 }

@@ -177,9 +177,6 @@ export const controlEndpoints: readonly ControlEndpoint[] = [
       byEndpoint: counts,
       highest: z.strictObject({ atATime: whole, inASecond: whole }),
     }),
-    act: (controlled) => {
-      const { total, byApi, byEndpoint, highest } = controlled.counts();
-      return { total, byApi: { ...byApi }, byEndpoint: { ...byEndpoint }, highest: { ...highest } };
-    },
+    act: (controlled) => controlled.counts(),
   }),
 ];

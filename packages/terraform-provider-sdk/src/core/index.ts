@@ -6,6 +6,7 @@
 export { systemClock, type Clock } from "./clock.ts";
 export { parseDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
+export { followSignals, type FollowingSignal } from "./follow-signals.ts";
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export {

@@ -1,9 +1,9 @@
+import { followSignals } from "../core/follow-signals.ts";
 import type { ObjectType } from "../values/type.ts";
 import { valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { AnyActionKind } from "./action.ts";
 import { withDefaults } from "./configured-value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { eitherSignal } from "./either-signal.ts";
 import { impliedType } from "./implied-type.ts";
 import { asObject } from "./object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
@@ -49,17 +49,20 @@ export class ActionUseCases<Services> {
     const services = running.services();
     if (services === undefined) return { diagnostics: [notConfigured(kind.typeName)] };
     const warnings: Diagnostic[] = [];
+    const either = followSignals(running.signal(), signal);
     try {
       await kind.invoke(withDefaults(kind.attributes, this.valuesOf(config)), {
         services,
         log: running.log,
-        signal: eitherSignal(running.signal(), signal),
+        signal: either.signal,
         warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
         progress,
       });
       return { diagnostics: warnings };
     } catch (error) {
       return { diagnostics: [...warnings, ...this.diagnose(error, "invoke")] };
+    } finally {
+      either.leave();
     }
   }
 

@@ -1,9 +1,9 @@
 import { Failure } from "../core/failure.ts";
+import { followSignals } from "../core/follow-signals.ts";
 import type { ObjectType } from "../values/type.ts";
 import type { Value } from "../values/value.ts";
 import { withDefaults } from "./configured-value.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { eitherSignal } from "./either-signal.ts";
 import { configOf, problemsOf } from "./generated-config.ts";
 import { identityIn } from "./identity-values.ts";
 import type { AnyIdentity } from "./identity.ts";
@@ -58,12 +58,12 @@ export class ListUseCases<Services> {
     const leftOut = createLeftOut();
     const warnings: Diagnostic[] = [];
     const { log } = this.running;
-    const signal = eitherSignal(this.running.signal(), request.signal);
+    const either = followSignals(this.running.signal(), request.signal);
     const warn = (summary: string, detail: string): void =>
       void warnings.push({ severity: "warning", summary, detail });
     try {
       const { includeResource } = request;
-      const operation = { services, log, signal, includeResource, leaveOut: leftOut.add, warn };
+      const operation = { services, log, signal: either.signal, includeResource, leaveOut: leftOut.add, warn };
       let left = request.limit > 0 ? request.limit : Infinity;
       for await (const listed of this.kind.list(withDefaults(this.kind.attributes, values), operation)) {
         const event = this.toEvent(listed, request, leftOut.add);
@@ -79,6 +79,8 @@ export class ListUseCases<Services> {
       const { typeName } = this.kind;
       const failure = operationFailure(error, { operation: "list", typeName, type: this.type, log });
       yield* told([...warnings, ...leftOut.take(), ...failure]);
+    } finally {
+      either.leave();
     }
   }
 

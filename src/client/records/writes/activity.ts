@@ -1,8 +1,8 @@
 import type { Clock } from "terraform-provider-sdk/core";
 
-/** The writes of records in this process: who waits for another one learns when there is none left that could come. */
+/** The writes of records in this process. A write that waits for another one learns here when none is left that could help it. */
 export interface Activity {
-  /** A write came, or can go on. */
+  /** A write begins, or goes on after it waited. */
   begin(write: object): void;
   /** A write waits for another one, or has ended. */
   pause(write: object): void;

@@ -10,8 +10,8 @@ export type SentWrite =
 /**
  * What a reading says of a write:
  * `shown` – it reads as written, and hit what it was meant for; `changed` – its target reads neither as before nor as written;
- * `missed` – it hit `victim`, a record of somebody else, for the indexes had moved; `overwrote` – it hit a record that we never
- * saw, for somebody inserted it right before; `ambiguous` – it hit one of `candidates`, and nothing tells which;
+ * `missed` – it hit `victim`, a record of somebody else, because the indexes had moved; `overwrote` – it hit a record that we never
+ * saw, because somebody inserted it right before; `ambiguous` – it hit one of `candidates`, and nothing shows which;
  * `not-shown` – the reading may be older than the write.
  */
 export type Verdict =
@@ -26,9 +26,8 @@ export interface Readings {
 }
 
 /**
- * Judges a write by the readings before and after it. The list keeps its order, so a record that is gone left its gap at a known
- * place: only one whose gap is where we wrote can be our victim. All other records that are missing were deleted by other
- * writers.
+ * Judges a write by the readings before and after it. The list keeps its order, so it is known where a missing record stood. Our write can
+ * have hit only a record that stood where we wrote. All other missing records were deleted by other writers.
  */
 export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
   switch (write.kind) {
@@ -79,7 +78,7 @@ function missed(victims: readonly Disappeared[]): Verdict | undefined {
   return victims.length === 1 ? { kind: "missed", victim: first.entry } : { kind: "ambiguous", candidates };
 }
 
-/** The records of before, but for one like `target`, that are not there any more, each with its gap. */
+/** The records that the reading after lacks, each with its gap, except one that is equal to `target`. */
 function disappeared({ before, after }: Readings, target: RecordContent): Disappeared[] {
   const survivors = alignment(before, after);
   let skipped = false;
@@ -114,13 +113,13 @@ function gapAt(
   return { from, to };
 }
 
-/** Which record of before is which of after, by all that is known of a record. */
+/** Pairs the records before with the same ones after, by their indexes. They are compared by all that is known of them. */
 function alignment(before: readonly RecordEntry[], after: readonly RecordEntry[]): Map<number, number> {
   const keysOf = (entries: readonly RecordEntry[]): string[] => entries.map(({ content }) => exactKeyOf(content));
   return new Map(longestCommon(keysOf(before), keysOf(after)));
 }
 
-/** All that is known of a record, its mark among it: of two that are equal but for that, the other one must not count as ours. */
+/** A key of all that is known of a record. It includes the mark: a record that differs from ours only in that must not count as ours. */
 function exactKeyOf(content: RecordContent): string {
   return `${content.managedBy ?? ""} ${detailsKeyOf(content)}`;
 }

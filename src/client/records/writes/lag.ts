@@ -1,12 +1,12 @@
 /** How far readings of this service lag behind its writes, as seen so far. */
 export interface Lag {
-  /** A write was shown so many ms after its answer. */
+  /** To be told that a reading showed a write so many ms after its answer. */
   note(milliseconds: number): void;
-  /** After so many ms a write that was not answered, and is not shown, is taken for not made. */
+  /** A write whose answer was lost, and that no reading shows after so many ms, counts as not made. */
   patienceMs(): number;
 }
 
-/** A service whose readings never lagged may do so for the first time: a lost answer is rare, so waiting is cheap. In ms. */
+/** Waited even where no reading has lagged so far, since the next one may. Lost answers are rare, so this costs little. In ms. */
 const leastPatienceMs = 3_000;
 
 export function createLag(): Lag {

@@ -1,10 +1,10 @@
-/** The turn of one of many writes of one caller, of which only some are sent at a time. */
+/** What one of many writes of one caller waits for: only some of them are sent at a time. */
 export interface Lane {
-  /** So many of them may wait for one reading. */
+  /** How many of the writes may wait for one reading. */
   readonly most: number;
-  /** Has its turn until this ends. */
+  /** Waits for a turn, and keeps it until `work` has ended. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Lets others have their turn as long as this waits; to be called within {@link Lane.during}. */
+  /** Leaves the turn to others while `wait` runs, then waits for another turn; to be called within {@link Lane.during}. */
   outside<T>(wait: () => Promise<T>): Promise<T>;
   /** Whether nothing more is to be begun, since another one has failed. */
   isClosed(): boolean;
@@ -14,8 +14,8 @@ export interface Lane {
 export class CalledOff extends Error {}
 
 /**
- * How many are sent side by side, how many at most are begun and not ended, and how many of these wait for one reading: half of them, so
- * that the others send meanwhile.
+ * How many writes are sent at the same time; how many at most have begun and not ended; and how many of these wait for one reading: half
+ * of them, so that the others are sent meanwhile.
  */
 const [sending, open, together] = [16, 512, 256];
 
@@ -59,7 +59,7 @@ export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: La
   throw first;
 }
 
-/** So many turns at a time; who came first has it first. */
+/** Gives `limit` turns at a time, in the order in which they are asked for. */
 function createTurns(limit: number): { take(): Promise<void>; give(): void } {
   let free = limit;
   const waiting: (() => void)[] = [];

@@ -69,7 +69,7 @@ async function send(context: Context, { set, change, layout }: ChangeToMake, sig
     const record = toUpdateWire(await laidOut(change.to), change.from);
     return dns.updateRecord(set, change.index, record, signal);
   }
-  // what is restored goes back as it was read, with what this project does not know
+  // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));
   const creation = { ...recordIdentity(set.zone, change.to), content: change.to, ...serviceNow(context, "dns") };
   return dns.createRecord(set.zone, record, signal, isOurs(change) ? watchCreate(journal, creation) : undefined);

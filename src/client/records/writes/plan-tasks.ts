@@ -12,13 +12,13 @@ import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** What one caller wants of the records of one type and name. */
 export interface SetTask {
-  /** Records that are the caller's own, as they were read last. What it holds and does not want is to go. */
+  /** Records that are the caller's own, as they were read last. Those that it does not want are to be deleted or replaced. */
   readonly holds: readonly RecordContent[];
   /** Desired records, to be owned by the caller. */
   readonly wants: readonly RecordContent[];
   /** Whether a record of the wanted data that nobody else holds may be taken over; the function decides by the record. */
   readonly mayTake: boolean | ((found: RecordEntry) => boolean);
-  /** Whether no record may be there but those that others give up. */
+  /** Whether the set may have no records but those that other tasks give up. */
   readonly alone?: boolean | undefined;
   /** Comments of data entries: as wanted (the default), or as they are on records that stay. */
   readonly dataComments?: "keep" | undefined;
@@ -47,13 +47,13 @@ interface Draft {
 }
 
 /**
- * Plans several tasks on one set together. Where one wants what another gives up, they exchange records and nothing is written:
- * `count` that shifts, two records that swap their data, a resource renamed without a `moved` block. A task that takes a record
- * gives one of its own in exchange, so each task knows its own records at any time.
+ * Plans several tasks on one set together. Where one wants what another gives up, they exchange records and nothing is written. This
+ * happens where `count` shifts, where two records swap their data, or where a resource is renamed without a `moved` block. A task that takes
+ * a record gives one of its own in exchange, so each task knows its own records at any time.
  */
 export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
   const [only, ...others] = tasks;
-  // of a zone that is written anew that is every set
+  // where a whole zone is written for the first time, this is so for every set
   if (actual.length === 0 && only !== undefined && others.length === 0) return [planEmpty(only)];
   const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
   const drafts = draft(actual, tasks);
@@ -90,7 +90,7 @@ function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft
       own.owned.add(found);
       return false;
     });
-  // of records with equal data, each rather holds the one that agrees in all details
+  // of records with equal data, a task prefers the one that agrees in all details
   assign(
     assign(open, ({ content }, hold) => detailsKeyOf(content) === detailsKeyOf(hold)),
     fits,
@@ -197,7 +197,7 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   };
 }
 
-/** Most plans are only compared, so what is sent and told is made when it is asked for. */
+/** Most plans are only compared, so the payload and the message are made only when they are read. */
 function create(to: RecordContent): RecordChange {
   return {
     kind: "create",

@@ -1,6 +1,6 @@
 import { differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 
-/** The given records as they are there, by their data; those that are not there any more are left out. */
+/** These records, found by their data, as the set holds them now; those that it does not hold any more are left out. */
 export function present(gives: readonly RecordContent[], records: readonly RecordEntry[]): RecordContent[] {
   const left = [...records];
   return gives.flatMap((content) => {

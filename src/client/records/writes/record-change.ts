@@ -13,7 +13,7 @@ export function describeRecord({ name, type, ttl, data }: RecordContent): string
   return [name, ...(ttl === null ? [] : [ttl]), type, data.join(" ")].join(" ");
 }
 
-/** Whether the change takes a value away that others may want. */
+/** Whether the change removes data that another write may want. */
 export function takesAway(change: RecordChange): boolean {
   return change.kind === "delete" || (change.kind === "update" && keyOf(change.from) !== keyOf(change.to));
 }

@@ -22,7 +22,7 @@ export function asciiIntent<Intent extends SetIntent>(intent: Intent): Intent {
   };
 }
 
-/** What a record set would go through: for a preview. */
+/** The changes that would make a record set as intended, for a preview. */
 export function planSet(actual: readonly RecordEntry[], { desired, remove, dataComments }: SetIntent): RecordChange[] {
   const holds = remove === "others" ? actual.map(({ content }) => content) : remove;
   const [plan] = planTasks(actual, [{ holds, wants: desired, mayTake: true, dataComments }]);

@@ -9,8 +9,8 @@ import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 
 /**
- * Why a job cannot go on for now, and since when; another write of this process may change that. `record`: a record that it wants is
- * another one's. `rules`: it contradicts the zone. `others`: a job of its set waits for a record that this one may give.
+ * Why a job cannot go on for now, and since when; another write of this process may change that. `record`: a record that it wants belongs
+ * to somebody else. `rules`: it contradicts other records of the zone. `others`: a job of its set waits for a record that this one may give.
  */
 export interface Waiting {
   readonly for: "record" | "rules" | "others";
@@ -29,7 +29,7 @@ interface JobParts {
 /** One request while it is worked on: what it holds, what was written for it, and what it waits for. */
 export class SetJob {
   holds: readonly RecordContent[] = [];
-  /** Whether what is there was looked at when it came. */
+  /** Whether the session has admitted it: compared it with the records of the set, and assigned it its own. */
   joined = false;
   private waits: Waiting | undefined;
   reservation: Reservation | undefined;
@@ -65,7 +65,7 @@ export class SetJob {
 
   get task(): SetTask {
     const { wants, mayTake, dataComments } = this.request;
-    // a request whose answer was lost may be done late: what reads just as it was sent is ours
+    // a request whose answer was lost may be carried out late, so a record that reads exactly as it was sent is ours
     const isSent = ({ content }: RecordEntry): boolean => this.postsOf(content) > 0;
     const isOthers = ({ content }: RecordEntry): boolean => this.marks.otherOwnerOf(content) !== undefined;
     const takes =
@@ -106,7 +106,7 @@ export class SetJob {
     );
   }
 
-  /** Takes what the exchange with other jobs, or a reading, gave it. */
+  /** Sets the records that it holds, after an exchange with other jobs or a reading. */
   hold(holds: readonly RecordContent[]): void {
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);
@@ -114,7 +114,7 @@ export class SetJob {
     if (isOther) this.request.onHolds?.(holds);
   }
 
-  /** Follows a write that reads as made: what it made is held, what it took away is not. */
+  /** Sets the records that it holds after a write that a reading shows: with what the write made, and without what it replaced. */
   follow(change: RecordChange, before: readonly RecordEntry[], after: readonly RecordEntry[]): void {
     this.misses = 0;
     this.alone = false;
@@ -125,7 +125,7 @@ export class SetJob {
     }
     const own = after.filter(({ key }) => key === keyOf(change.to)).map(({ content }) => content);
     const exact = own.filter((content) => differingDetails(content, change.to).length === 0);
-    // a request whose answer was lost, and that was repeated, may have been done twice
+    // a request whose answer was lost, and that was repeated, may have been carried out twice
     const count =
       change.kind === "create"
         ? Math.max(1, Math.min(this.postsOf(change.to), own.length - countOf(before, change.to)))
@@ -133,7 +133,7 @@ export class SetJob {
     this.hold([...without, ...[...exact, ...own.filter((content) => !exact.includes(content))].slice(0, count)]);
   }
 
-  /** Counts a write that did not do what it was meant for; an update that hit another record leaves a record of ours there. */
+  /** Counts a write that did not have its effect. An update that hit another record has left a record of ours there: it is held, too. */
   miss(hit: RecordChange | undefined, after: readonly RecordEntry[]): void {
     this.misses += 1;
     if (hit?.kind !== "update") return;
@@ -161,7 +161,7 @@ export class SetJob {
     this.written.set(key, (this.written.get(key) ?? 0) + 1);
   }
 
-  /** Whether a detail that reads differently was written already and is as good as written: a shown default TTL. */
+  /** Whether nothing is left to do although the TTL reads differently: it was removed already, and the zone's default is shown instead. */
   isDone(change: RecordChange): boolean {
     if (change.kind !== "update" || keyOf(change.from) !== keyOf(change.to) || change.to.ttl !== null) return false;
     return (
@@ -169,7 +169,7 @@ export class SetJob {
     );
   }
 
-  /** Whether the service keeps something else for the second time. */
+  /** Whether the change was written twice already, and the service still keeps something else. */
   isKeptOtherwise(change: RecordChange): boolean {
     return change.kind === "update" && keyOf(change.from) === keyOf(change.to) && this.timesWritten(change) >= 2;
   }

@@ -13,7 +13,7 @@ export interface WriterParts extends SessionParts {
   readonly reads: RecordReads;
 }
 
-/** Writes sets: what is asked of one set at about one time is done together, under one hold of its locks. */
+/** Writes sets. Requests for one set that come at about the same time are done together, while its locks are held once. */
 export function createSetWriter(parts: WriterParts): SetWriter {
   const queues = new Map<string, SetQueue>();
   return (request, signal) => {
@@ -47,7 +47,7 @@ class SetQueue {
       signal?.addEventListener("abort", note, { once: true });
       if (!this.isRunning) void this.run();
     });
-    // what listens to a signal stays in memory with it
+    // a listener stays in memory as long as its signal
     return written.finally(() => signal?.removeEventListener("abort", note));
   }
 
@@ -75,7 +75,7 @@ class SetQueue {
     const { zone, name } = this.set;
     const locks = [
       lockOf(context, "shared", "zone", canonicalName(zone)),
-      // the name's and not the set's: two writes that contradict each other must not both be judged before either is made
+      // the lock of the name and not of the set: two writes that contradict each other must not both be judged before one is made
       lockOf(context, "exclusive", "name", canonicalName(zone), canonicalName(name)),
     ];
     await context.locks.withLocks(locks, async (lost) => {

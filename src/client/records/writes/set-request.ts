@@ -10,17 +10,17 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly set: RecordSetId;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
-  /** The caller's own records before the write, by what it knows; `others`: all that no other write under way holds. */
+  /** The caller's own records before the write, as it knows them; `others`: all that no other write under way holds. */
   readonly gives: readonly RecordContent[] | "others";
-  /** Where none of them is there: whether the wanted ones are the caller's, written by an earlier run that was cut off. */
+  /** Where none of `gives` is there: whether the wanted records count as the caller's, as written by an earlier run that was cut off. */
   readonly resumes?: boolean | undefined;
   /** Throws where the records found rule the write out. Nothing is written then. */
   readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
-  /** What is said where a record of the wanted data is there and nobody gives it up. */
+  /** The failure where a record with the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
   /** Rules on single records that do not refuse. */
   readonly recordRules?: AllowedRules | undefined;
-  /** Rules across records that do not refuse; absent: they are not asked, since a wider write was judged as a whole. */
+  /** Rules across records that do not refuse; absent: no such rule is checked, since the write is part of one that was judged as a whole. */
   readonly allowRules?: AllowedRules | undefined;
   /** Where it is one of many writes of one caller: how many of them run at the same time. */
   readonly lane?: Lane | undefined;

@@ -34,8 +34,8 @@ export interface SessionParts {
 }
 
 /**
- * How long a write that takes a value away waits for one that may want it, where there are other records: Terraform sends what
- * belongs together at about one time. In ms.
+ * How long a write that removes data waits for another one that may want it, where the set has other records: Terraform sends writes
+ * that belong together at about the same time. In ms.
  */
 const gatherMs = 250;
 
@@ -47,7 +47,7 @@ type Step =
 interface SetWork {
   /** Grows while the session runs. */
   readonly jobs: readonly SetJob[];
-  /** Aborted when another run may write the set: what is on its way is looked at, and nothing more is written. */
+  /** Aborted when another run may write the set: what came of a request under way is still read, and nothing more is written. */
   readonly lost: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ export class SetSession {
   private records: readonly RecordEntry[] = [];
   /** Whether the records were read with their indexes. */
   private hasIndexes = true;
-  /** Whose records the first reading looked for. */
+  /** The jobs whose records the first reading looked for. */
   private early: ReadonlySet<SetJob> = new Set();
 
   constructor(
@@ -119,7 +119,7 @@ export class SetSession {
     try {
       await check?.(this.records);
       const { wants, doing, recordRules } = job.request;
-      // a record that stands there already with this data is no new mistake, whatever its form
+      // a record that has this data already, in whatever form, is no new mistake
       const existing = this.records.map(({ key, content }) => ({
         ...content,
         data: (wants.find((one) => keyOf(one) === key) ?? content).data,
@@ -135,7 +135,7 @@ export class SetSession {
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
   private async next(): Promise<Step | "gather" | "idle"> {
     const { clock } = this.parts.context;
-    // one that came meanwhile is taken in first
+    // jobs that came meanwhile are left out: they are admitted before the next step
     const jobs = this.open().filter(({ joined }) => joined);
     const plans = this.plan(jobs);
     const planned = jobs.map((job, at) => ({
@@ -158,13 +158,13 @@ export class SetSession {
     return gathers ? "gather" : "idle";
   }
 
-  /** Of records with equal data each job rather holds one that no other owner has marked. */
+  /** Of records with equal data each job prefers one that is not marked for another owner. */
   private plan(jobs: readonly SetJob[]): TaskPlan[] {
     const tasks = jobs.map(({ task }) => task);
     return planTasks(this.parts.context.marks.othersLast(this.records), tasks, this.defaultTtl());
   }
 
-  /** What a killed run created is this job's creation as if it had been made now. */
+  /** Takes over a record that a killed run created, as if this job had created it now. */
   private takeOver(job: SetJob, content: RecordContent): void {
     const { context } = this.parts;
     const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
@@ -180,7 +180,7 @@ export class SetSession {
     return this.records.length > job.holds.length;
   }
 
-  /** A record of another owner has the wanted data; another write of this run may delete it. */
+  /** Whether a record of another owner has the wanted data. Then the job waits: another write of this run may delete that record. */
   private isBlocked(job: SetJob, { blockedBy }: TaskPlan): boolean {
     if (blockedBy === undefined) {
       if (job.waiting?.for === "record") job.goOn();
@@ -252,7 +252,7 @@ export class SetSession {
         { set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
         job.signal,
       );
-      // a record that is alone has the index 0; a reading is too old where others had their turn since
+      // a single record has the index 0; with a lane, others had their turn since the reading, so its indexes may be wrong
       this.see(after, lane === undefined && (!isByText || after.length <= 1));
       this.tell(job, told);
       if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
@@ -268,7 +268,7 @@ export class SetSession {
     if (job.misses >= maxTries) job.reject(conflict(doing, change));
   }
 
-  /** The first text that is written to a zone shows whether its deployment adds quotes: then it is written anew without. */
+  /** The first text that is written to a zone shows whether its deployment adds quotes. If so, the text is written again without. */
   private async lookAtQuotes(job: SetJob): Promise<void> {
     const { context, zones } = this.parts;
     const { zone, type } = this.set;
@@ -280,7 +280,7 @@ export class SetSession {
     job.hold(this.records.flatMap(({ content, wire }) => (this.isOwn(job, wire) ? [content] : [])));
   }
 
-  /** Whether a record is one of the job's by what was sent: it reads otherwise now that more is known of the zone. */
+  /** Whether the job holds a record, by its data before the zone was known to add quotes: now it reads differently. */
   private isOwn(job: SetJob, wire: RecordWire): boolean {
     const key = keyOf(fromWire(wire, this.set));
     return job.holds.some((held) => keyOf(held) === key);

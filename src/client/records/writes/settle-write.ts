@@ -14,7 +14,7 @@ import type { SharedReadings } from "./shared-readings.ts";
 /** A change to be made to a set that was just read, and how it may be waited for. */
 export interface WriteToSettle extends ChangeToMake {
   readonly before: readonly RecordEntry[];
-  /** Aborted a while after the caller gave up: what was sent must be looked at. */
+  /** Aborted a while after the caller gave up: until then the effect of what was sent is still looked for. */
   readonly late: AbortSignal;
   /** Told as soon as the service has answered with success. */
   readonly onDone?: (() => void) | undefined;
@@ -25,7 +25,7 @@ export interface WriteToSettle extends ChangeToMake {
 export interface SettledWrite {
   /** The set as it was read after it. */
   readonly after: readonly RecordEntry[];
-  /** Whether the zone's text showed it: then the indexes of `after` are not known. */
+  /** Whether the zone's text showed the change: then the indexes of `after` are not known. */
   readonly isByText?: boolean | undefined;
   /** `hit` – made; `changed` – made, and kept otherwise; `missed` – it hit another record, which was put right; `not-made`. */
   readonly outcome: "hit" | "changed" | "missed" | "not-made";
@@ -85,7 +85,10 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
-/** The set after the write, where a text that other writes wait for, too, shows it; of several records an index would be missed. */
+/**
+ * The set after the write, where a text of the zone shows it that other writes wait for, too. Not used for updates and deletes that leave
+ * several records: these need indexes, which a text does not show.
+ */
 async function showByText(
   { shared }: Settling,
   { set, before, change, late, lane }: WriteToSettle,
@@ -95,7 +98,7 @@ async function showByText(
   return (await shared.show(set, after, { signal: late, most: lane?.most })) ? after.map(toEntry) : undefined;
 }
 
-/** After an index that does not exist: another writer moved the records, or the reading was old. */
+/** Reads the set again after a request to an index that does not exist: another writer moved the records, or the reading was old. */
 async function lookAgain({ context, zones }: Settling, { set, late }: WriteToSettle): Promise<readonly RecordEntry[]> {
   await context.clock.sleep(firstPauseMs, late);
   return readSetForSure({ context, zones }, set, late);
@@ -119,7 +122,7 @@ async function waitForVerdict(
     const verdict = judgeWrite(change, { before, after });
     const waitedMs = context.clock.now() - sentAt;
     const keys = after.map(({ key }) => key).join("\n");
-    // one that shows more or less than our write may have left out what is there: the next index would be another one's
+    // a reading with another number of records than our write leaves may lack some: its indexes could be those of other records
     if (verdict.kind === "shown" && (after.length === lengthAfter(write) || keys === lastKeys)) {
       lag.note(waitedMs);
       return { after, verdict };
@@ -146,7 +149,7 @@ function lengthAfter({ before, change }: WriteToSettle): number {
   return before.length + added[change.kind];
 }
 
-/** An empty answer is believed without proof only where the write itself emptied the set. */
+/** An empty answer needs no proof only where the set was empty before, or where the write deleted its only record. */
 async function readAfter(
   settling: Settling,
   { set, before, change, late }: WriteToSettle,

@@ -6,25 +6,28 @@ import { setKeyOf, type RecordContent } from "../record-content.ts";
 import type { SetReading } from "../set-reading.ts";
 import { isTextType } from "../quoted-texts.ts";
 
-/** Readings that several writes of a zone share. Who is alone, or to whom they prove nothing, reads its own records instead. */
+/** Readings that several writes of a zone share. A write that is alone, or to which they prove nothing, reads its own records instead. */
 export interface SharedReadings {
-  /** Does the work on one type and name: others who read wait for it a little. */
+  /** Does work on one type and name. Meanwhile shared readings wait a little for this work to ask, too. */
   during<R>(set: RecordSetId, work: () => Promise<R>): Promise<R>;
-  /** Whether there is certainly nothing of the type and name: by the text, and a listing of names that is asked for now or later. */
+  /** Whether there is certainly no record of the type and name: by the text, and by a listing of names that is requested after this call. */
   lack(set: RecordSetId, options?: SharedReadingOptions): Promise<boolean>;
-  /** Whether a text of the zone that is asked for now or later shows exactly these records of the type and name. */
+  /** Whether a text of the zone that is requested after this call shows exactly these records of the type and name. */
   show(set: RecordSetId, contents: readonly RecordContent[], options?: SharedReadingOptions): Promise<boolean>;
 }
 
 export interface SharedReadingOptions {
   readonly signal?: AbortSignal | undefined;
-  /** So many writes wait for no more. Absent: as many as Terraform sends at about one time. */
+  /** The reading begins once so many writes wait for it. Absent: {@link enough}, for the operations that Terraform has under way. */
   readonly most?: number | undefined;
 }
 
-/** So many types and names of a zone may be read for each write that this saves a request. */
+/** How many types and names a zone may have for each write that shares the reading. More are too much to read for the requests saved. */
 const setsForOne = 500;
-/** A create shares two readings: four for each leave one and a half requests, and the ten that Terraform has under way go on. */
+/**
+ * How many writes share a reading. A create has its POST and two shared readings: with four writes to a reading, that is one and a half
+ * requests for each create, and the ten operations that Terraform has under way do not all wait for one reading.
+ */
 const enough = 4;
 
 /** A zone's text, and whether it holds all that is known of the zone: a text that was cut between two lines reads like a whole one. */
@@ -54,7 +57,7 @@ class ZoneSharedReadings {
   /** By the type. */
   private readonly listings: GatheredReads<ReadonlySet<string> | undefined>;
   private readonly texts: GatheredReads<ReadText | undefined>;
-  /** Types and names that are worked on, with how many times. */
+  /** How many pieces of work are under way, by types and names. */
   private readonly underWay = new Map<string, number>();
 
   constructor(reading: SetReading, zone: string) {
@@ -118,7 +121,10 @@ class ZoneSharedReadings {
     return view === undefined ? undefined : { view, isWhole: holdsAll((set) => view.has(set)) };
   }
 
-  /** What an answer must hold whose request is sent now; gives whether it has all of it that was not changed meanwhile. */
+  /**
+   * Notes what the answer to a request that is sent now must hold. The function that it returns tells whether an answer holds all of it,
+   * except what was changed meanwhile.
+   */
   private expectAll(isMeant: (set: string) => boolean): (has: (set: string) => boolean) => boolean {
     const view = (): ZoneView | undefined => this.reading.zones.peek(this.zone);
     const sets = (view()?.sets ?? []).filter(isMeant);

@@ -36,7 +36,7 @@ export interface ZoneWrite {
   readonly actual: readonly RecordContent[];
   /** Skips the DNS rules across records. Set when a whole resource is destroyed: a deletion is never refused. */
   readonly unguarded?: boolean;
-  /** Rules by which the records of a type and name are not refused. */
+  /** Rules that do not refuse, for each type and name. */
   readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;
   /** Called with each type and name as soon as its records are as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
@@ -72,7 +72,7 @@ export function planZone(actual: readonly RecordContent[], intent: ZoneIntent): 
   return phasesOf(changes).flat();
 }
 
-/** Whether all that is there is desired, letter by letter, and nothing else is: of a large zone that is nearly every set. */
+/** Whether the records that exist are exactly the desired ones, character by character: in a large zone that is so for nearly every set. */
 function isAsWritten(there: readonly RecordContent[], wanted: readonly RecordContent[]): boolean {
   return (
     there.length === wanted.length &&
@@ -84,8 +84,9 @@ function isAsWritten(there: readonly RecordContent[], wanted: readonly RecordCon
 }
 
 /**
- * What takes away an alias comes first where something else takes its place, and an alias comes after what it replaces: beside a
- * CNAME the service may refuse what is to come. Otherwise nothing goes before what is new is there.
+ * The changes in three phases. First come removals at a name where an alias replaces other records or is replaced by them: the service may
+ * refuse other records beside a CNAME. Then comes what is new or changed, and last come all other removals: there nothing is removed
+ * before the new records exist.
  */
 function phasesOf(changes: readonly SetChange[]): SetChange[][] {
   const isRemoval = ({ changes: own }: SetChange): boolean => own.every(({ kind }) => kind === "delete");
@@ -135,7 +136,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
-        // what came where nothing was, and nothing is ours, is another one's: another resource of this run, or somebody else
+        // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
         const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments, lane };
         const recordRules = request.allowRules?.(set);
@@ -153,7 +154,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   };
 }
 
-/** Judges the whole change by the zone as it is; another write of this run may take away what contradicts it. */
+/** Judges the whole change by the zone. While it is refused, it waits: another write of this run may remove what contradicts it. */
 async function untilAllowed(
   { context: { clock }, guard, activity }: ZoneWriteParts,
   { request, changes }: { readonly request: ZoneWrite; readonly changes: readonly SetChange[] },
