@@ -11,7 +11,7 @@ let session: ClientHttp2Session;
 let answered: Promise<void> | undefined;
 beforeEach(async () => {
   answered = undefined;
-  const methods = Promise.resolve(new Map(pluginMethods((whenAnswered) => (answered = whenAnswered))));
+  const methods = Promise.resolve(new Map(pluginMethods((whenAnswered) => void (answered = whenAnswered))));
   const grpc = createGrpcServer({ methods, accept: () => true, log: silentLog });
   listener = createServer((socket) => grpc.connect(socket)).listen(0, "127.0.0.1");
   await once(listener, "listening");
