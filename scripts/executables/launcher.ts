@@ -14,6 +14,12 @@ export const clearedVariables = [
   "NODE_OPTIONS",
 ] as const;
 
+/**
+ * Options of the engine. It lets its heap grow twofold between collections as long as that is small for the machine's memory, and the
+ * provider is one of several programs there: in this much, in octets, it collects sooner. (docs/decisions/0016-executables.md#memory)
+ */
+export const engineOptions = { BUN_JSC_forceRAMSize: 160 * 1024 * 1024 } as const;
+
 /** Name of an executable beside the launcher. Terraform starts what begins with the provider's name: this does not. */
 export const runsAs = (libc?: string): string => `${libc ?? "native"}-terraform-provider-ims`;
 
@@ -31,7 +37,8 @@ const loaders = {
  */
 export function launcherFor({ os, arch }: Pick<Platform, "os" | "arch">, root = ""): string | undefined {
   if (os === "windows") return undefined;
-  const head = ["#!/bin/sh", `unset ${clearedVariables.join(" ")}`, 'here="${0%/*}"'];
+  const options = Object.entries(engineOptions).map(([name, value]) => `${name}=${value}`);
+  const head = ["#!/bin/sh", `unset ${clearedVariables.join(" ")}`, `export ${options.join(" ")}`, 'here="${0%/*}"'];
   if (os === "darwin") return [...head, `exec "$here/${runsAs()}" "$@"`, ""].join("\n");
   const { glibc, musl } = loaders[arch];
   return `${head.join("\n")}

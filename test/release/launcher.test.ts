@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { clearedVariables, launcherFor, runsAs } from "../../scripts/executables/launcher.ts";
+import { clearedVariables, engineOptions, launcherFor, runsAs } from "../../scripts/executables/launcher.ts";
 import { nameOf, platforms } from "../../scripts/executables/platforms.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "ims-launcher-"));
@@ -74,6 +74,11 @@ it.each(["linux", "darwin"] as const)("on %s takes away what is meant for other 
   expect(stdout).toContain("IMS_BASE_URL=a b\n");
   expect(stdout).toContain("BUN=kept\n");
   for (const name of clearedVariables) expect(stdout).not.toContain(`${name}=`);
+});
+
+it("sets the engine's options, whatever was set for other programs", () => {
+  const { stdout } = start(packageOn({ os: "linux", arch: "amd64" }, [glibc]), { BUN_JSC_forceRAMSize: "5" });
+  expect(stdout).toContain(`BUN_JSC_forceRAMSize=${engineOptions.BUN_JSC_forceRAMSize}\n`);
 });
 
 it("is there for every platform but Windows", () => {
