@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { OwnerClaim, OwnerConflict } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
@@ -6,8 +6,10 @@ import type { KindServices } from "./kind-services.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** What distinguishes a resource from the others of a run. */
+/** The name of a resource in notes, to distinguish the resources of a run. A process may plan one again after its apply. */
 const note = "owner";
+/** Short, since engines with a local state write the whole state for each object that they change. */
+const newName = (): string => randomBytes(8).toString("base64url");
 
 /**
  * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
@@ -15,11 +17,11 @@ const note = "owner";
  */
 export function claimRecords(
   claim: Omit<OwnerClaim, "owner">,
-  { services, planNotes: notes }: Operation,
+  { services, private: notes }: Operation,
 ): readonly Diagnostic[] {
   if (services === undefined) return [];
   const known = notes.get(note);
-  const owner = typeof known === "string" ? known : randomUUID();
+  const owner = typeof known === "string" ? known : newName();
   if (known !== owner) notes.set(note, owner);
   const zone = canonicalName(claim.zone);
   const conflicts = services.client.records.owners.claim({ ...claim, owner, zone });
@@ -34,12 +36,12 @@ export function claimRecords(
  */
 export function releaseClaim(
   { kind, zone: id, sets = [] }: { readonly kind: string; readonly zone: string; readonly sets?: readonly string[] },
-  { services, planNotes: notes }: Operation,
+  { services, private: notes }: Operation,
 ): readonly Diagnostic[] {
   if (services === undefined) return [];
   const known = notes.get(note);
   const zone = canonicalName(id);
-  const release = { kind, zone, sets, owner: typeof known === "string" ? known : randomUUID() };
+  const release = { kind, zone, sets, owner: typeof known === "string" ? known : newName() };
   const [first] = services.client.records.owners.release(release);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }

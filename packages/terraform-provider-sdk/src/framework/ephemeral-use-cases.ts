@@ -76,7 +76,7 @@ export class EphemeralUseCases<Services> {
         warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
         private: privateState.data,
       });
-      return { ...result, private: privateState.storedBytes(), diagnostics: warnings };
+      return { ...result, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       const { typeName } = kind;
       const failure = operationFailure(error, { operation: name, typeName, type: this.type, log: running.log });

@@ -75,11 +75,6 @@ export interface PlanOperation<Services> {
    * create of a replacement) sees those of the plan that was shown to the user.
    */
   readonly private: PrivateData;
-  /**
-   * What one plan of the object tells the next one of the same run, as the two plans of a replacement. No state keeps it: private data
-   * that only plans need would make each state longer, and engines write the whole state for each object that they change.
-   */
-  readonly planNotes: PrivateData;
 }
 
 /** An operation on one managed object. */

@@ -6,12 +6,12 @@ import { deferral } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
-import type { AnyResourceKind, Move, ObjectOperation, PlanOperation } from "./kind.ts";
+import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
 import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
-import { openPrivate, type OpenedPrivate } from "./private-data.ts";
+import { openPrivate } from "./private-data.ts";
 import { keepKnown } from "./known-values.ts";
 import type { StalePolicy } from "./reviewed.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -95,7 +95,7 @@ export class ResourceUseCases<Services> {
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
       const whole = complete(this.members, actual, localPart(this.members, state));
       const found = keepKnown(this.members, state, whole);
-      return { state: found, private: privateState.storedBytes(), diagnostics: warnings };
+      return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
     }
@@ -113,14 +113,8 @@ export class ResourceUseCases<Services> {
       const diagnostics =
         prior === null
           ? []
-          : await this.check(privateState, (operation) => this.kind.checkDestroy?.(prior as never, operation));
-      return {
-        plannedState: null,
-        requiresReplace: [],
-        plannedPrivate: privateState.plannedBytes(),
-        diagnostics,
-        ...later,
-      };
+          : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
@@ -130,31 +124,19 @@ export class ResourceUseCases<Services> {
     );
     const replacedBy = [...new Set(names)];
     const context = { prior, config, planned, replacedBy };
-    const diagnostics = await this.check(privateState, (operation) =>
+    const diagnostics = await this.check(privateState.data, (operation) =>
       this.kind.checkPlan?.(context as never, operation),
     );
-    return {
-      plannedState: planned,
-      requiresReplace,
-      plannedPrivate: privateState.plannedBytes(),
-      diagnostics,
-      ...later,
-    };
+    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
   private async check(
-    { data, planNotes }: OpenedPrivate,
+    data: PrivateData,
     hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
-    const operation = {
-      services: this.running.services(),
-      log,
-      signal: this.running.signal(),
-      private: data,
-      planNotes,
-    };
+    const operation = { services: this.running.services(), log, signal: this.running.signal(), private: data };
     try {
       return (await hook(operation)) ?? [];
     } catch (error) {
@@ -198,11 +180,7 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
-    return {
-      state: applied.state,
-      private: privateState.storedBytes(),
-      diagnostics: [...warnings, ...applied.diagnostics],
-    };
+    return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
   async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
@@ -217,7 +195,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      return { state: complete(this.members, found), private: privateState.storedBytes(), diagnostics: warnings };
+      return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
     }
