@@ -50,3 +50,7 @@ it("refuses a module that exports anything but functions, since a call is what l
   const main = `import { limit } from "./client.ts"; note(limit);`;
   await expect(notesOf({ ...files, "client.ts": client, "main.ts": main })).rejects.toThrow(/exports limit/);
 });
+
+it("refuses a path where no module is: nothing would be loaded late then", () => {
+  expect(() => loadWhenCalled(["src/client/gone.ts"])).toThrow(/gone\.ts/);
+});

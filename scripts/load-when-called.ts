@@ -8,21 +8,20 @@ const namespace = "load-when-called";
 /**
  * Bundles modules whose exports are functions so that they run, with all that only they import, when the first of these is called. A
  * provider that tells its schema or checks a configuration has no use for a client, and that is what most processes of a run of
- * Terraform do. `modules` are paths of files.
+ * Terraform do. `modules` are paths of files. Throws where one does not exist.
  */
 export function loadWhenCalled(modules: readonly string[]): Plugin {
-  const files = new Set(modules.map((file) => resolve(root, file)));
+  const functions = new Map(modules.map((file) => resolve(root, file)).map((file) => [file, functionsOf(file)]));
   return {
     name: namespace,
     setup(bundle) {
       bundle.onResolve({ filter: /^\./ }, ({ path, resolveDir, importer }) => {
         const file = join(resolveDir, path);
-        return files.has(file) && importer !== file ? { path: file, namespace } : undefined;
+        return functions.has(file) && importer !== file ? { path: file, namespace } : undefined;
       });
       bundle.onLoad({ filter: /.*/, namespace }, ({ path }) => {
-        const calls = functionsOf(path).map(
-          (name) => `${name}: (...args) => require(${JSON.stringify(path)}).${name}(...args)`,
-        );
+        const load = `require(${JSON.stringify(path)})`;
+        const calls = functions.get(path)?.map((name) => `${name}: (...args) => ${load}.${name}(...args)`) ?? [];
         return { contents: `module.exports = { ${calls.join(", ")} };`, resolveDir: dirname(path) };
       });
     },

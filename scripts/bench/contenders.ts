@@ -118,7 +118,6 @@ const longNullResources = (count: number): string => `${required("null", "hashic
 resource "null_resource" "bench" {
   count = ${count}
   triggers = {
-    allow_rules       = "null"
     cls               = "IN"
     comment           = "null"
     data              = "192.0.2.\${count.index % 250}"
