@@ -15,8 +15,8 @@ export const clearedVariables = [
 ] as const;
 
 /**
- * Options of the engine. It lets its heap grow twofold between collections as long as that is small for the machine's memory, and the
- * provider is one of several programs there: in this much, in octets, it collects sooner. (docs/decisions/0016-executables.md#memory)
+ * Options of JavaScriptCore, the engine. It lets its heap grow to twice its size between collections while that is a small part of the
+ * machine's memory. It is told that the machine has less, in octets, so that it collects sooner. (docs/decisions/0016-executables.md#memory)
  */
 export const engineOptions = { BUN_JSC_forceRAMSize: 160 * 1024 * 1024 } as const;
 

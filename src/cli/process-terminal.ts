@@ -42,7 +42,7 @@ async function ask(
 }
 
 /**
- * * Calls back when the reader of an output has closed it, as after `| head`. Without a listener the process would end with a
+ * Calls back when the reader of an output has closed it, as after `| head`. Without a listener the process would end with a
  * stack trace.
  *
  * The next write reports it, not earlier: Node has no event for a closed pipe. Reading from the writing end ends with ENOTCONN, a
