@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
 import { repeatEvery } from "../core/timers.ts";
 import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
-import { openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
+import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock } from "./lock.ts";
 
 export interface FileLockOptions {
@@ -29,9 +29,10 @@ const tellEveryMs = 10_000;
  */
 export function createFileLock({ directory, clock, log }: FileLockOptions): Lock {
   const draw = createDraws(directory, clock);
+  const own: OwnFiles = new Set();
   return {
     async acquire({ key, mode }, signal) {
-      const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32));
+      const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32), own);
       const visit: Visit = { box, clock, log, directory, key };
       try {
         const drawing = await draw(box, mode, signal);

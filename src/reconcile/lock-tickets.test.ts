@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { thisPlace } from "terraform-provider-sdk/core";
-import { newTicket, openTicketBox, printTicket, readTicket, removeTickets, type Ticket } from "./lock-tickets.ts";
+import {
+  newTicket,
+  openTicketBox,
+  printTicket,
+  readTicket,
+  removeTickets,
+  type OwnFiles,
+  type Ticket,
+  type TicketBox,
+} from "./lock-tickets.ts";
 
 let parent: string;
 let directory: string;
@@ -91,6 +100,47 @@ describe("the tickets of a lock", () => {
     removeTickets(directory, ({ id }) => id === ticket.id);
     expect([box.list(), other.list()].map(({ length }) => length)).toEqual([0, 1]);
     expect(readdirSync(directory)).toHaveLength(1);
+  });
+
+  it("of one process are names of one file, each with a life of its own", () => {
+    const own: OwnFiles = new Set();
+    const boxes = ["00ff", "00fe", "00fd"].map((name) => openTicketBox(directory, name, own));
+    const [first, second, third] = boxes as [TicketBox, TicketBox, TicketBox];
+    const choosing = { ...ticket, number: "choosing" } as const;
+    const inodes = (): Set<number> =>
+      new Set(readdirSync(directory).map((file) => statSync(join(directory, file)).ino));
+    first.add(choosing, now);
+    second.add(choosing, now + 1_000);
+    expect(codeOf(() => second.add(choosing, now))).toBe("EEXIST");
+    expect([readdirSync(directory).length, inodes().size]).toEqual([2, 1]);
+    first.number(choosing, ticket);
+    first.remove(ticket);
+    expect([first.list(), second.list()]).toEqual([[], [choosing]]);
+    third.add(ticket, now + 2_000);
+    expect([readdirSync(directory).length, inodes().size, own.size]).toEqual([2, 1, 2]);
+    expect(second.lastSign(choosing)).toBe(now + 2_000);
+    for (const [box, left] of [
+      [second, choosing],
+      [third, ticket],
+    ] as const)
+      box.remove(left);
+    expect([readdirSync(directory), own.size]).toEqual([[], 0]);
+  });
+
+  it("are new files where the file of another one was removed or cannot have a further name", () => {
+    const own: OwnFiles = new Set();
+    const [box, other] = [openTicketBox(directory, lock, own), openTicketBox(directory, "00fe", own)];
+    box.add(ticket, now);
+    rmSync(join(directory, `${lock}_${printTicket(ticket)}`));
+    other.add(ticket, now);
+    expect(other.list()).toEqual([ticket]);
+    own.clear();
+    own.add(parent); // a directory has no hard links
+    box.add(ticket, now);
+    expect([box.list(), box.lastSign(ticket)]).toEqual([[ticket], now]);
+    rmSync(directory, { recursive: true });
+    box.add(ticket, now);
+    expect(box.list()).toEqual([ticket]);
   });
 
   it("get their number and keep their sign of life", () => {
