@@ -2,6 +2,16 @@ import jestPlugin from "eslint-plugin-jest";
 import tseslint from "typescript-eslint";
 
 const throughTheClock = (name) => ({ name, message: "Use a Clock, or a timer of src/core/timers.ts." });
+const abortsInOnePlace = [
+  {
+    selector: "CallExpression[callee.property.name='addEventListener'] > Literal[value='abort']",
+    message: "Use onAbort: any number of its listeners cost a signal one.",
+  },
+  {
+    selector: "MemberExpression[object.name='AbortSignal'][property.name='any']",
+    message: "Use followSignals or whileFollowing: they leave nothing at the signals.",
+  },
+];
 const alsoAsNodeModule = (name) => [name, `node:${name}`];
 
 export default tseslint.config(
@@ -54,6 +64,11 @@ export default tseslint.config(
       "no-restricted-globals": ["error", ...["setTimeout", "setInterval", "setImmediate"].map(throughTheClock)],
       "no-restricted-imports": ["error", { paths: ["timers", "timers/promises"].flatMap(alsoAsNodeModule) }],
     },
+  },
+  {
+    files: ["src/**", "constructs/**", "packages/**"],
+    ignores: ["**/*.test.ts", "**/test/**", "**/on-abort.ts"],
+    rules: { "no-restricted-syntax": ["error", ...abortsInOnePlace] },
   },
   {
     files: ["src/core/timers.ts"],

@@ -1,4 +1,4 @@
-import type { Failure } from "terraform-provider-sdk/core";
+import { type Failure, onAbort } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import { createSandbox, type LoggedRequest, type Sandbox, type SandboxParts } from "../sandbox/index.ts";
@@ -68,6 +68,6 @@ function createLogged(
 function stopped(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    onAbort(signal, resolve);
   });
 }

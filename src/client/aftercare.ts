@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import { startIdleTimer } from "../core/timers.ts";
 
 /** A signal that follows another one later. */
@@ -24,11 +25,11 @@ export function followLate(signal: AbortSignal | undefined): LateSignal {
     cancel = startIdleTimer(careMs, () => controller.abort(signal?.reason));
   };
   if (signal?.aborted === true) follow();
-  else signal?.addEventListener("abort", follow, { once: true });
+  const stopListening = onAbort(signal, follow);
   return {
     signal: controller.signal,
     dispose() {
-      signal?.removeEventListener("abort", follow);
+      stopListening();
       cancel?.();
     },
   };

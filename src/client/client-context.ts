@@ -1,5 +1,5 @@
 import type { ApiName, Services } from "../apis/create-services.ts";
-import type { Clock, Log } from "terraform-provider-sdk/core";
+import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
@@ -87,11 +87,7 @@ export function underLocks<T>(
   work: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return locks.withLocks(
-    requests,
-    (lost) => work(signal === undefined ? lost : AbortSignal.any([signal, lost])),
-    signal,
-  );
+  return locks.withLocks(requests, (lost) => whileFollowing([signal, lost], work), signal);
 }
 
 /** What a create reports before it has finished, so that the state has it even when the create fails or is cancelled later. */

@@ -1,4 +1,4 @@
-import type { Clock } from "terraform-provider-sdk/core";
+import { type Clock, onAbort } from "terraform-provider-sdk/core";
 
 /** The right to do one thing at a time. */
 interface Permit {
@@ -148,16 +148,16 @@ export class PermitQueue {
       };
       const waiter: Waiter = {
         admit: (admitted) => {
-          signal?.removeEventListener("abort", abort);
+          stopListening();
           resolve(admitted);
         },
         reject: (reason) => {
-          signal?.removeEventListener("abort", abort);
+          stopListening();
           reject(reason);
         },
       };
       this.waiting.add(waiter);
-      signal?.addEventListener("abort", abort, { once: true });
+      const stopListening = onAbort(signal, abort);
       this.wakeLater();
       this.options.onChange?.();
     });

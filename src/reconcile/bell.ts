@@ -1,4 +1,4 @@
-import type { Clock } from "terraform-provider-sdk/core";
+import { type Clock, whileFollowing } from "terraform-provider-sdk/core";
 
 /** Ends a wait early. If it was rung before the wait, and not hushed since, the wait ends at once. */
 export class Bell {
@@ -15,7 +15,7 @@ export class Bell {
   async wait(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
     const { signal: rung } = this.rung;
     try {
-      await clock.sleep(ms, signal === undefined ? rung : AbortSignal.any([signal, rung]));
+      await whileFollowing([signal, rung], (either) => clock.sleep(ms, either));
     } catch (error) {
       signal?.throwIfAborted();
       if (!rung.aborted) throw error;

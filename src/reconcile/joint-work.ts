@@ -1,4 +1,4 @@
-import { setMaxListeners } from "node:events";
+import { onAbort } from "terraform-provider-sdk/core";
 
 /** Work that several callers wait for together. */
 export interface JointWork<T> {
@@ -11,8 +11,6 @@ export interface JointWork<T> {
 /** Starts work that several callers share: the cancellation by one caller does not abort it for the others. */
 export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): JointWork<T> {
   const controller = new AbortController();
-  // the work may have many parts that listen to it
-  setMaxListeners(0, controller.signal);
   const result = Promise.resolve().then(() => work(controller.signal));
   // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection
   result.catch(() => undefined);
@@ -31,12 +29,10 @@ export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): Jo
       return new Promise<T>((resolve, reject) => {
         signal?.throwIfAborted();
         callers += 1;
-        const abort = (): void => {
+        const stay = onAbort(signal, () => {
           leave(signal?.reason);
           reject(signal?.reason as Error);
-        };
-        const stay = (): void => signal?.removeEventListener("abort", abort);
-        signal?.addEventListener("abort", abort, { once: true });
+        });
         result.finally(stay).then(resolve, reject);
       });
     },

@@ -1,4 +1,4 @@
-import type { Failure } from "terraform-provider-sdk/core";
+import { type Failure, onAbort } from "terraform-provider-sdk/core";
 
 /** `shared` holders of one key hold it together; an `exclusive` one holds it alone. */
 export type LockMode = "shared" | "exclusive";
@@ -64,12 +64,12 @@ export function createMemoryLock(): Lock {
         const waiter: Waiter = {
           mode,
           grant() {
-            signal?.removeEventListener("abort", abort);
+            stopListening();
             resolve();
           },
         };
         queue.waiting.push(waiter);
-        signal?.addEventListener("abort", abort, { once: true });
+        const stopListening = onAbort(signal, abort);
         grantNext(key, queue);
       });
       return releaseOnce(() => {

@@ -1,4 +1,4 @@
-import type { Clock, Failure, Log } from "terraform-provider-sdk/core";
+import { type Clock, type Failure, type Log, whileFollowing } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { createMemoryLock, type Lock, type LockRequest, type Release } from "./lock.ts";
 import { parseLockUrl } from "./postgres/lock-url.ts";
@@ -66,13 +66,14 @@ function createLocks({ lock, where, close, clock, log }: LocksParts): Locks {
       const losing = new AbortController();
       const lost = losing.signal;
       const onLost = (why: Failure): void => losing.abort(why);
-      const either = signal === undefined ? lost : AbortSignal.any([signal, lost]);
       const held: Release[] = [];
       try {
-        for (const request of requests) {
-          held.push(await memory.acquire(request, either));
-          held.push(await outer.acquire(request, either, onLost));
-        }
+        await whileFollowing([signal, lost], async (either) => {
+          for (const request of requests) {
+            held.push(await memory.acquire(request, either));
+            held.push(await outer.acquire(request, either, onLost));
+          }
+        });
         lost.throwIfAborted();
         return await work(lost);
       } finally {

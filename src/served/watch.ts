@@ -1,4 +1,4 @@
-import type { Log } from "terraform-provider-sdk/core";
+import { type Log, onAbort, whileFollowing } from "terraform-provider-sdk/core";
 import { printAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
 import { hasReached, lacking, type ExpectedSet, type ServerView } from "./judge.ts";
@@ -63,14 +63,14 @@ class ServedWatch implements Watch {
       signal?.throwIfAborted();
       const abort = (): void => waiter.settle({ error: signal?.reason as Error });
       const settle: Waiter["settle"] = (problem) => {
-        signal?.removeEventListener("abort", abort);
+        stopListening();
         this.leave(waiter);
         if (problem === undefined) resolve();
         else reject(problem.error);
       };
       const deadline = this.parts.clock.now() + timeoutMs;
       const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
-      signal?.addEventListener("abort", abort, { once: true });
+      const stopListening = onAbort(signal, abort);
       this.waiters.add(waiter);
       if (this.waiters.size === 1) this.start();
       else this.joined.abort();
@@ -139,7 +139,7 @@ class ServedWatch implements Watch {
   private async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
     this.joined = new AbortController();
     try {
-      await this.parts.clock.sleep(milliseconds, AbortSignal.any([signal, this.joined.signal]));
+      await whileFollowing([signal, this.joined.signal], (either) => this.parts.clock.sleep(milliseconds, either));
     } catch (error) {
       if (signal.aborted) throw error;
     }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, onAbort } from "terraform-provider-sdk/core";
 import { readStack, type DeclaredStack } from "../../diff/index.ts";
 
 /** Where an app is, and how it is run. */
@@ -102,7 +102,7 @@ function runCommand(command: string, { directory, environment, signal, redact }:
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     const stop = (): void => void child.kill("SIGTERM");
-    signal.addEventListener("abort", stop, { once: true });
+    const stopListening = onAbort(signal, stop);
     const failure = (how: string): Failure => {
       const last = redact(said).trim().split("\n").slice(-20).join("\n");
       const remedy = "Run `cdktf synth` to see all of it.";
@@ -115,7 +115,7 @@ function runCommand(command: string, { directory, environment, signal, redact }:
     };
     child.on("error", (cause) => failed(failure(`cannot be run: ${cause.message}`)));
     child.on("close", (code, killed) => {
-      signal.removeEventListener("abort", stop);
+      stopListening();
       if (code === 0) done();
       else failed(failure(killed === null ? `ended with exit code ${code ?? "?"}` : `was stopped by ${killed}`));
     });

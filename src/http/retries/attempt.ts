@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import type { StartTimer } from "../../core/timers.ts";
 import { timeoutCode } from "./judge-attempt.ts";
 import { TransportError, type Transport, type WireRequest, type WireResponse } from "../transport/transport.ts";
@@ -36,7 +37,7 @@ export async function attempt(
   const cancel = (): void => {
     timers.push(startTimer(request.method === "GET" ? 0 : writeGraceMs, () => end(cancelledCode)));
   };
-  signal?.addEventListener("abort", cancel, { once: true });
+  const stopListening = onAbort(signal, cancel);
   try {
     return { response: await transport(request, ending.signal) };
   } catch (error) {
@@ -44,7 +45,7 @@ export async function attempt(
     const { code, sent } = error instanceof TransportError ? error : { code: "TRANSPORT_FAILED", sent: true };
     return { code: endedBy ?? code, sent };
   } finally {
-    signal?.removeEventListener("abort", cancel);
+    stopListening();
     for (const stop of timers) stop();
   }
 }

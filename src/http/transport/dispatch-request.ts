@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
@@ -17,7 +18,7 @@ export function dispatchRequest(
     let controller: Dispatcher.DispatchController | undefined;
     let sent = false;
     const settle = (act: () => void): void => {
-      signal.removeEventListener("abort", abort);
+      stopListening();
       act();
     };
     const fail = (code: string): void => settle(() => reject(new TransportError(code, { sent })));
@@ -40,7 +41,7 @@ export function dispatchRequest(
       done: (response) => settle(() => resolve(response)),
       failed: fail,
     });
-    signal.addEventListener("abort", abort, { once: true });
+    const stopListening = onAbort(signal, abort);
     if (signal.aborted) abort();
     else start(dispatcher, request, handler);
   });

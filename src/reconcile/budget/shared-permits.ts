@@ -1,4 +1,4 @@
-import type { Clock, Log } from "terraform-provider-sdk/core";
+import { type Clock, type Log, onAbort } from "terraform-provider-sdk/core";
 import type { Limiter, PermitSupply } from "../../core/limiter.ts";
 import { PermitQueue } from "../../core/permit-queue.ts";
 import { Bell } from "../bell.ts";
@@ -82,7 +82,7 @@ export class SharedPermits implements Limiter {
       this.lookedAt = -Infinity;
       this.bell.ring();
     };
-    const stops = [this.options.pool.onTold(session, view.me, lookAtOnce), listen(session.ended, lookAtOnce)];
+    const stops = [this.options.pool.onTold(session, view.me, lookAtOnce), onAbort(session.ended, lookAtOnce)];
     try {
       while (this.queue.wanted > 0 || this.queue.size > 0 || view.tickets.some(({ of }) => of === view.me)) {
         session.ended.throwIfAborted();
@@ -154,9 +154,4 @@ export class SharedPermits implements Limiter {
     const ended = await pool.endSilent(session, others);
     if (ended > 0) log.warn("Another run gave no sign of life for seven seconds, and lost its turn", { runs: ended });
   }
-}
-
-function listen(signal: AbortSignal, listener: () => void): () => void {
-  signal.addEventListener("abort", listener, { once: true });
-  return () => signal.removeEventListener("abort", listener);
 }

@@ -1,4 +1,4 @@
-import type { Clock, Log } from "terraform-provider-sdk/core";
+import { type Clock, type Log, onAbort } from "terraform-provider-sdk/core";
 import { Bell } from "../bell.ts";
 import { releaseOnce, type Lock, type LockRequest } from "../lock.ts";
 import { keepSession } from "./kept-session.ts";
@@ -47,9 +47,9 @@ export function createPostgresLock(options: PostgresLockOptions): Lock & { close
       const session = await waitForTurn(request, turn, signal);
       const lose = (): void => onLost?.(session.ended.reason as Parameters<typeof onLost>[0]);
       if (session.ended.aborted) lose();
-      session.ended.addEventListener("abort", lose, { once: true });
+      const stopListening = onAbort(session.ended, lose);
       return releaseOnce(async () => {
-        session.ended.removeEventListener("abort", lose);
+        stopListening();
         const place = await session.take({ ...turn, does: "release" }).catch(() => "released");
         if (place === "not-held") log.warn("A lock was not held any more when it was given back", { key: request.key });
       });

@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
 import { repeatEvery, startDeadline } from "../../core/timers.ts";
@@ -100,7 +101,7 @@ class OpenSession implements Session {
     this.ended = ended;
     client.on("notification", ({ payload = "" }) => this.listeners.get(payload)?.forEach((listener) => listener()));
     const stop = repeatEvery(signEveryMs, () => void this.ask("sign of life").catch(() => undefined));
-    ended.addEventListener("abort", stop, { once: true });
+    onAbort(ended, stop);
     client.unref();
   }
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Clock } from "terraform-provider-sdk/core";
+import { type Clock, whileFollowing } from "terraform-provider-sdk/core";
 import type { Answer, Question, ServerAddress } from "../answer.ts";
 import { exchangeByStream, exchangeDatagrams, type Exchange } from "./exchange.ts";
 import { encodeQuery, readReply, type Reply } from "./message.ts";
@@ -77,7 +77,7 @@ async function within<Result>(
     () => undefined,
   );
   try {
-    return await work(signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]));
+    return await whileFollowing([signal, late.signal], work);
   } catch (error) {
     if (late.signal.aborted && signal?.aborted !== true) return "late";
     throw error;

@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import { createSocket } from "node:dgram";
 import { connect, isIPv6 } from "node:net";
 import type { ServerAddress } from "../answer.ts";
@@ -21,13 +22,13 @@ export function exchangeDatagrams({ to, message, read }: Exchange, signal: Abort
     signal.throwIfAborted();
     const socket = createSocket(isIPv6(to.address) ? "udp6" : "udp4");
     const end = (settle: () => void): void => {
-      signal.removeEventListener("abort", stop);
+      stopListening();
       socket.removeAllListeners();
       socket.close();
       settle();
     };
     const stop = (): void => end(() => reject(signal.reason as Error));
-    signal.addEventListener("abort", stop, { once: true });
+    const stopListening = onAbort(signal, stop);
     socket.once("error", (error) => end(() => reject(error)));
     socket.on("message", (octets) => {
       const reply = read(octets);
@@ -51,7 +52,7 @@ export function exchangeByStream({ to, message, read }: Exchange, signal: AbortS
     const socket = connect({ host: to.address, port: to.port });
     let octets = Buffer.alloc(0);
     const end = (settle: () => void): void => {
-      signal.removeEventListener("abort", stop);
+      stopListening();
       socket.removeAllListeners();
       // what still breaks now concerns nobody
       socket.on("error", () => undefined);
@@ -59,7 +60,7 @@ export function exchangeByStream({ to, message, read }: Exchange, signal: AbortS
       settle();
     };
     const stop = (): void => end(() => reject(signal.reason as Error));
-    signal.addEventListener("abort", stop, { once: true });
+    const stopListening = onAbort(signal, stop);
     socket.once("error", (error) => end(() => reject(error)));
     socket.once("end", () => end(() => resolve(undefined)));
     socket.on("data", (chunk) => {

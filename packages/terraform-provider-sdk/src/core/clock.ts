@@ -1,3 +1,5 @@
+import { onAbort } from "./on-abort.ts";
+
 /** Time as a parameter: everything that waits takes a `Clock`, so that tests and the sandbox can drive it. */
 export interface Clock {
   /** Unix time in milliseconds. */
@@ -12,14 +14,13 @@ export const systemClock: Clock = {
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const abort = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason as Error);
-      };
       const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", abort);
+        leave();
         resolve();
       }, milliseconds);
-      signal?.addEventListener("abort", abort, { once: true });
+      const leave = onAbort(signal, () => {
+        clearTimeout(timer);
+        reject(signal?.reason as Error);
+      });
     }),
 };

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { followSignals } from "./follow-signals.ts";
+import { followSignals, whileFollowing } from "./follow-signals.ts";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
 
@@ -51,4 +51,17 @@ it("a follower that leaves does not take the others along", () => {
   leaving.leave();
   followed.abort();
   expect([leaving.signal.aborted, staying.signal.aborted]).toEqual([false, true]);
+});
+
+it.each<[string, boolean, number]>([
+  ["two signals", true, 1],
+  ["the only one that is given, itself", false, 0],
+])("work follows %s until it has ended, also where it fails", async (_, isOther, during) => {
+  const [one, other] = [new AbortController(), new AbortController()];
+  const failing = whileFollowing([one.signal, isOther ? other.signal : undefined], (signal) => {
+    expect([signal === one.signal, listeners(one.signal)]).toEqual([!isOther, during]);
+    return Promise.reject(new Error("failed"));
+  });
+  await expect(failing).rejects.toThrow("failed");
+  expect([one, other].map(({ signal }) => listeners(signal))).toEqual([0, 0]);
 });

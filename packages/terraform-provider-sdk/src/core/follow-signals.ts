@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { onAbort } from "./on-abort.ts";
 
 /** A signal that is aborted with others, until it is told to leave them. */
 export interface FollowingSignal {
@@ -6,14 +7,6 @@ export interface FollowingSignal {
   /** Ends the following: later aborts of the others do not reach the signal, and it leaves no listener at them. */
   leave(): void;
 }
-
-/** The followers of one signal. They have one listener together. */
-interface Followed {
-  readonly followers: Set<AbortController>;
-  readonly onAbort: () => void;
-}
-
-const all = new WeakMap<AbortSignal, Followed>();
 
 /**
  * A signal that is aborted with the first of these, for its reason. Any number of listeners may listen to it: Node warns of a leak where
@@ -25,22 +18,24 @@ export function followSignals(...signals: readonly AbortSignal[]): FollowingSign
   setMaxListeners(0, controller.signal);
   const aborted = signals.find((one) => one.aborted);
   if (aborted !== undefined) controller.abort(aborted.reason);
-  else for (const one of signals) (all.get(one) ?? startFollowing(one)).followers.add(controller);
-  return { signal: controller.signal, leave: () => signals.forEach((one) => leave(one, controller)) };
+  const leaves = controller.signal.aborted
+    ? []
+    : signals.map((one) => onAbort(one, () => controller.abort(one.reason)));
+  return { signal: controller.signal, leave: () => leaves.forEach((leave) => leave()) };
 }
 
-function startFollowing(signal: AbortSignal): Followed {
-  const followers = new Set<AbortController>();
-  const onAbort = (): void => followers.forEach((one) => one.abort(signal.reason));
-  const followed = { followers, onAbort };
-  signal.addEventListener("abort", onAbort, { once: true });
-  all.set(signal, followed);
-  return followed;
-}
-
-function leave(signal: AbortSignal, follower: AbortController): void {
-  const followed = all.get(signal);
-  if (followed?.followers.delete(follower) !== true || followed.followers.size > 0) return;
-  signal.removeEventListener("abort", followed.onAbort);
-  all.delete(signal);
+/** Runs `work` with a signal that follows those of `signals` that there are, until `work` has ended. One alone is given as it is. */
+export async function whileFollowing<T>(
+  signals: readonly (AbortSignal | undefined)[],
+  work: (either: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const given = signals.filter((one) => one !== undefined);
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return work(only);
+  const following = followSignals(...given);
+  try {
+    return await work(following.signal);
+  } finally {
+    following.leave();
+  }
 }

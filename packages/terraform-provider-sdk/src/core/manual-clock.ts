@@ -1,3 +1,4 @@
+import { onAbort } from "./on-abort.ts";
 import type { Clock } from "./clock.ts";
 
 /** A clock that moves only when told to. */
@@ -45,11 +46,7 @@ export function createManualClock(start = 1_700_000_000_000, { auto = false } = 
         signal?.throwIfAborted();
         const leave = (): void => {
           sleepers = sleepers.filter((other) => other !== sleeper);
-          signal?.removeEventListener("abort", abort);
-        };
-        const abort = (): void => {
-          leave();
-          reject(signal?.reason as Error);
+          stopListening();
         };
         const sleeper: Sleeper = {
           at: time + milliseconds,
@@ -59,7 +56,10 @@ export function createManualClock(start = 1_700_000_000_000, { auto = false } = 
           },
         };
         sleepers.push(sleeper);
-        signal?.addEventListener("abort", abort, { once: true });
+        const stopListening = onAbort(signal, () => {
+          leave();
+          reject(signal?.reason as Error);
+        });
         if (auto) void advanceTo(sleeper.at);
       });
     },

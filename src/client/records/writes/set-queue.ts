@@ -1,3 +1,4 @@
+import { onAbort } from "terraform-provider-sdk/core";
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
 import { lockOf } from "../../client-context.ts";
@@ -39,16 +40,15 @@ class SetQueue {
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
     const { activity, context } = this.parts;
-    const note = (): void => activity.note();
+    let stopListening = (): void => undefined;
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
       this.jobs.push(new SetJob(request, { at: clock.now(), ends: { resolve, reject }, signal, activity, marks }));
-      signal?.addEventListener("abort", note, { once: true });
+      stopListening = onAbort(signal, () => activity.note());
       if (!this.isRunning) void this.run();
     });
-    // a listener stays in memory as long as its signal
-    return written.finally(() => signal?.removeEventListener("abort", note));
+    return written.finally(() => stopListening());
   }
 
   private async run(): Promise<void> {

@@ -1,3 +1,4 @@
+import { onAbort } from "../../core/on-abort.ts";
 import type { Method } from "../grpc/method.ts";
 import { HealthCheckResponse, serving } from "../messages/plugin.ts";
 import { Empty } from "../messages/values.ts";
@@ -36,7 +37,7 @@ async function* silentUntil(end: Promise<void>): AsyncGenerator<never> {
 
 /** The signal of a stream that was not answered aborts when it is closed, by either side. */
 function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  return new Promise((resolve) => onAbort(signal, resolve));
 }
 
 const healthy = (): Uint8Array => encodeMessage(HealthCheckResponse, { status: serving });
