@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { App } from "cdktf";
 import { WebShop } from "../examples/stacks/web-shop/web-shop.ts";
 import { DnsRecord, PlatformProject, ServerDefinition } from "../constructs/index.ts";
-import { startBrowser } from "../test/support/browser.ts";
 import { deploy, type Deployment } from "../test/support/deployment.ts";
 import { commentPage } from "./comment-page.ts";
+import { takePicture } from "./take-picture.ts";
 
 const root = join(__dirname, "..");
 
@@ -17,7 +17,8 @@ async function main(): Promise<void> {
     declare(deployment, () => undefined);
     await deployment.workspace.apply();
     declare(deployment, change);
-    await picture(await review(deployment));
+    const url = `data:text/html;charset=utf-8,${encodeURIComponent(commentPage(await review(deployment)))}`;
+    await takePicture({ name: "review", url, width: 900, height: 400 });
   } finally {
     await deployment.close();
   }
@@ -57,20 +58,6 @@ async function review({ workspace }: Deployment): Promise<string> {
     cwd: workspace.directory,
     encoding: "utf8",
   });
-}
-
-async function picture(markdown: string): Promise<void> {
-  const browser = startBrowser();
-  try {
-    const page = await browser.open(`data:text/html;charset=utf-8,${encodeURIComponent(commentPage(markdown))}`);
-    const width = 900;
-    await page.show({ width, height: 400, scheme: "light" });
-    const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
-    await page.show({ width, height, scheme: "light" });
-    writeFileSync(join(root, "docs/images/review.png"), await page.screenshot());
-  } finally {
-    await browser.close();
-  }
 }
 
 void main();

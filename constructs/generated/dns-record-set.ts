@@ -384,6 +384,11 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     return this._allowRules;
   }
 
+  /** What each record has, where the last refresh found several TTLs or comments among the records of a type and name. Else absent. Each plan removes it: the apply gives all of them the same. */
+  public get mixed() {
+    return cdktf.Fn.tolist(this.getListAttribute('mixed'));
+  }
+
   private _waitUntilServed = new DnsRecordSetWaitUntilServedOutputReference(this, "wait_until_served");
   /** Makes create and update return only when every authoritative name server serves what was written, and delete when none does any more. Without the block nothing is waited for. A change of it makes no request. */
   public get waitUntilServed() {

@@ -610,6 +610,11 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     return this._allowRules;
   }
 
+  /** What each record has, where the last refresh found several TTLs or comments among the records of a type and name. Else absent. Each plan removes it: the apply gives all of them the same. */
+  public get mixed() {
+    return cdktf.Fn.tolist(this.getListAttribute('mixed'));
+  }
+
   /** Serial number of the zone as it was last read: by the create, and by each refresh. An update leaves it as it is, so that plans show records only. `ims_dns_zone` with `depends_on` reads the one after the write. */
   public get serial() {
     return this.getStringAttribute('serial');

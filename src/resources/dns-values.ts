@@ -1,9 +1,19 @@
+import * as z from "zod";
+import { computed, set } from "terraform-provider-sdk";
 import { plainRecord, type RecordContent } from "../client/index.ts";
 import { canonicalData, declaredData, equalTtl } from "../dns/index.ts";
 
 export const ttlOfAll =
   "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.";
 export const commentOfAll = "Comment of each of them.";
+
+/** What a state shows where one TTL and one comment cannot say what there is. */
+export const mixed = computed(set(z.array(z.string())), {
+  description:
+    "What each record has, where the last refresh found several TTLs or comments among the records of a type and name. Else " +
+    "absent. Each plan removes it: the apply gives all of them the same.",
+  clearedByApply: true,
+});
 
 /** All records of one type and name, as sets and zones declare them. */
 export interface DeclaredSet {

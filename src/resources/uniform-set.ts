@@ -1,5 +1,5 @@
 import type { RecordContent } from "../client/index.ts";
-import { equalTtl } from "../dns/index.ts";
+import { equalTtl, joinData } from "../dns/index.ts";
 
 /** Whether the records of a type and name agree on TTL and comment. */
 export function agree([first, ...others]: readonly RecordContent[]): boolean {
@@ -7,6 +7,17 @@ export function agree([first, ...others]: readonly RecordContent[]): boolean {
     ({ ttl, comment }) =>
       equalTtl(ttl ?? undefined, first?.ttl ?? undefined) && (comment ?? "") === (first?.comment ?? ""),
   );
+}
+
+/** What each of the records of a type and name has, in words, where they do not agree. */
+export function differingDetails(records: readonly RecordContent[]): string[] {
+  if (agree(records)) return [];
+  const lines = records.map(({ data, ttl, comment }) => {
+    const has = ttl === null ? "no TTL" : `the TTL ${ttl}`;
+    const says = comment === null || comment === "" ? "no comment" : `the comment ${JSON.stringify(comment)}`;
+    return `${joinData(data)} has ${has} and ${says}`;
+  });
+  return [...new Set(lines)];
 }
 
 /** Whether a set says all of its records: they agree on TTL and comment, and no part of their data has a comment of its own. */

@@ -3,7 +3,7 @@ import { computed, required, set } from "terraform-provider-sdk";
 import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { allowRules } from "../dns-allow.ts";
-import { commentOfAll, hasSameValues, ttlOfAll } from "../dns-values.ts";
+import { commentOfAll, hasSameValues, mixed, ttlOfAll } from "../dns-values.ts";
 import { word, zoneName } from "../../model/name-schemas.ts";
 import { servedBlocks } from "../wait-until-served.ts";
 
@@ -28,6 +28,7 @@ export const attributes = {
   ttl: described(dnsRecordFields.ttl, ttlOfAll),
   comment: described(dnsRecordFields.comment, commentOfAll),
   allow_rules: allowRules,
+  mixed,
 } as const;
 
 export const blocks = servedBlocks;

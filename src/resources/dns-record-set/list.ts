@@ -20,7 +20,7 @@ export const dnsRecordSetList = defineList<KindServices>()({
       const data = records.slice(0, mostShown).map((record) => joinData(record.data));
       const more = records.length > mostShown ? ` and ${records.length - mostShown} more` : "";
       const displayName = `${name} ${type} ${data.join(", ")}${more}`;
-      if (isUniform(records)) yield { displayName, state: fromRecords(set, records) };
+      if (isUniform(records)) yield { displayName, state: { ...fromRecords(set, records), mixed: null } };
       else
         operation.leaveOut(
           displayName,

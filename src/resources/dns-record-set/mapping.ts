@@ -12,13 +12,16 @@ export function toRecords(values: RecordSetPlan | RecordSetState): RecordContent
   return toContents(values, values);
 }
 
-/** Records found as the attributes of a state, as by {@link fromContents}. A set of Terraform holds no value twice. */
+/**
+ * Records found as the attributes of a state that show one of each, as by {@link fromContents}. A set of Terraform holds no value
+ * twice.
+ */
 export function fromRecords(
   { zone, type, name }: Pick<RecordSetState, "zone" | "type" | "name">,
   records: readonly RecordContent[],
   known?: RecordSetState | RecordSetPlan,
   declared?: SharedDetails,
-): RecordSetActual {
+): Omit<RecordSetActual, "mixed"> {
   const { values, ttl, comment } = fromContents(type, records, known, declared);
   return { id: printImportId(zone, type, name), zone, type, name, values: [...new Set(values)], ttl, comment };
 }

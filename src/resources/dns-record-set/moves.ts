@@ -14,7 +14,7 @@ function fromRecord({ zone, type, name, data, ttl, comment }: Source): RecordSet
   const set = { zone: String(zone), type: String(type), name: String(name) };
   const values = Array.isArray(data) ? [joinData(data.map(String))] : [];
   const id = printImportId(set.zone, set.type, set.name);
-  return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment) };
+  return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment), mixed: null };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -16,6 +16,7 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
+import { differingDetails } from "../uniform-set.ts";
 import { untilGoneOrServed } from "../wait-until-served.ts";
 
 const importForm = {
@@ -48,7 +49,11 @@ export const dnsRecordSet = defineResource<KindServices>()({
     openMarks(notes).seen(records, services.client.records.marks);
     const mixed = openMixedDetails(notes);
     mixed.seen(new Map([[setKeyOf(state), records]]), () => state);
-    return fromRecords(state, records, state, mixed.declared(setKeyOf(state)));
+    const details = differingDetails(records);
+    return {
+      ...fromRecords(state, records, state, mixed.declared(setKeyOf(state))),
+      mixed: details.length === 0 ? null : details,
+    };
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {

@@ -45,7 +45,12 @@ export async function writeRecords(
   openReturning(notes).overruled();
   mixed.done();
   const change = { what: describeSet(set), before, after: desired };
-  return untilServed(planned, change, fromRecords(set, desired, planned), operation);
+  return untilServed(
+    planned,
+    change,
+    { ...fromRecords(set, desired, planned), mixed: planned.mixed ?? null },
+    operation,
+  );
 }
 
 /** Compares records found with what the plan of a deletion showed. What is gone already is what was planned. */

@@ -3,7 +3,7 @@ import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
 import { allowRules } from "../dns-allow.ts";
-import { commentOfAll, ttlOfAll } from "../dns-values.ts";
+import { commentOfAll, mixed, ttlOfAll } from "../dns-values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
 import { word, zoneName } from "../../model/name-schemas.ts";
 import { servedBlocks } from "../wait-until-served.ts";
@@ -59,6 +59,7 @@ export const attributes = {
       "`true`. What the state says counts: set `false` and apply that first.",
   }),
   allow_rules: allowRules,
+  mixed,
   // known in every plan: otherwise each change of a record would show it as one more change
   serial: computed(z.string(), {
     description:

@@ -15,6 +15,7 @@ function said(level: string, config: Partial<Config>): string[] {
     max_change_percent: null,
     deletion_protection: null,
     allow_rules: null,
+    mixed: null,
     serial: null,
     wait_until_served: null,
   };

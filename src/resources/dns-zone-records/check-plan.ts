@@ -169,7 +169,7 @@ function keepUnknown(scope: Scope, { prior, planned }: PlanContext<ZoneState>): 
 function isUnchanged({ prior, planned }: PlanContext<ZoneState>): boolean {
   if (prior === null) return false;
   // values that mean the same are planned as the very ones that were there
-  return (["records", "exclusive", "ignore"] as const).every((name) => planned[name] === prior[name]);
+  return (["records", "exclusive", "ignore", "mixed"] as const).every((name) => planned[name] === prior[name]);
 }
 
 /** Rules across records: over the whole zone where that is ours, else over what is listed. */

@@ -6,7 +6,7 @@ import { nearestRecords } from "../nearest-records.ts";
 import { openOrigin } from "../record-origin.ts";
 import { isSoa, parseKey } from "./set-key.ts";
 import { type Records } from "./listed-sets.ts";
-import { fromReading, type ZoneActual } from "./mapping.ts";
+import { fromReading, mixedDetails, type ZoneActual } from "./mapping.ts";
 
 const importForm = {
   what: "the records of the zone",
@@ -42,13 +42,16 @@ export async function importRecords(
     throw nothingToImport(importForm, id, [`The zone ${zone} holds no records of these keys: ${keys}.`, near]);
   }
   openOrigin(notes).imported();
+  const found = fromReading(reading, zone);
+  const records = named.size === 0 ? found : spelled(found, { named, zone });
   return {
     id: zone,
     zone,
-    records: named.size === 0 ? fromReading(reading, zone) : spelled(fromReading(reading, zone), { named, zone }),
+    records,
     exclusive: null,
     ignore: null,
     serial: reading.serial,
+    mixed: mixedDetails(reading, zone, records),
   };
 }
 

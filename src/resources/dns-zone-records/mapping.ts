@@ -1,6 +1,7 @@
 import type { ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { fromContents, type SharedDetails } from "../dns-values.ts";
+import { differingDetails } from "../uniform-set.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { printKey } from "./set-key.ts";
 import { listedSets, type Records } from "./listed-sets.ts";
@@ -8,6 +9,18 @@ import { listedSets, type Records } from "./listed-sets.ts";
 export type ZoneState = StateOf<typeof attributes, typeof blocks>;
 export type ZonePlan = PlannedOf<typeof attributes, typeof blocks>;
 export type ZoneActual = ActualOf<typeof attributes, typeof blocks>;
+
+/** What each record has where those of a type and name do not agree on TTL or comment, by the keys that a state has; else null. */
+export function mixedDetails({ sets }: ZoneReading, zone: string, known: Records): readonly string[] | null {
+  const listed = listedSets(known, zone);
+  const lines = [...sets].flatMap(([setKey, found]) => {
+    const [first] = found;
+    if (first === undefined) return [];
+    const key = listed.get(setKey)?.key ?? printKey(first, zone);
+    return differingDetails(found).map((line) => `${key}: ${line}`);
+  });
+  return lines.length === 0 ? null : lines;
+}
 
 /** What the records of a type and name are to have, as the state or private data knows it. */
 type DeclaredOf = (setKey: string) => SharedDetails | undefined;

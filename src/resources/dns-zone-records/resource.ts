@@ -10,7 +10,7 @@ import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete-zone-records.ts";
 import { importRecords } from "./import-zone-records.ts";
 import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
-import { fromReading } from "./mapping.ts";
+import { fromReading, mixedDetails } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { recordsOf, scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
@@ -44,7 +44,8 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     if (Object.keys(records).length === 0 && Object.keys(state.records).length > 0) return null;
     openOrigin(notes).seen(reading.sets, groupBySet(listed));
     openReturning(notes).seen(recordsOf(reading), toRecords(listed));
-    return { id: zone, zone, records, exclusive, ignore, serial: reading.serial };
+    const details = mixedDetails(reading, zone, state.records);
+    return { id: zone, zone, records, exclusive, ignore, serial: reading.serial, mixed: details };
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   delete: deleteRecords,

@@ -18,6 +18,12 @@ export interface AttributeFacts {
    * attribute stays, a computed one becomes unknown. (docs/protocol.md#planning)
    */
   readonly stable?: boolean;
+  /**
+   * Of a computed attribute of the object itself: what an apply puts right, such as a difference that no other attribute can show.
+   * Every plan proposes null, so a value that a refresh has found there is a change. Where the user ignores changes of it, the value
+   * stays in the plan, and an update must return it.
+   */
+  readonly clearedByApply?: boolean;
   /** Semantic equality: of two values that mean the same, the state keeps the one it has. See {@link semantic} for a type's own. */
   readonly equal?: Equality;
 }

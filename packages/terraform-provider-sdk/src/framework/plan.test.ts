@@ -95,6 +95,41 @@ describe("planChange", () => {
     });
     expect(planChange(input)).toEqual({ planned: unfinished, requiresReplace: [] });
   });
+  describe("what an apply clears", () => {
+    const differing = computed(z.array(z.string()), { description, clearedByApply: true });
+    const clearing = membersOf({ attributes: { ...attributes, differing }, blocks });
+    const found = { ...prior, differing: ["x"] };
+    it.each<[string, ValueObject, Readonly<Record<string, Value>>, ValueObject]>([
+      ["is a change by itself", found, {}, { ...prior, differing: null, changed_at: unknown }],
+      ["changes with the others", found, { size: 2 }, { ...prior, size: 2, differing: null, changed_at: unknown }],
+      ["is none where nothing was found", { ...prior, differing: null }, {}, { ...prior, differing: null }],
+      [
+        "stays absent in a change",
+        { ...prior, differing: null },
+        { size: 2 },
+        { ...prior, size: 2, differing: null, changed_at: unknown },
+      ],
+    ])("%s", (_, before, change, planned) => {
+      const asked = { ...config, differing: null, ...change };
+      const proposed = { ...before, ...change };
+      expect(planChange({ members: clearing, prior: before, proposed, config: asked })).toEqual({
+        planned,
+        requiresReplace: [],
+      });
+    });
+    it("stays where changes of it are ignored", () => {
+      const asked = { ...config, differing: ["x"], size: 2 };
+      const result = planChange({ members: clearing, prior: found, proposed: asked, config: asked });
+      expect(result.planned["differing"]).toEqual(["x"]);
+      const same = { ...found, id: null, changed_at: null, class: null };
+      expect(planChange({ members: clearing, prior: found, proposed: found, config: same }).planned).toEqual(found);
+    });
+    it("is known to be absent of a new object", () => {
+      const asked = { ...config, differing: null };
+      const result = planChange({ members: clearing, prior: null, proposed: asked, config: asked });
+      expect(result.planned["differing"]).toBeNull();
+    });
+  });
   it("uses the configured value of an optional and computed attribute", () => {
     expect(plan({ class: "CH" }, null)).toEqual({
       planned: { ...prior, id: unknown, changed_at: unknown, class: "CH" },

@@ -26,13 +26,16 @@ export interface PlanResult {
 
 /**
  * Terraform's planning rules as a pure function (docs/protocol.md#planning): a configured value that means the same as the prior
- * one is no change; once anything of the object changes, what only the service knows becomes unknown, unless it is stable; local
- * attributes and blocks change nothing but the state.
+ * one is no change; once anything of the object changes, what only the service knows becomes unknown, unless it is stable; what an
+ * apply clears is planned as null; local attributes and blocks change nothing but the state.
  */
 export function planChange({ members, prior, proposed, config, isUnfinished = false }: PlanInput): PlanResult {
   const settled = valueObject(
     Object.entries(members).map(([name, member]) => {
-      const asked = configuredValue(member, proposed[name] ?? null, config[name] ?? null);
+      const configured = config[name] ?? null;
+      // of what an apply clears, engines put the prior value into the configuration where the user ignores changes of it
+      const asked =
+        member.clearedByApply === true ? configured : configuredValue(member, proposed[name] ?? null, configured);
       // the configuration may have the prior value in another form
       return [name, keepEqual(member, prior?.[name] ?? null, asked, prior ?? config)] as const;
     }),
@@ -68,6 +71,7 @@ interface Decision {
 
 /** The value, or unknown where the service is to decide it; at any depth. */
 function undecided(attribute: Attribute, { value, config, exists, isUnfinished }: Decision): Value {
+  if (attribute.clearedByApply === true) return value;
   if (isDecidedByService(attribute) && config === null) {
     if (isUnfinished && (value === null || attribute.presence === "computed")) return unknown;
     // what the user left to the service once stays as the service decided, until the object is made anew
