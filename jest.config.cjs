@@ -43,4 +43,7 @@ module.exports = {
   // no test is judged by its time: this only ends one that hangs, on a machine however loaded
   testTimeout: 600_000,
   projects: [project, overCdktn],
+  // what the run leaves in the directory of temporary files goes with it
+  globalSetup: "<rootDir>/test/support/temporary-directory.ts",
+  globalTeardown: "<rootDir>/test/support/end-of-run.ts",
 };

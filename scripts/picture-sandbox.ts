@@ -2,6 +2,7 @@
 import { createManualClock } from "terraform-provider-sdk/core";
 import { bind } from "../test/contract/interface/support/service.ts";
 import { createSandbox } from "../src/sandbox/index.ts";
+import type { BrowserPage } from "../test/support/browser.ts";
 import { takePicture } from "./take-picture.ts";
 
 type Service = Omit<ReturnType<typeof bind>, "baseUrl">;
@@ -39,11 +40,11 @@ async function use({ servers, dns, platform }: Service): Promise<void> {
 }
 
 /** Opens the second zone. */
-const prepare: Parameters<typeof takePicture>[0]["prepare"] = async (page) => {
+async function prepare(page: BrowserPage): Promise<void> {
   await page.until("document.getElementById('status').textContent === 'live'");
   await page.until("document.querySelectorAll('#zones summary').length === 3");
   await page.evaluate("document.querySelectorAll('#zones summary')[1].click()");
   await page.until("document.querySelectorAll('#zones pre')[1]?.textContent.includes('$ORIGIN')");
-};
+}
 
 void main();
