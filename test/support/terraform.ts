@@ -57,6 +57,8 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
   const env = {
     PATH: process.env["PATH"],
     HOME: directory,
+    // of the whole run: what the provider has compiled is kept there
+    XDG_CACHE_HOME: join(tmpdir(), "cache"),
     TF_CLI_CONFIG_FILE: configFile,
     TF_IN_AUTOMATION: "1",
     TF_INPUT: "0",
