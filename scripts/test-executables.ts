@@ -27,7 +27,12 @@ async function main(): Promise<void> {
   const suites =
     named.length > 0
       ? named
-      : ["packages/terraform-provider-sdk/test", "test/protocol", "test/acceptance/secrets.test.ts"];
+      : [
+          "packages/terraform-provider-sdk/test",
+          "test/protocol",
+          "test/acceptance/secrets.test.ts",
+          "test/release/emulated.test.ts",
+        ];
   const results = [
     run(process.execPath, [require.resolve("jest/bin/jest"), ...suites], { IMS_TEST_PROVIDER: provider }),
     run(fetchRuntime(hostBuild()), [

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 import { platformNamed, type Runtime } from "./platforms.ts";
 import { fetchRuntime } from "./runtime.ts";
+import { signMachO } from "./sign-mach-o.ts";
 
 /** What an executable reads of the directory it is started in: nothing. A user's settings for Bun are not meant for the provider. */
 const nothingFromOutside = ["dotenv", "bunfig", "tsconfig", "package-json"].map(
@@ -22,6 +23,8 @@ export function compileExecutable(bundle: string, runtime: Runtime, executable: 
     execFileSync(hostRuntime(), [...args, ...target, "--outfile=provider"], { cwd: directory, stdio: "pipe" });
     mkdirSync(dirname(executable), { recursive: true });
     const compiled = join(directory, runtime.target.startsWith("windows") ? "provider.exe" : "provider");
+    if (runtime.target.startsWith("darwin-x64"))
+      writeFileSync(compiled, signMachO(readFileSync(compiled), "terraform-provider-ims"));
     move(compiled, executable);
   } finally {
     rmSync(directory, { recursive: true, force: true });
