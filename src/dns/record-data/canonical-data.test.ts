@@ -66,6 +66,11 @@ describe("canonicalData", () => {
     ["two lines", "TXT", "a\nb", "a b"],
   ])("keeps %s", (_, type, data, expected) => expect(canonicalData(type, data)).toBe(expected));
 
+  it("keeps what only looks blank: it separates no words, and two words could be read where there was one", () => {
+    const data = `"a"${"b".repeat(200)}\ufeff${"c".repeat(100)}\u00a0 d`;
+    expect(canonicalData("TXT", data)).toBe(data);
+  });
+
   it("completes relative names where the origin is known", () => {
     expect(canonicalData("MX", "10 mail", "Example.com")).toBe("10 mail.example.com.");
     expect(canonicalData("NS", "@", "example.com.")).toBe("example.com.");

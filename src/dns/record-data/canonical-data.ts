@@ -48,5 +48,6 @@ function readData(type: string, data: TokenizedData, origin: string | undefined)
 
 function normalizeBlanks(text: string, { tokens, comment, problems }: TokenizedData): string {
   if (comment === undefined && problems.length === 0) return tokens.map(printToken).join(" ");
-  return text.trim().replace(/\s+/g, " ");
+  // what separates words, and nothing that only looks blank: other words could be read from the result
+  return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
 }
