@@ -63,12 +63,8 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   noteWritten(operation);
   const serial = prior === null ? await serialAfter(changes.length, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
-  return untilServed(
-    planned,
-    change,
-    { ...head, records: planned.records, serial, mixed: planned.mixed ?? null },
-    operation,
-  );
+  const written: ZoneActual = { ...head, records: planned.records, serial, mixed: planned.mixed ?? null };
+  return untilServed(planned, change, written, operation);
 }
 
 /** What private data says of records as they were is over. */
