@@ -31,7 +31,7 @@ async function main(): Promise<void> {
           "packages/terraform-provider-sdk/test",
           "test/protocol",
           "test/acceptance/secrets.test.ts",
-          "test/release/emulated.test.ts",
+          "test/release/platforms.test.ts",
         ];
   const results = [
     run(process.execPath, [require.resolve("jest/bin/jest"), ...suites], { IMS_TEST_PROVIDER: provider }),

@@ -1,5 +1,5 @@
 import { connect, type ConnectOptions } from "../client/index.ts";
-import { Failure, followSignals } from "terraform-provider-sdk/core";
+import { Failure, whileFollowing } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { parseBaseUrl } from "../http/transport/base-url.ts";
 import { describeNoAnswer } from "../http/answers/no-answer.ts";
@@ -36,11 +36,12 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
   print(findTokens(environment));
   const settings = settingsOfEnvironment(environment);
-  const stop = followSignals(signal, AbortSignal.timeout(waitMs)).signal;
   const client = connect({ ...settings, redactor });
   try {
-    print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
-    print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, stop)));
+    await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
+      print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
+      print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, stop)));
+    });
   } finally {
     await client.close();
   }

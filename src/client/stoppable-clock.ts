@@ -1,4 +1,4 @@
-import { followSignals, type Clock } from "terraform-provider-sdk/core";
+import { type Clock, whileFollowing } from "terraform-provider-sdk/core";
 
 /** A clock for all that one client waits for, with what ends its sleeps. */
 export interface StoppableClock {
@@ -12,14 +12,8 @@ export function createStoppableClock(clock: Clock): StoppableClock {
   return {
     clock: {
       now: () => clock.now(),
-      async sleep(milliseconds, signal) {
-        const either = followSignals(...(signal === undefined ? [] : [signal]), stopping.signal);
-        try {
-          await clock.sleep(milliseconds, either.signal);
-        } finally {
-          either.leave();
-        }
-      },
+      sleep: (milliseconds, signal) =>
+        whileFollowing([signal, stopping.signal], (either) => clock.sleep(milliseconds, either)),
     },
     close() {
       stopping.abort();

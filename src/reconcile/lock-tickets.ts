@@ -110,7 +110,7 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
 }
 
 /**
- * Makes `path` a further name of a file in `own`, which costs a quarter or less of a new file. `false` where there is none or the file
+ * Makes `path` a further name of a file in `own`, which takes about half of the time of a new file, or less. `false` where there is none or the file
  * system makes no link: it has no hard links, the file has as many as it may have, or somebody removed it.
  */
 function linkTo(own: OwnFiles, path: string): boolean {

@@ -9,9 +9,9 @@ export function agree([first, ...others]: readonly RecordContent[]): boolean {
   );
 }
 
-/** What each of the records of a type and name has, in words, where they do not agree. */
-export function differingDetails(records: readonly RecordContent[]): string[] {
-  if (agree(records)) return [];
+/** What each of the records of a type and name has, in words; null where they agree. */
+export function describeMixed(records: readonly RecordContent[]): readonly string[] | null {
+  if (agree(records)) return null;
   const lines = records.map(({ data, ttl, comment }) => {
     const has = ttl === null ? "no TTL" : `the TTL ${ttl}`;
     const says = comment === null || comment === "" ? "no comment" : `the comment ${JSON.stringify(comment)}`;

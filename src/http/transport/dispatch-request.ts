@@ -1,6 +1,6 @@
-import { onAbort } from "terraform-provider-sdk/core";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { onAbort } from "terraform-provider-sdk/core";
 import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
 import { TransportError, type WireRequest, type WireResponse } from "./transport.ts";
 

@@ -16,7 +16,7 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
-import { differingDetails } from "../uniform-set.ts";
+import { describeMixed } from "../uniform-set.ts";
 import { untilGoneOrServed } from "../wait-until-served.ts";
 
 const importForm = {
@@ -49,11 +49,8 @@ export const dnsRecordSet = defineResource<KindServices>()({
     openMarks(notes).seen(records, services.client.records.marks);
     const mixed = openMixedDetails(notes);
     mixed.seen(new Map([[setKeyOf(state), records]]), () => state);
-    const details = differingDetails(records);
-    return {
-      ...fromRecords(state, records, state, mixed.declared(setKeyOf(state))),
-      mixed: details.length === 0 ? null : details,
-    };
+    const shown = fromRecords(state, records, state, mixed.declared(setKeyOf(state)));
+    return { ...shown, mixed: describeMixed(records) };
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {

@@ -1,7 +1,7 @@
 import type { ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { fromContents, type SharedDetails } from "../dns-values.ts";
-import { differingDetails } from "../uniform-set.ts";
+import { describeMixed } from "../uniform-set.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { printKey } from "./set-key.ts";
 import { listedSets, type Records } from "./listed-sets.ts";
@@ -12,14 +12,16 @@ export type ZoneActual = ActualOf<typeof attributes, typeof blocks>;
 
 /** What each record has where those of a type and name do not agree on TTL or comment, by the keys that a state has; else null. */
 export function mixedDetails({ sets }: ZoneReading, zone: string, known: Records): readonly string[] | null {
-  const listed = listedSets(known, zone);
-  const lines = [...sets].flatMap(([setKey, found]) => {
-    const [first] = found;
-    if (first === undefined) return [];
-    const key = listed.get(setKey)?.key ?? printKey(first, zone);
-    return differingDetails(found).map((line) => `${key}: ${line}`);
+  const mixed = [...sets].flatMap(([setKey, found]) => {
+    const [[first], lines] = [found, describeMixed(found)];
+    return first === undefined || lines === null ? [] : [{ setKey, first, lines }];
   });
-  return lines.length === 0 ? null : lines;
+  if (mixed.length === 0) return null;
+  const listed = listedSets(known, zone);
+  return mixed.flatMap(({ setKey, first, lines }) => {
+    const key = listed.get(setKey)?.key ?? printKey(first, zone);
+    return lines.map((line) => `${key}: ${line}`);
+  });
 }
 
 /** What the records of a type and name are to have, as the state or private data knows it. */

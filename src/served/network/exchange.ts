@@ -1,6 +1,6 @@
-import { onAbort } from "terraform-provider-sdk/core";
 import { createSocket } from "node:dgram";
 import { connect, isIPv6 } from "node:net";
+import { onAbort } from "terraform-provider-sdk/core";
 import type { ServerAddress } from "../answer.ts";
 import type { Reply } from "./message.ts";
 

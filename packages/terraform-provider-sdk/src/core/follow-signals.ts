@@ -18,9 +18,7 @@ export function followSignals(...signals: readonly AbortSignal[]): FollowingSign
   setMaxListeners(0, controller.signal);
   const aborted = signals.find((one) => one.aborted);
   if (aborted !== undefined) controller.abort(aborted.reason);
-  const leaves = controller.signal.aborted
-    ? []
-    : signals.map((one) => onAbort(one, () => controller.abort(one.reason)));
+  const leaves = aborted !== undefined ? [] : signals.map((one) => onAbort(one, () => controller.abort(one.reason)));
   return { signal: controller.signal, leave: () => leaves.forEach((leave) => leave()) };
 }
 

@@ -8,8 +8,8 @@ export { parseDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
 export { followSignals, whileFollowing, type FollowingSignal } from "./follow-signals.ts";
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
-export { onAbort } from "./on-abort.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
+export { onAbort } from "./on-abort.ts";
 export {
   hasEnded,
   isRunning,

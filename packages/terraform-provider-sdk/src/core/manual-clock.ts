@@ -1,5 +1,5 @@
-import { onAbort } from "./on-abort.ts";
 import type { Clock } from "./clock.ts";
+import { onAbort } from "./on-abort.ts";
 
 /** A clock that moves only when told to. */
 export interface ManualClock extends Clock {

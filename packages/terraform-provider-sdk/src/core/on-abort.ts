@@ -15,8 +15,8 @@ const all = new WeakMap<AbortSignal, Listened>();
  * Calls `run` when the signal is aborted; not where it is aborted already, or is `undefined`. Returns the function that takes the
  * listener away.
  *
- * Everything that listens to signals does it here: `addEventListener` compares a new listener with all that there are, so 5,000 records
- * that wait with one signal would make millions of comparisons, and Node warns of a leak where a signal has more than ten.
+ * Everything that listens to signals does it here: `addEventListener` compares a new listener with all that there are, and Node
+ * warns of a leak where a signal has more than ten.
  */
 export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
   if (signal === undefined || signal.aborted) return () => undefined;

@@ -1,4 +1,4 @@
-import { followSignals } from "../core/follow-signals.ts";
+import { whileFollowing } from "../core/follow-signals.ts";
 import type { ObjectType } from "../values/type.ts";
 import { valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { AnyActionKind } from "./action.ts";
@@ -49,20 +49,16 @@ export class ActionUseCases<Services> {
     const services = running.services();
     if (services === undefined) return { diagnostics: [notConfigured(kind.typeName)] };
     const warnings: Diagnostic[] = [];
-    const either = followSignals(running.signal(), signal);
+    const values = withDefaults(kind.attributes, this.valuesOf(config));
+    const warn = (summary: string, detail: string): void =>
+      void warnings.push({ severity: "warning", summary, detail });
     try {
-      await kind.invoke(withDefaults(kind.attributes, this.valuesOf(config)), {
-        services,
-        log: running.log,
-        signal: either.signal,
-        warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
-        progress,
-      });
+      await whileFollowing([running.signal(), signal], (either) =>
+        kind.invoke(values, { services, log: running.log, signal: either, warn, progress }),
+      );
       return { diagnostics: warnings };
     } catch (error) {
       return { diagnostics: [...warnings, ...this.diagnose(error, "invoke")] };
-    } finally {
-      either.leave();
     }
   }
 

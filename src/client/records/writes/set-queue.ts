@@ -40,15 +40,14 @@ class SetQueue {
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
     const { activity, context } = this.parts;
-    let stopListening = (): void => undefined;
+    const stopListening = onAbort(signal, () => activity.note());
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
       this.jobs.push(new SetJob(request, { at: clock.now(), ends: { resolve, reject }, signal, activity, marks }));
-      stopListening = onAbort(signal, () => activity.note());
       if (!this.isRunning) void this.run();
     });
-    return written.finally(() => stopListening());
+    return written.finally(stopListening);
   }
 
   private async run(): Promise<void> {
