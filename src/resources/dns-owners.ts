@@ -11,39 +11,61 @@ const note = "owner";
 /** Short, since engines with a local state write the whole state for each object that they change. */
 const newName = (): string => randomBytes(8).toString("base64url");
 
-/**
- * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
- * undo each other's changes with every apply. Resources that are not planned by this process are not seen.
- */
-export function claimRecords(
-  claim: Omit<OwnerClaim, "owner">,
-  { services, private: notes }: Operation,
-): readonly Diagnostic[] {
-  if (services === undefined) return [];
-  const known = notes.get(note);
-  const owner = typeof known === "string" ? known : newName();
-  if (known !== owner) notes.set(note, owner);
-  const zone = canonicalName(claim.zone);
-  const conflicts = services.client.records.owners.claim({ ...claim, owner, zone });
-  const renamed = conflicts.find(({ reason }) => reason === "goes");
-  const told = conflicts.filter(({ reason }) => reason !== "goes").concat(renamed ?? []);
-  return told.map((conflict) => refuse(claim, conflict));
+/** Types and names of which a resource has records, in the zone of its state. */
+export interface Held {
+  readonly zone: string;
+  /** Keys of `setKeyOf`. */
+  readonly sets: readonly string[];
 }
 
 /**
- * Ends the ownership of a resource that is destroyed. `sets`: the records that are deleted with it, and that a resource created
- * in the same run cannot take over.
+ * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
+ * undo each other's changes with every apply. Refuses it as well where one of them creates what the other one deletes.
+ * Resources that are not planned by this process are not seen.
+ *
+ * @param held what the resource has and deletes where the claim does not name it; `null` where it has no state
  */
-export function releaseClaim(
-  { kind, zone: id, sets = [] }: { readonly kind: string; readonly zone: string; readonly sets?: readonly string[] },
-  { services, private: notes }: Operation,
+export function claimRecords(
+  claim: Omit<OwnerClaim, "owner" | "deletes">,
+  held: Held | null,
+  operation: Operation,
 ): readonly Diagnostic[] {
+  const { services, private: notes } = operation;
   if (services === undefined) return [];
-  const known = notes.get(note);
+  const owner = ownerOf(operation) ?? newName();
+  if (notes.get(note) !== owner) notes.set(note, owner);
+  const zone = canonicalName(claim.zone);
+  const isMoved = held !== null && canonicalName(held.zone) !== zone;
+  const left = isMoved ? releaseClaim({ kind: claim.kind, ...held }, operation) : [];
+  const deletes = held === null ? undefined : isMoved ? [] : undeclared(held.sets, claim);
+  const conflicts = services.client.records.owners.claim({ ...claim, owner, zone, deletes });
+  const passed = conflicts.find(({ reason }) => reason === "goes");
+  const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
+  return [...left, ...told.map((conflict) => refuse(claim, conflict))];
+}
+
+/** Ends the ownership of a resource that is destroyed with its records. */
+export function releaseClaim(
+  { kind, zone: id, sets }: Held & { readonly kind: string },
+  operation: Operation,
+): readonly Diagnostic[] {
+  const { services } = operation;
+  if (services === undefined) return [];
   const zone = canonicalName(id);
-  const release = { kind, zone, sets, owner: typeof known === "string" ? known : newName() };
+  const release = { kind, zone, sets, owner: ownerOf(operation) ?? newName() };
   const [first] = services.client.records.owners.release(release);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
+}
+
+function ownerOf({ private: notes }: Operation): string | undefined {
+  const known = notes.get(note);
+  return typeof known === "string" ? known : undefined;
+}
+
+function undeclared(held: readonly string[], { sets, records }: Pick<OwnerClaim, "sets" | "records">): string[] {
+  if (held.length === 0) return [];
+  const declared = new Set([...sets, ...records.map(({ set }) => set)]);
+  return held.filter((set) => !declared.has(set));
 }
 
 function refuse(
@@ -51,7 +73,7 @@ function refuse(
   { kind: other, set, reason }: OwnerConflict,
 ): Diagnostic {
   const [type = "", name = ""] = set.split(" ");
-  if (reason === "goes") return refuseRename({ kind, zone, type, name });
+  if (reason === "goes") return refusePassing({ kinds: `this ${kind}, and another ${other}`, zone, type, name });
   const why =
     reason === "both-declare"
       ? `Another resource of this configuration (${other}) declares the ${type} records of ${name} in the zone ${zone}, and so does this ` +
@@ -67,22 +89,23 @@ function refuse(
   };
 }
 
-function refuseRename({
-  kind,
+function refusePassing({
+  kinds,
   zone,
   type,
   name,
-}: Readonly<Record<"kind" | "zone" | "type" | "name", string>>): Diagnostic {
+}: Readonly<Record<"kinds" | "zone" | "type" | "name", string>>): Diagnostic {
   return {
     severity: "error",
     summary: `One resource deletes the ${type} records of ${name}, and another one creates them`,
     detail:
-      `In the zone ${zone}, this plan deletes records with one ${kind} and creates the same with another one. Terraform may run ` +
-      "the two in either order, so the records could be missing in the end.\n\n" +
-      "If the resource only got another address in the configuration, add a moved block that says so: " +
-      "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. If its records were divided among several " +
-      "resources, have Terraform forget the old one with a removed block with destroy = false in its place (before Terraform 1.7 and " +
-      "OpenTofu 1.10: with terraform state rm ADDRESS), and import the records into the new ones by the ids " +
-      "ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE.",
+      `In the zone ${zone}, one of two resources (${kinds}) deletes these records in this plan, and the other one creates the same. ` +
+      "Terraform may run the two in either order, so the records could be missing in the end.\n\n" +
+      "If a resource only got another address in the configuration, or a record or set becomes the only one of a zone's records, add a " +
+      "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. Else have Terraform forget " +
+      "both, and import what each of them declares now. It forgets a resource that is not declared any more by a removed block with " +
+      "destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
+      "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records.\n\n" +
+      "If the records may be missing for a while, take them out first, apply that, and then declare them anew.",
   };
 }

@@ -100,7 +100,7 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     await workspace.configure(divided);
     const told = await refused(workspace, "apply", "-auto-approve");
     expect(told).toMatch(
-      /a removed block with destroy = false in its place \(before .*: with terraform state rm ADDRESS\), and import.* by the ids ZONE\?keys=NAME%20TYPE&keys=NAME%20TYPE/,
+      /a removed block with destroy = false in its place \(before .*: with terraform state rm ADDRESS\).* The ids to import are ZONE\?keys=NAME%20TYPE&keys=NAME%20TYPE/,
     );
     const removed = `removed {\n from = ${address}\n lifecycle {\n destroy = false\n }\n }\n`;
     const imports = Object.entries({ b: some, c: rest }).map(

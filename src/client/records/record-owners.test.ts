@@ -1,4 +1,4 @@
-import { createRecordOwners, type OwnerClaim } from "./record-owners.ts";
+import { createRecordOwners, type OwnerClaim, type OwnerConflict } from "./record-owners.ts";
 
 const zone = "example.com";
 const set = (owner: string, ...sets: string[]): OwnerClaim => ({ owner, kind: "set", zone, sets, records: [] });
@@ -45,25 +45,38 @@ it("forgets an owner that goes", () => {
   expect(owners.claim(set("2", "A www"))).toEqual([]);
 });
 
-it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
-  ["is to create it", { takesNothingOver: true }, ["A db", "A www"], 1],
-  ["has it already, or takes it over", {}, ["A www"], 0],
-  ["is to create something else", { takesNothingOver: true }, ["A db"], 0],
-  ["is to create what can be handed over", { takesNothingOver: true }, [], 0],
-])("sees whichever is planned first: one goes, and another one %s", (_, more, sets, conflicts) => {
-  const [claim, release] = [
-    { ...set("2", "A www"), ...more },
-    { owner: "1", kind: "set", zone, sets },
-  ];
-  const expected = Array.from({ length: conflicts }, () => ({ kind: "set", set: "A www", reason: "goes" }));
-  const [one, other] = [createRecordOwners(), createRecordOwners()];
-  expect([one.claim(claim), one.release(release)].flat()).toEqual(expected);
-  expect([other.release(release), other.claim(claim)].flat()).toEqual(expected);
+const deleting = (owner: string, ...deletes: string[]): OwnerClaim => ({ ...set(owner, "A rest"), deletes });
+type Deletes = (owners: ReturnType<typeof createRecordOwners>, ...sets: string[]) => readonly OwnerConflict[];
+const deletions: readonly [string, Deletes][] = [
+  ["goes with", (owners, ...sets) => owners.release({ owner: "1", kind: "set", zone, sets })],
+  ["stays without", (owners, ...sets) => owners.claim(deleting("1", ...sets))],
+];
+
+describe.each(deletions)("one that %s some records, and another one, whichever is planned first,", (_, deletes) => {
+  it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
+    ["is to create them", { creates: ["A www"] }, ["A db", "A www"], 1],
+    ["has them already, or takes them over", {}, ["A www"], 0],
+    ["is to create one of its own", { sets: ["A www", "A db"], creates: ["A db"] }, ["A www"], 0],
+    ["is to create something else", { creates: ["A www"] }, ["A db"], 0],
+    ["is to create what nobody deletes", { creates: ["A www"] }, [], 0],
+  ])("that %s", (__, more, sets, conflicts) => {
+    const claim = { ...set("2", "A www"), ...more };
+    const expected = Array.from({ length: conflicts }, () => ({ kind: "set", set: "A www", reason: "goes" }));
+    const [one, other] = [createRecordOwners(), createRecordOwners()];
+    expect([one.claim(claim), deletes(one, ...sets)].flat()).toEqual(expected);
+    expect([deletes(other, ...sets), other.claim(claim)].flat()).toEqual(expected);
+  });
 });
 
-it("takes one that goes and comes again for one that stays", () => {
+it.each<[string, Partial<OwnerClaim>, string, number]>([
+  ["comes again with its records", { deletes: [] }, "A www", 0],
+  ["comes again with others", { deletes: ["A www"] }, "A www", 1],
+  ["is planned a second time, for what takes its place", {}, "A www", 1],
+  ["is planned a second time, for what takes its place under the same name", { sets: ["A www"] }, "A www", 0],
+])("one that goes and %s", (_, more, created, conflicts) => {
   const owners = createRecordOwners();
   owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
-  expect(owners.claim({ ...set("1", "A www"), takesNothingOver: true })).toEqual([]);
-  expect(owners.claim({ ...set("2", "A db"), takesNothingOver: true })).toEqual([]);
+  expect(owners.claim({ ...set("1", "A db"), ...more })).toEqual([]);
+  const found = owners.claim({ ...set("2", created), creates: [created] }).filter(({ reason }) => reason === "goes");
+  expect(found).toHaveLength(conflicts);
 });

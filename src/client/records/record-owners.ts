@@ -13,8 +13,13 @@ export interface OwnerClaim {
   readonly records: readonly { readonly set: string; readonly key: string }[];
   /** Single records that it holds now and will change. */
   readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
-  /** Whether its resource is to be created and takes nothing over from another one that is destroyed in the same run. */
-  readonly takesNothingOver?: boolean | undefined;
+  /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */
+  readonly creates?: readonly string[] | undefined;
+  /**
+   * Types and names whose records it deletes, since it does not declare them any more. `undefined`: as it said before, for the second
+   * of the two plans of a replacement, which knows nothing of the first.
+   */
+  readonly deletes?: readonly string[] | undefined;
   /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -26,13 +31,13 @@ export interface OwnerConflict {
   /** The type and name they both claim: a key of {@link setKeyOf}. */
   readonly set: string;
   /**
-   * `empties`: one of them removes whatever it does not declare, and the other one declares some of that. `goes`: one of them is
-   * destroyed with its records, and the other one is to create the same.
+   * `empties`: one of them removes whatever it does not declare, and the other one declares some of that. `goes`: one of them deletes
+   * records, and the other one is to create the same.
    */
   readonly reason: "both-declare" | "empties" | "goes";
 }
 
-/** A resource that is destroyed in this run, with the types and names whose records are deleted with it. */
+/** A resource that deletes the records of these types and names in this run. */
 export type OwnerRelease = Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets">;
 
 /** Which resources of a run own which records, as far as they have been planned. */
@@ -58,9 +63,9 @@ interface ZoneClaims {
   readonly bySet: Owners;
   /** Owners that remove whatever they do not declare. */
   readonly emptying: Set<string>;
-  /** Owners that are destroyed in this run, by owner. */
+  /** What is deleted in this run, by owner. */
   readonly going: Map<string, OwnerRelease>;
-  /** The same by the types and names whose records are deleted with them. */
+  /** Owners by the types and names that they delete. */
   readonly goingBySet: Owners;
 }
 
@@ -78,17 +83,20 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
   return {
     claim(claim) {
       onClaim(claim);
-      const claims = claimsOf(claim.zone);
-      withdraw(claim.owner, claims);
-      const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims)];
+      const { owner, kind, zone, deletes } = claim;
+      const claims = claimsOf(zone);
+      const deleted = claims.going.get(owner)?.sets ?? [];
+      withdraw(owner, claims);
+      const release = { owner, kind, zone, sets: deletes ?? without(deleted, claim.sets) };
+      const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims), ...cannotMeet(release, claims)];
       add(claim, claims);
+      addRelease(release, claims);
       return conflicts;
     },
     release(release) {
       const claims = claimsOf(release.zone);
       withdraw(release.owner, claims);
-      claims.going.set(release.owner, release);
-      for (const set of new Set(release.sets)) addTo(claims.goingBySet, set, release.owner);
+      addRelease(release, claims);
       return cannotMeet(release, claims);
     },
     isClaimed(zone, record) {
@@ -104,7 +112,13 @@ function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void 
   if (claim.empties !== undefined) emptying.add(claim.owner);
 }
 
-/** Forgets what the owner claimed, and that it is destroyed. */
+function addRelease(release: OwnerRelease, { going, goingBySet }: ZoneClaims): void {
+  if (release.sets.length === 0) return;
+  going.set(release.owner, release);
+  for (const set of new Set(release.sets)) addTo(goingBySet, set, release.owner);
+}
+
+/** Forgets what the owner claimed, and what it deletes. */
 function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }: ZoneClaims): void {
   const claim = byOwner.get(owner);
   for (const set of claim === undefined ? [] : setsOf(claim)) removeFrom(bySet, set, owner);
@@ -126,10 +140,9 @@ function removeFrom(owners: Owners, set: string, owner: string): void {
   else owners.delete(set);
 }
 
-/** Conflicts of a new resource with others that are destroyed with the same types and names: the order of the two is not known. */
-function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
-  if (takesNothingOver !== true) return [];
-  return sets.flatMap((set) =>
+/** Conflicts of what is created with others that delete the same: the order of the two is not known. */
+function goingWith({ creates = [] }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
+  return creates.flatMap((set) =>
     (goingBySet.get(set) ?? []).flatMap((owner) => {
       const kind = going.get(owner)?.kind;
       return kind === undefined ? [] : [{ kind, set, reason: "goes" as const }];
@@ -137,15 +150,18 @@ function goingWith({ takesNothingOver, sets }: OwnerClaim, { going, goingBySet }
   );
 }
 
-/** Conflicts with new resources that are to create what is deleted with this one. */
+/** Conflicts of what is deleted with others that are to create the same. */
 function cannotMeet({ sets }: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
   return sets.flatMap((set) =>
     (bySet.get(set) ?? []).flatMap((owner) => {
       const claim = byOwner.get(owner);
-      const isNew = claim?.takesNothingOver === true && claim.sets.includes(set);
-      return isNew ? [{ kind: claim.kind, set, reason: "goes" as const }] : [];
+      return claim?.creates?.includes(set) === true ? [{ kind: claim.kind, set, reason: "goes" as const }] : [];
     }),
   );
+}
+
+function without(all: readonly string[], declared: readonly string[]): readonly string[] {
+  return all.filter((set) => !declared.includes(set));
 }
 
 function declares(claim: OwnerClaim | undefined, { set, key }: OwnerClaim["records"][number]): boolean {

@@ -4,7 +4,7 @@ import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } f
 import { knownText, knownTexts } from "../dns-findings.ts";
 import { toContents } from "../dns-values.ts";
 import { listForeign } from "../foreign-records.ts";
-import { claimRecords, releaseClaim } from "../dns-owners.ts";
+import { claimRecords, releaseClaim, type Held } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { openMarks, refuseOthers, touchedBy } from "../other-owners.ts";
@@ -53,22 +53,29 @@ function judgeOwners(
 }
 
 function claimSet(
-  { planned }: PlanContext<RecordSetState>,
+  { prior, planned }: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
 ): readonly Diagnostic[] {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined) return [];
-  return claimRecords({ kind: "ims_dns_record_set", zone, sets: [setKeyOf({ type, name })], records: [] }, operation);
+  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [] };
+  return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
+}
+
+const kind = "ims_dns_record_set";
+
+function heldBy(state: RecordSetState): Held {
+  return { zone: state.zone, sets: [setKeyOf(state)] };
 }
 
 /** Final check of a destruction. */
 export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
-  releaseClaim({ kind: "ims_dns_record_set", zone: prior.zone }, operation);
+  const passed = releaseClaim({ kind, ...heldBy(prior) }, operation);
   const origin = openOrigin(operation.private);
   const known = openMarks(operation.private).marked(toRecords(prior));
   const changes = planZone(known, { desired: [], remove: known });
   const others = refuseOthers(known, operation);
-  return [...judgeLoss(prior), ...others, ...listForeign(changes, (content) => !origin.isForeign(content))];
+  return [...judgeLoss(prior), ...others, ...passed, ...listForeign(changes, (content) => !origin.isForeign(content))];
 }
 
 function judgeLoss(prior: RecordSetState): Diagnostic[] {

@@ -2,7 +2,7 @@ import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordC
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
 import { knownText, knownTexts } from "../dns-findings.ts";
-import { claimRecords, releaseClaim } from "../dns-owners.ts";
+import { claimRecords, releaseClaim, type Held } from "../dns-owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { openMarks, refuseOthers } from "../other-owners.ts";
@@ -17,7 +17,7 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
   const { prior, replacedBy } = plan;
   const vital =
     prior !== null && replacedBy.length > 0
-      ? await checkDestroy(prior, operation)
+      ? await judgeLoss(prior, operation)
       : await judgeNameServer(plan, operation);
   const own = [...judgeOwner(plan, operation), ...claimRecord(plan, operation)];
   return [...vital, ...own, ...judgeReturn(plan, operation), ...checkRules(plan)];
@@ -55,13 +55,24 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
   const held = prior === null ? [] : [toContent(prior)].map((own) => ({ set: setKeyOf(own), key: keyOf(own) }));
   const holds = held.filter(({ set, key }) => set !== record.set || key !== record.key);
-  return claimRecords({ kind: "ims_dns_record", zone, sets: [], records: [record], holds }, operation);
+  const claim = { kind, zone, sets: [], records: [record], holds };
+  return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
+}
+
+const kind = "ims_dns_record";
+
+function heldBy(state: RecordState): Held {
+  return { zone: state.zone, sets: [setKeyOf(state)] };
 }
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const passed = releaseClaim({ kind, ...heldBy(prior) }, operation);
+  return [...(await judgeLoss(prior, operation)), ...passed];
+}
+
+async function judgeLoss(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const { zone, type } = prior;
-  releaseClaim({ kind: "ims_dns_record", zone }, operation);
   const others = refuseOthers(ownMarked(prior, operation), operation);
   if (isSoa(type)) return [refuseVitalLoss(zone, type)];
   if (others.length > 0 || !isApexNs(prior, zone)) return others;

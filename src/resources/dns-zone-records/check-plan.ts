@@ -44,13 +44,10 @@ export async function checkPlan(
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
   const origin = openOrigin(operation.private);
   const scope = plannedScope(planned);
-  const shared = scope === undefined ? [] : claimZone(scope, { isNew: prior === null, operation });
-  if (isUnchanged(plan)) {
-    // should anything local be applied, all that the state holds is in the configuration
-    origin.settled();
-    return [...shared, ...single];
-  }
+  // should anything local be applied, all that the state holds is in the configuration
+  if (isUnchanged(plan)) origin.settled();
   if (scope === undefined) return single;
+  if (isUnchanged(plan)) return [...claimZone(scope, { before: scope.listed, changed: [], operation }), ...single];
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
   const { services, signal } = operation;
@@ -69,7 +66,7 @@ export async function checkPlan(
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...shared,
+    ...claimZone(scope, { before: prior === null ? null : listedBefore, changed: changes.map(setKeyOf), operation }),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
@@ -81,25 +78,30 @@ export async function checkPlan(
 }
 
 /** Final check of a destruction. */
-export async function checkDestroy(
-  prior: ZoneState,
-  operation: PlanOperation<KindServices>,
-): Promise<readonly Diagnostic[]> {
-  const { zone } = prior;
-  const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
-  const loss = await judgeLoss(prior, operation, "This plan destroys the resource that holds them.");
-  return [...loss, ...releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation)];
+export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServices>): Promise<readonly Diagnostic[]> {
+  return judgeEnd(prior, operation, "This plan destroys the resource that holds them.");
 }
 
 const kind = "ims_dns_zone_records";
 
+/** `before`: what was listed; `null` for a new resource. `changed`: types and names of which records are written or deleted. */
 function claimZone(
   scope: Scope,
-  { isNew, operation }: { readonly isNew: boolean; readonly operation: PlanOperation<KindServices> },
+  {
+    before,
+    changed,
+    operation,
+  }: {
+    readonly before: Scope["listed"] | null;
+    readonly changed: readonly string[];
+    readonly operation: PlanOperation<KindServices>;
+  },
 ): readonly Diagnostic[] {
   const { zone, listed, exclusive } = scope;
-  const claim = { kind, zone, sets: [...listed.keys()], records: [], takesNothingOver: isNew };
-  return claimRecords({ ...claim, empties: exclusive ? ownsIn(scope) : undefined }, operation);
+  const sets = [...listed.keys()];
+  const creates = before === null ? sets : sets.filter((set) => !before.has(set));
+  const claim = { kind, zone, sets, records: [], creates, empties: exclusive ? ownsIn(scope) : undefined };
+  return claimRecords(claim, before === null ? null : { zone, sets: changed }, operation);
 }
 
 function judgeReplacement(
@@ -108,7 +110,18 @@ function judgeReplacement(
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   const next = typeof planned.zone === "string" ? planned.zone : "one that is not known yet";
-  return judgeLoss(prior, operation, `This plan moves the resource that holds them to another zone, ${next}.`);
+  return judgeEnd(prior, operation, `This plan moves the resource that holds them to another zone, ${next}.`);
+}
+
+async function judgeEnd(
+  prior: ZoneState,
+  operation: PlanOperation<KindServices>,
+  occasion: string,
+): Promise<readonly Diagnostic[]> {
+  const { zone } = prior;
+  const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
+  const loss = await judgeLoss(prior, operation, occasion);
+  return [...loss, ...releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation)];
 }
 
 function judgeApex(

@@ -1,0 +1,172 @@
+import { snippets } from "../architecture/snippets.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
+import {
+  expectNothingToDo,
+  held,
+  openStage,
+  recordHcl,
+  refused,
+  setHcl,
+  writesTo,
+  zoneHcl,
+  type Stage,
+} from "../support/owners.ts";
+import type { Workspace } from "../support/terraform.ts";
+
+const address = "192.0.2.1";
+const keys = (zone: string, label: string, ...names: readonly string[]): string =>
+  zoneHcl(label, { zone, records: Object.fromEntries(names.map((name) => [`${name} A`, [address]])) });
+
+/** A way to declare `www A`, and what is left of it without. */
+interface Owner {
+  readonly has: (zone: string, label: string) => string;
+  readonly without: (zone: string, label: string) => string;
+}
+
+const owners = {
+  "a record": {
+    has: (zone, label) => recordHcl(label, { zone, name: "www", data: `["${address}"]` }),
+    without: () => "",
+  },
+  "a set": { has: (zone, label) => setHcl(label, { zone, name: "www", values: [address] }), without: () => "" },
+  "a zone's only key": { has: (zone, label) => keys(zone, label, "www"), without: () => "" },
+  "one of several keys": {
+    has: (zone, label) => keys(zone, label, "www", `of-${label}`),
+    without: (zone, label) => keys(zone, label, `of-${label}`),
+  },
+  "a record that gets another name": {
+    has: (zone, label) => recordHcl(label, { zone, name: "www", data: `["${address}"]` }),
+    without: (zone, label) => recordHcl(label, { zone, name: `of-${label}`, data: `["${address}"]` }),
+  },
+  "a set that gets another name": {
+    has: (zone, label) => setHcl(label, { zone, name: "www", values: [address] }),
+    without: (zone, label) => setHcl(label, { zone, name: `of-${label}`, values: [address] }),
+  },
+} satisfies Record<string, Owner>;
+type Kind = keyof typeof owners;
+const kinds = Object.keys(owners) as Kind[];
+const pairs = (from: readonly Kind[], to: readonly Kind[]): (readonly [Kind, Kind])[] =>
+  from.flatMap((a) => to.map((b) => [a, b] as const));
+
+describeWithTerraform("records that pass from one resource to another", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** Applies, for each pair in a zone of its own, the first owner, and configures the second. */
+  const passing = async (
+    all: readonly (readonly [Kind, Kind])[],
+  ): Promise<{ workspace: Workspace; zones: string[] }> => {
+    const workspace = await stage.workspace();
+    const zones = all.map(() => stage.zone());
+    const hclOf = (from: "has" | "without", to: "has" | "without"): string =>
+      all
+        .map(([a, b], nr) => {
+          const zone = zones[nr] ?? "";
+          return owners[a][from](zone, `a${nr}`) + owners[b][to](zone, `b${nr}`);
+        })
+        .join("");
+    await workspace.configure(hclOf("has", "without"));
+    await workspace.apply();
+    stage.sandbox.resetRequests();
+    await workspace.configure(hclOf("without", "has"));
+    return { workspace, zones };
+  };
+  const served = (zone: string): readonly string[] => held(stage, zone).filter((line) => line.startsWith("www "));
+
+  it.each([["a record"], ["a set"]] as const)("to %s, whatever had them: nothing is written", async (to) => {
+    const { workspace, zones } = await passing(pairs(kinds.slice(0, 4), [to]));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(zones.flatMap((zone) => writesTo(stage, zone))).toEqual([]);
+    expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
+  });
+
+  it("to a key of a zone's records: the plan refuses it, whatever had them", async () => {
+    const all = pairs(kinds, ["a zone's only key", "one of several keys"]);
+    const { workspace, zones } = await passing(all);
+    const errors = (await refused(workspace, "apply", "-auto-approve")).split("Error: ").slice(1);
+    const told = zones.map((zone) =>
+      errors.filter((error) => error.startsWith(`One resource deletes the A records of www.${zone}., and another one`)),
+    );
+    expect(told.map(({ length }, nr) => `${all[nr]?.join(" to ")}: ${length}`)).toEqual(
+      all.map((pair) => `${pair.join(" to ")}: 1`),
+    );
+    expect(zones.flatMap((zone) => writesTo(stage, zone))).toEqual([]);
+    expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
+  });
+
+  const imported = (zone: string, label: string, ...names: readonly string[]): string =>
+    `import {\n to = ims_dns_zone_records.${label}\n id = "${zone}?${names.map((name) => `keys=${name}%20A`).join("&")}"\n }\n`;
+
+  it("from one of several keys to another one, as the message says", async () => {
+    const { workspace, zones } = await passing([["one of several keys", "one of several keys"]]);
+    const [zone = ""] = zones;
+    const told = await refused(workspace, "plan");
+    expect(told).toMatch(
+      /have Terraform forget both, .* and one that is declared with terraform state rm ADDRESS\. The ids to import are ZONE\?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records/,
+    );
+    await workspace.expectOk("state", "rm", "ims_dns_zone_records.a0", "ims_dns_zone_records.b0");
+    await workspace.configure(
+      keys(zone, "a0", "of-a0") +
+        keys(zone, "b0", "www", "of-b0") +
+        imported(zone, "a0", "of-a0") +
+        imported(zone, "b0", "www", "of-b0"),
+    );
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect([writesTo(stage, zone), served(zone)]).toEqual([[], [`www A ${address}`]]);
+  });
+
+  itNeeds("removed blocks", "from a set to one of several keys, as the message says", async () => {
+    const { workspace, zones } = await passing([["a set", "one of several keys"]]);
+    const [zone = ""] = zones;
+    expect(await refused(workspace, "plan")).toContain("by a removed block with destroy = false in its place");
+    await workspace.expectOk("state", "rm", "ims_dns_zone_records.b0");
+    await workspace.configure(
+      `${keys(zone, "b0", "www", "of-b0")}${imported(zone, "b0", "www", "of-b0")}removed {
+        from = ims_dns_record_set.a0
+        lifecycle {
+          destroy = false
+        }
+      }`,
+    );
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect([writesTo(stage, zone), served(zone)]).toEqual([[], [`www A ${address}`]]);
+  });
+
+  it("in two applies where they may be missing for a while, as the message says", async () => {
+    const { workspace, zones } = await passing([["one of several keys", "one of several keys"]]);
+    const [zone = ""] = zones;
+    expect(await refused(workspace, "plan")).toContain("take them out first, apply that, and then declare them anew");
+    await workspace.configure(keys(zone, "a0", "of-a0") + keys(zone, "b0", "of-b0"));
+    await workspace.apply();
+    expect(served(zone)).toEqual([]);
+    await workspace.configure(keys(zone, "a0", "of-a0") + keys(zone, "b0", "www", "of-b0"));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(served(zone)).toEqual([`www A ${address}`]);
+  });
+
+  itNeeds("removed blocks", "a zone is divided as the guide says", async () => {
+    const divided = snippets().find(({ text }) => text.includes("keys=${replace("));
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const text = (divided?.text ?? "").replaceAll("example.net", zone);
+    const [locals = "", ...rest] = text.split(/(?=^resource )/m);
+    await workspace.configure(
+      `${locals}resource "ims_dns_zone_records" "all" {\n zone = "${zone}"\n records = merge(local.web, local.lab)\n }\n`,
+    );
+    await workspace.apply();
+    const before = held(stage, zone);
+    stage.sandbox.resetRequests();
+    await workspace.configure(locals + rest.join(""));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect([writesTo(stage, zone), held(stage, zone)]).toEqual([[], before]);
+    expect(before).toHaveLength(4);
+  });
+});
