@@ -59,22 +59,6 @@ resource "ims_dns_record" "bench" {
 }
 `;
 
-/** One resource that has all records. `changed`: of so many the data is another one. */
-const zoneRecords = (count: number, changed = 0): string => `${required("ims", "infra-management/ims")}
-# range() gives 1,024 numbers at most
-locals {
-  numbers = flatten([for from in range(0, ${count}, 1000) : range(from, min(from + 1000, ${count}))])
-}
-resource "ims_dns_zone_records" "bench" {
-  zone                = "${zone}"
-  deletion_protection = false
-  max_change_percent  = 100
-  records = { for nr in local.numbers : "bench\${nr} A" => {
-    values = [nr < ${changed} ? "198.51.100.1" : "192.0.2.\${nr % 250}"]
-  } }
-}
-`;
-
 const terraformData = (count: number): string => `resource "terraform_data" "bench" {
   count = ${count}
   input = {
@@ -175,19 +159,10 @@ resource "restful_resource" "bench" {
 }
 `;
 
-function required(name: string, source: string): string {
+/** The beginning of a configuration. */
+export function required(name: string, source: string): string {
   return `terraform {\n  required_providers {\n    ${name} = { source = "${source}" }\n  }\n}\n`;
 }
-
-/** One resource with all records of a zone, by the script. */
-export const wholeZone: Contender = {
-  key: "zone",
-  name: "`ims_dns_zone_records`, script",
-  objects: "records",
-  provider: { source: "infra-management/ims", file: script },
-  hcl: (count) => zoneRecords(count),
-  changed: (count) => zoneRecords(count, 10),
-};
 
 /** All that can run here: the peers whose executables the environment names, and our own. */
 export function contenders(): readonly Contender[] {

@@ -16,16 +16,15 @@ import { parseArgs } from "node:util";
 import { format } from "prettier";
 import { chart } from "./chart.ts";
 import { codecs } from "./codecs.ts";
-import { contenders, wholeZone, type Contender } from "./contenders.ts";
+import { contenders, type Contender } from "./contenders.ts";
 import { runWithEngine, type Step, type Taken } from "./engine-run.ts";
 import { runFleet } from "./fleet.ts";
+import { largeZones } from "./large-zones.ts";
 import { benchmarksPage, type Measured } from "./page.ts";
 import { median, ratioOf, type Row } from "./row.ts";
 import { starts } from "./starts.ts";
 
 const root = join(__dirname, "../..");
-/** Records of a zone, to see whether time and memory are linear. */
-const sizes = [1_000, 3_000, 5_000, 10_000] as const;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -45,7 +44,8 @@ async function main(): Promise<void> {
     );
   const objects = await rounds(contenders(), Number(values.objects), Number(values.rounds));
   const large: Measured[] = [];
-  if (values.large) for (const size of sizes) large.push(...(await rounds([wholeZone], size, 1)));
+  if (values.large)
+    for (const { all, sizes } of largeZones()) for (const size of sizes) large.push(...(await rounds(all, size, 1)));
   if (values.write) await write({ rows, objects, large, count: Number(values.objects), rounds: Number(values.rounds) });
 }
 

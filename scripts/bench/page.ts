@@ -30,7 +30,12 @@ export const secondsOf = ({ runs }: Measured, step: Step): number | undefined =>
   return times.length === 0 ? undefined : median(times) / 1_000;
 };
 
-/** `docs/benchmarks.md`. */
+const whyToDivide = `When the engine reads a configuration, it compares the type of each element of a map of objects with that of each other element
+(\`sortTypes\` of go-cty). It does so once to validate, once to plan and twice to apply, and for each attribute of the elements; so the
+time of the engine itself grows with the square of the number of records in one resource, and that of the provider does not. [Divided
+among several resources](guides/dns.md#thousands-of-records), a zone takes the same requests and less time.`;
+
+/** \`docs/benchmarks.md\`. */
 export function benchmarksPage(all: Benchmarks): string {
   const { objects, large, rows, count, rounds, date, commit, machine, engine, node } = all;
   return `# Benchmarks
@@ -49,7 +54,7 @@ The number of requests stands behind the time. Declared are server definitions w
 \`null_resource\` send no request and show what the engine takes by itself. With a local state the engine writes the whole state each time
 that it has changed one object, so apply and destroy also take longer the longer an object is in the state: see the last column.
 
-${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n`}
+${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n\n${whyToDivide}\n`}
 
 ## Start, and what needs no request
 
