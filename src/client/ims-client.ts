@@ -7,6 +7,7 @@ import { withOwnSignals } from "./own-signals.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
+import { createPlannedObjects, type PlannedObjects } from "./planned-objects.ts";
 import { createOwnerMarks, type OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";
@@ -48,6 +49,8 @@ export interface ImsClient {
   readonly platform: PlatformClient;
   /** @internal Between the provider and its journal of creates. */
   readonly creates: CreatesClient;
+  /** @internal What the resources of a run do with servers and projects. */
+  readonly planned: PlannedObjects;
 }
 
 /** Creates the client. Sends nothing. */
@@ -76,5 +79,6 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     projects: withOwnSignals(createProjectsClient(context)),
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
+    planned: createPlannedObjects(),
   };
 }

@@ -1,26 +1,23 @@
-import { randomBytes } from "node:crypto";
 import type { OwnerClaim, OwnerConflict } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
+import { nameOfOwner } from "./owner-name.ts";
 
 type Operation = PlanOperation<KindServices>;
-
-/** The name of a resource in notes, to distinguish the resources of a run. A process may plan one again after its apply. */
-const note = "owner";
-/** Short, since engines with a local state write the whole state for each object that they change. */
-const newName = (): string => randomBytes(8).toString("base64url");
 
 /** Types and names of which a resource has records, in the zone of its state. */
 export interface Held {
   readonly zone: string;
   /** Keys of `setKeyOf`. */
   readonly sets: readonly string[];
+  /** Where it has only these of them. */
+  readonly records?: OwnerClaim["records"];
 }
 
 /**
  * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
- * undo each other's changes with every apply. Refuses it as well where one of them creates what the other one deletes.
+ * undo each other's changes with every apply. Refuses it as well where one of them has or creates what the other one deletes.
  * Resources that are not planned by this process are not seen.
  *
  * @param held what the resource has and deletes where the claim does not name it; `null` where it has no state
@@ -30,14 +27,13 @@ export function claimRecords(
   held: Held | null,
   operation: Operation,
 ): readonly Diagnostic[] {
-  const { services, private: notes } = operation;
+  const { services } = operation;
   if (services === undefined) return [];
-  const owner = ownerOf(operation) ?? newName();
-  if (notes.get(note) !== owner) notes.set(note, owner);
+  const owner = nameOfOwner(operation);
   const zone = canonicalName(claim.zone);
   const isMoved = held !== null && canonicalName(held.zone) !== zone;
   const left = isMoved ? releaseClaim({ kind: claim.kind, ...held }, operation) : [];
-  const deletes = held === null ? undefined : isMoved ? [] : undeclared(held.sets, claim);
+  const deletes = held === null ? undefined : { ...held, sets: isMoved ? [] : undeclared(held.sets, claim) };
   const conflicts = services.client.records.owners.claim({ ...claim, owner, zone, deletes });
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
@@ -46,20 +42,15 @@ export function claimRecords(
 
 /** Ends the ownership of a resource that is destroyed with its records. */
 export function releaseClaim(
-  { kind, zone: id, sets }: Held & { readonly kind: string },
+  { kind, zone: id, ...held }: Held & { readonly kind: string },
   operation: Operation,
 ): readonly Diagnostic[] {
   const { services } = operation;
   if (services === undefined) return [];
   const zone = canonicalName(id);
-  const release = { kind, zone, sets, owner: ownerOf(operation) ?? newName() };
+  const release = { ...held, kind, zone, owner: nameOfOwner(operation) };
   const [first] = services.client.records.owners.release(release);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
-}
-
-function ownerOf({ private: notes }: Operation): string | undefined {
-  const known = notes.get(note);
-  return typeof known === "string" ? known : undefined;
 }
 
 function undeclared(held: readonly string[], { sets, records }: Pick<OwnerClaim, "sets" | "records">): string[] {
@@ -97,12 +88,12 @@ function refusePassing({
 }: Readonly<Record<"kinds" | "zone" | "type" | "name", string>>): Diagnostic {
   return {
     severity: "error",
-    summary: `One resource deletes the ${type} records of ${name}, and another one creates them`,
+    summary: `One resource deletes the ${type} records of ${name}, and another one declares them`,
     detail:
-      `In the zone ${zone}, one of two resources (${kinds}) deletes these records in this plan, and the other one creates the same. ` +
+      `In the zone ${zone}, one of two resources (${kinds}) deletes these records in this plan, and the other one declares them. ` +
       "Terraform may run the two in either order, so the records could be missing in the end.\n\n" +
       "If a resource only got another address in the configuration, or a record or set becomes the only one of a zone's records, add a " +
-      "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own. Else have Terraform forget " +
+      "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). Else have Terraform forget " +
       "both, and import what each of them declares now. It forgets a resource that is not declared any more by a removed block with " +
       "destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
       "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records.\n\n" +

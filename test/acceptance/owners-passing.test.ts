@@ -101,6 +101,34 @@ describeWithTerraform("records that pass from one resource to another", () => {
   const imported = (zone: string, label: string, ...names: readonly string[]): string =>
     `import {\n to = ims_dns_zone_records.${label}\n id = "${zone}?${names.map((name) => `keys=${name}%20A`).join("&")}"\n }\n`;
 
+  it("to one that imported them, while the former one deletes them: the plan refuses it", async () => {
+    const ids = {
+      "a record": (zone: string) => ["ims_dns_record", `${zone}/A/www.${zone}.`],
+      "a set": (zone: string) => ["ims_dns_record_set", `${zone}/A/www.${zone}.`],
+      "a zone's only key": (zone: string) => ["ims_dns_zone_records", `${zone}?keys=www%20A`],
+    };
+    const to = Object.keys(ids) as (keyof typeof ids)[];
+    const all = kinds.flatMap((a) => to.map((b) => [a, b] as const));
+    const { workspace, zones } = await passing(all);
+    const imports = all.map(([, b], nr) => {
+      const [type, id] = ids[b](zones[nr] ?? "");
+      return `import {\n to = ${type}.b${nr}\n id = "${id}"\n}\n`;
+    });
+    const declared = all.map(([a, b], nr) => {
+      const zone = zones[nr] ?? "";
+      return owners[a].without(zone, `a${nr}`) + owners[b].has(zone, `b${nr}`);
+    });
+    await workspace.configure([...declared, ...imports].join(""));
+    const errors = (await refused(workspace, "apply", "-auto-approve")).split("Error: ").slice(1);
+    const missed = all.flatMap((pair, nr) =>
+      errors.some((error) => error.startsWith(`One resource deletes the A records of www.${zones[nr]}.,`))
+        ? []
+        : [pair.join(" to ")],
+    );
+    expect(missed).toEqual([]);
+    expect(zones.flatMap((zone) => writesTo(stage, zone))).toEqual([]);
+  });
+
   it("from one of several keys to another one, as the message says", async () => {
     const { workspace, zones } = await passing([["one of several keys", "one of several keys"]]);
     const [zone = ""] = zones;

@@ -45,7 +45,10 @@ it("forgets an owner that goes", () => {
   expect(owners.claim(set("2", "A www"))).toEqual([]);
 });
 
-const deleting = (owner: string, ...deletes: string[]): OwnerClaim => ({ ...set(owner, "A rest"), deletes });
+const deleting = (owner: string, ...deletes: string[]): OwnerClaim => ({
+  ...set(owner, "A rest"),
+  deletes: { sets: deletes },
+});
 type Deletes = (owners: ReturnType<typeof createRecordOwners>, ...sets: string[]) => readonly OwnerConflict[];
 const deletions: readonly [string, Deletes][] = [
   ["goes with", (owners, ...sets) => owners.release({ owner: "1", kind: "set", zone, sets })],
@@ -55,7 +58,10 @@ const deletions: readonly [string, Deletes][] = [
 describe.each(deletions)("one that %s some records, and another one, whichever is planned first,", (_, deletes) => {
   it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
     ["is to create them", { creates: ["A www"] }, ["A db", "A www"], 1],
-    ["has them already, or takes them over", {}, ["A www"], 0],
+    ["has them already", { keeps: { sets: ["A www"], records: [] } }, ["A www"], 1],
+    ["takes them over", {}, ["A www"], 0],
+    ["has one of them already", { keeps: { sets: [], records: [{ set: "A www", key: "x" }] } }, ["A www"], 1],
+    ["has another one", { keeps: { sets: ["A www"], records: [] } }, ["A db"], 0],
     ["is to create one of its own", { sets: ["A www", "A db"], creates: ["A db"] }, ["A www"], 0],
     ["is to create something else", { creates: ["A www"] }, ["A db"], 0],
     ["is to create what nobody deletes", { creates: ["A www"] }, [], 0],
@@ -68,9 +74,23 @@ describe.each(deletions)("one that %s some records, and another one, whichever i
   });
 });
 
+it.each<[string, string, number]>([
+  ["that another one has", "x", 1],
+  ["beside one that another one has", "y", 0],
+])("a single record that is deleted, %s", (_, key, conflicts) => {
+  const claim = { ...record("2", "A www", "x"), keeps: { sets: [], records: [{ set: "A www", key: "x" }] } };
+  const release = { owner: "1", kind: "record", zone, sets: ["A www"], records: [{ set: "A www", key }] };
+  const [one, other] = [createRecordOwners(), createRecordOwners()];
+  expect([...one.claim(claim), ...one.release(release)]).toHaveLength(conflicts);
+  expect([...other.release(release), ...other.claim(claim)]).toHaveLength(conflicts);
+  const renamed = { ...record("1", "A web", key), deletes: release };
+  const third = createRecordOwners();
+  expect([...third.claim(claim), ...third.claim(renamed)]).toHaveLength(conflicts);
+});
+
 it.each<[string, Partial<OwnerClaim>, string, number]>([
-  ["comes again with its records", { deletes: [] }, "A www", 0],
-  ["comes again with others", { deletes: ["A www"] }, "A www", 1],
+  ["comes again with its records", { deletes: { sets: [] } }, "A www", 0],
+  ["comes again with others", { deletes: { sets: ["A www"] } }, "A www", 1],
   ["is planned a second time, for what takes its place", {}, "A www", 1],
   ["is planned a second time, for what takes its place under the same name", { sets: ["A www"] }, "A www", 0],
 ])("one that goes and %s", (_, more, created, conflicts) => {

@@ -15,11 +15,13 @@ export interface OwnerClaim {
   readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
   /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */
   readonly creates?: readonly string[] | undefined;
+  /** Those of `sets` and `records` that its state has already, and of which nothing is written as long as they stay as they are. */
+  readonly keeps?: Pick<OwnerClaim, "sets" | "records"> | undefined;
   /**
    * Types and names whose records it deletes, since it does not declare them any more. `undefined`: as it said before, for the second
    * of the two plans of a replacement, which knows nothing of the first.
    */
-  readonly deletes?: readonly string[] | undefined;
+  readonly deletes?: Pick<OwnerRelease, "sets" | "records"> | undefined;
   /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -32,13 +34,15 @@ export interface OwnerConflict {
   readonly set: string;
   /**
    * `empties`: one of them removes whatever it does not declare, and the other one declares some of that. `goes`: one of them deletes
-   * records, and the other one is to create the same.
+   * records, and the other one has the same or is to create them.
    */
   readonly reason: "both-declare" | "empties" | "goes";
 }
 
-/** A resource that deletes the records of these types and names in this run. */
-export type OwnerRelease = Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets">;
+/** A resource that deletes records of these types and names in this run: all of them, or only `records`. */
+export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets"> {
+  readonly records?: OwnerClaim["records"] | undefined;
+}
 
 /** Which resources of a run own which records, as far as they have been planned. */
 export interface RecordOwners {
@@ -85,10 +89,13 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       onClaim(claim);
       const { owner, kind, zone, deletes } = claim;
       const claims = claimsOf(zone);
-      const deleted = claims.going.get(owner)?.sets ?? [];
+      const last = claims.going.get(owner);
       withdraw(owner, claims);
-      const release = { owner, kind, zone, sets: deletes ?? without(deleted, claim.sets) };
-      const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims), ...cannotMeet(release, claims)];
+      const left = deletes ?? { ...last, sets: without(last?.sets ?? [], claim.sets) };
+      const release = { ...left, owner, kind, zone };
+      // what was said before was answered then
+      const unmet = deletes === undefined ? [] : cannotMeet(release, claims);
+      const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims), ...unmet];
       add(claim, claims);
       addRelease(release, claims);
       return conflicts;
@@ -140,24 +147,36 @@ function removeFrom(owners: Owners, set: string, owner: string): void {
   else owners.delete(set);
 }
 
-/** Conflicts of what is created with others that delete the same: the order of the two is not known. */
-function goingWith({ creates = [] }: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
-  return creates.flatMap((set) =>
+/** Conflicts of what is declared with others that delete the same: the order of the two is not known. */
+function goingWith(claim: OwnerClaim, { going, goingBySet }: ZoneClaims): OwnerConflict[] {
+  if (going.size === 0) return [];
+  return [...setsOf(claim)].flatMap((set) =>
     (goingBySet.get(set) ?? []).flatMap((owner) => {
-      const kind = going.get(owner)?.kind;
-      return kind === undefined ? [] : [{ kind, set, reason: "goes" as const }];
+      const release = going.get(owner);
+      return release !== undefined && takesFrom(release, claim, set)
+        ? [{ kind: release.kind, set, reason: "goes" as const }]
+        : [];
     }),
   );
 }
 
-/** Conflicts of what is deleted with others that are to create the same. */
-function cannotMeet({ sets }: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
-  return sets.flatMap((set) =>
+/** Conflicts of what is deleted with others that declare the same. */
+function cannotMeet(release: OwnerRelease, { byOwner, bySet }: ZoneClaims): OwnerConflict[] {
+  return release.sets.flatMap((set) =>
     (bySet.get(set) ?? []).flatMap((owner) => {
       const claim = byOwner.get(owner);
-      return claim?.creates?.includes(set) === true ? [{ kind: claim.kind, set, reason: "goes" as const }] : [];
+      return claim !== undefined && takesFrom(release, claim, set)
+        ? [{ kind: claim.kind, set, reason: "goes" as const }]
+        : [];
     }),
   );
+}
+
+/** Whether a deletion takes something from another resource that this one does not take over from it. */
+function takesFrom({ records }: OwnerRelease, { creates, keeps }: OwnerClaim, set: string): boolean {
+  if (creates?.includes(set) === true || keeps?.sets.includes(set) === true) return true;
+  const isDeleted = (key: string): boolean => records?.some((one) => one.set === set && one.key === key) ?? true;
+  return keeps?.records.some((one) => one.set === set && isDeleted(one.key)) === true;
 }
 
 function without(all: readonly string[], declared: readonly string[]): readonly string[] {

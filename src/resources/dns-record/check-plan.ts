@@ -1,3 +1,4 @@
+import { canonicalName } from "../../dns/index.ts";
 import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
@@ -55,14 +56,24 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
   const held = prior === null ? [] : [toContent(prior)].map((own) => ({ set: setKeyOf(own), key: keyOf(own) }));
   const holds = held.filter(({ set, key }) => set !== record.set || key !== record.key);
-  const claim = { kind, zone, sets: [], records: [record], holds };
+  const isKept = prior !== null && canonicalName(prior.zone) === canonicalName(zone) && holds.length === 0;
+  const claim = {
+    kind,
+    zone,
+    sets: [],
+    records: [record],
+    holds,
+    keeps: isKept ? { sets: [], records: [record] } : undefined,
+  };
   return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
 }
 
 const kind = "ims_dns_record";
 
 function heldBy(state: RecordState): Held {
-  return { zone: state.zone, sets: [setKeyOf(state)] };
+  const own = toContent(state);
+  const set = setKeyOf(own);
+  return { zone: state.zone, sets: [set], records: [{ set, key: keyOf(own) }] };
 }
 
 /** Final check of a destruction. */

@@ -100,7 +100,8 @@ function claimZone(
   const { zone, listed, exclusive } = scope;
   const sets = [...listed.keys()];
   const creates = before === null ? sets : sets.filter((set) => !before.has(set));
-  const claim = { kind, zone, sets, records: [], creates, empties: exclusive ? ownsIn(scope) : undefined };
+  const keeps = before === null ? undefined : { sets: sets.filter((set) => before.has(set)), records: [] };
+  const claim = { kind, zone, sets, records: [], creates, keeps, empties: exclusive ? ownsIn(scope) : undefined };
   return claimRecords(claim, before === null ? null : { zone, sets: changed }, operation);
 }
 

@@ -1,5 +1,9 @@
 import { Failure } from "terraform-provider-sdk/core";
-import type { Diagnostic, PlanContext } from "terraform-provider-sdk";
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { projectIdentity } from "../../client/index.ts";
+import { knownText } from "../dns-findings.ts";
+import type { KindServices } from "../kind-services.ts";
+import { judgePassing } from "../planned-object.ts";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =
@@ -12,8 +16,30 @@ const waysOut =
   "project, undo the change in the configuration, or write what the service holds into it. To have Terraform forget the " +
   "project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
 
+/** Final plan check: refuses to delete what another resource declares, and to replace what is protected. */
+export function checkPlan(
+  plan: PlanContext<ProjectState>,
+  operation: PlanOperation<KindServices>,
+): readonly Diagnostic[] {
+  const { prior, planned, replacedBy } = plan;
+  const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
+  const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
+  const deletes = prior === null ? "as before" : replacedBy.length > 0 ? projectIdentity(prior) : undefined;
+  return [...refuseReplacement(plan), ...judgePassing({ declares, deletes }, words, operation)];
+}
+
+/** Final check of a destruction. */
+export function checkDestroy(prior: ProjectState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+  return [
+    ...refuseDestruction(prior),
+    ...judgePassing({ deletes: projectIdentity(prior), declares: undefined }, words, operation),
+  ];
+}
+
+const words = { typeName: "ims_platform_project", what: "project", end: "deleted with everything in it" };
+
 /** Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts. */
-export function refuseReplacement(plan: PlanContext<ProjectState>): readonly Diagnostic[] {
+function refuseReplacement(plan: PlanContext<ProjectState>): readonly Diagnostic[] {
   const { prior, replacedBy } = plan;
   if (prior === null || replacedBy.length === 0 || prior.deletion_protection === false) return [];
   const causes = replacedBy
@@ -26,7 +52,7 @@ export function refuseReplacement(plan: PlanContext<ProjectState>): readonly Dia
 }
 
 /** Refuses the destruction of a protected project. */
-export function refuseDestruction(prior: ProjectState): readonly Diagnostic[] {
+function refuseDestruction(prior: ProjectState): readonly Diagnostic[] {
   if (prior.deletion_protection === false) return [];
   const detail =
     `This plan would delete the project ${prior.id ?? prior.name} with everything in it. ` +

@@ -1,11 +1,11 @@
-import { nearestTo, type Project } from "../../client/index.ts";
+import { nearestTo, projectIdentity, type Project } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromProject } from "./mapping.ts";
-import { refuseDeletion, refuseDestruction, refuseReplacement } from "./check-plan.ts";
+import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
 import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
 
 const importForm = {
@@ -23,8 +23,8 @@ export const platformProject = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
-  checkPlan: refuseReplacement,
-  checkDestroy: refuseDestruction,
+  checkPlan,
+  checkDestroy,
   inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
@@ -49,6 +49,7 @@ export const platformProject = defineResource<KindServices>()({
     const { cluster, name, project_id } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
+    services.client.planned.applied(projectIdentity(prior));
     const isUnseen = sent !== undefined && !sent.isSeen;
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
     if (id === null) return;

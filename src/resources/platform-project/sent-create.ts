@@ -1,4 +1,4 @@
-import { Failure, type Project, type SentProject } from "../../client/index.ts";
+import { Failure, projectIdentity, type Project, type SentProject } from "../../client/index.ts";
 import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
@@ -49,6 +49,7 @@ export async function createSent(
   };
   const onCreated = (project: Project): void => saved(identityOf(project));
   const declared = toDeclaration(planned);
+  services.client.planned.applied(projectIdentity(planned));
   // a replacement receives the private state of the object it replaces
   rememberDone(privateState);
   try {

@@ -1,23 +1,53 @@
-import { describeMarked, describeRecord, type RecordContent } from "../../client/index.ts";
+import {
+  describeMarked,
+  describeRecord,
+  serverIdentity,
+  type Identity,
+  type RecordContent,
+} from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { knownText } from "../dns-findings.ts";
 import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
+import { judgePassing } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** Final plan check: warns of what the destroy step of a replacement does. */
-export function checkPlan(
-  { prior, replacedBy }: PlanContext<ServerState>,
+/** Final plan check: refuses to decommission what another resource declares, and warns of what the destroy step of a replacement does. */
+export async function checkPlan(
+  { prior, planned, replacedBy }: PlanContext<ServerState>,
   operation: Operation,
-): Promise<readonly Diagnostic[]> | readonly Diagnostic[] {
-  return prior === null || replacedBy.length === 0 ? [] : checkDestroy(prior, operation);
+): Promise<readonly Diagnostic[]> {
+  const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
+  const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
+  const isReplaced = prior !== null && replacedBy.length > 0;
+  const deletes = isReplaced ? deletedWith(prior) : prior === null ? "as before" : undefined;
+  return [
+    ...judgePassing({ declares, deletes }, words, operation),
+    ...(isReplaced ? await tellEnd(prior, operation) : []),
+  ];
+}
+
+/** Final check of a destruction. */
+export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const told = await tellEnd(prior, operation);
+  return [...judgePassing({ deletes: deletedWith(prior), declares: undefined }, words, operation), ...told];
+}
+
+const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned" };
+
+/** `undefined` where nothing happens to the server. */
+function deletedWith(prior: ServerState): Identity | undefined {
+  const { decommission } = prior;
+  const isTouched = stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
+  return isTouched ? serverIdentity(prior) : undefined;
 }
 
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
-export async function checkDestroy(
+async function tellEnd(
   { fqdn, decommission }: ServerState,
   { services, signal, private: notes }: Operation,
 ): Promise<readonly Diagnostic[]> {

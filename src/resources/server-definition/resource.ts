@@ -1,4 +1,10 @@
-import { describeRecord, nearestTo, type RecordContent, type ServerDefinition } from "../../client/index.ts";
+import {
+  describeRecord,
+  nearestTo,
+  serverIdentity,
+  type RecordContent,
+  type ServerDefinition,
+} from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
 import { ofCustomer } from "../common-arguments.ts";
 import { asLines } from "../foreign-records.ts";
@@ -44,6 +50,7 @@ export const serverDefinition = defineResource<KindServices>()({
       unread.since(privateState, at);
       saved(fromDefinition(server), { whole: true });
     };
+    services.client.planned.applied(serverIdentity(planned));
     const server = await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal);
     unread.since(privateState, undefined);
     return fromDefinition(server);
@@ -81,6 +88,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const shown = openShownCleanUp(notes);
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
+    services.client.planned.applied(serverIdentity({ customer, fqdn }));
     const request = { server: { customer, fqdn }, steps, cleanUpZones, onFound, onCleanUp };
     const { warnings, removed } = await services.client.servers.decommission(request, signal);
     if (removed.length > 0)

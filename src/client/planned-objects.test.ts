@@ -1,0 +1,41 @@
+import type { Identity } from "../reconcile/index.ts";
+import { createPlannedObjects, type PlannedObject } from "./planned-objects.ts";
+
+const server = (name: string): Identity => ({ kind: "server", identity: ["acme", name] });
+const project = (name: string): Identity => ({ kind: "project", identity: ["acme", name] });
+/** The plan of an owner: what its state has, and what it declares. */
+const plan = (owner: string, from: string, to: string): PlannedObject => ({
+  owner,
+  deletes: from === "" || from === to ? undefined : server(from),
+  declares: to === "" ? undefined : server(to),
+});
+/** The second plan of a replacement. */
+const again = (owner: string, to: string): PlannedObject => ({ ...plan(owner, "", to), deletes: "as before" });
+
+it.each<[string, PlannedObject[], string[]]>([
+  ["what stays", [plan("1", "a", "a"), plan("2", "b", "b")], []],
+  ["one that goes, another one that comes", [plan("1", "a", ""), plan("2", "", "b")], []],
+  ["one that goes and comes", [plan("1", "a", ""), plan("2", "", "a")], ["a"]],
+  ["one that is declared, and goes elsewhere", [plan("1", "", "a"), plan("2", "a", "")], ["a"]],
+  ["one that two have, and one of them loses", [plan("1", "a", "a"), plan("2", "a", "")], ["a"]],
+  ["one that is replaced", [plan("1", "a", "b"), again("1", "b"), plan("2", "c", "c")], []],
+  ["one that is replaced by itself", [plan("1", "a", "a"), again("1", "a")], []],
+  ["what a replaced one had, declared by another", [plan("1", "a", "b"), again("1", "b"), plan("2", "", "a")], ["a"]],
+  ["two that swap", [plan("1", "a", "b"), again("1", "b"), plan("2", "b", "a"), again("2", "a")], ["a", "a"]],
+  ["three that shift", [plan("1", "a", "b"), plan("2", "b", "c"), plan("3", "c", "")], ["b", "c"]],
+  ["a server and a project of one name", [plan("1", "a", ""), { ...plan("2", "", ""), declares: project("a") }], []],
+  ["one that is planned anew and stays", [plan("1", "a", ""), plan("1", "a", "a"), plan("2", "", "b")], []],
+  ["one that is planned anew and goes", [plan("1", "", "a"), plan("1", "a", "")], []],
+])("%s", (_, plans, conflicts) => {
+  const objects = createPlannedObjects();
+  expect(plans.flatMap((one) => objects.plan(one)?.identity[1] ?? [])).toEqual(conflicts);
+});
+
+it("what was deleted may be declared, and what was created may be deleted", () => {
+  const objects = createPlannedObjects();
+  objects.plan(plan("1", "a", ""));
+  objects.applied(server("a"));
+  expect(objects.plan(plan("2", "", "a"))).toBeUndefined();
+  objects.applied(server("a"));
+  expect(objects.plan(plan("3", "a", ""))).toBeUndefined();
+});
