@@ -2,7 +2,7 @@ import type { OwnerClaim, OwnerConflict } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
-import { nameOfOwner } from "./owner-name.ts";
+import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -29,11 +29,12 @@ export function claimRecords(
 ): readonly Diagnostic[] {
   const { services } = operation;
   if (services === undefined) return [];
+  const isUnnamed = knownOwner(operation) === undefined;
   const owner = nameOfOwner(operation);
   const zone = canonicalName(claim.zone);
   const isMoved = held !== null && canonicalName(held.zone) !== zone;
   const left = isMoved ? releaseClaim({ kind: claim.kind, ...held }, operation) : [];
-  const deletes = held === null ? undefined : { ...held, sets: isMoved ? [] : undeclared(held.sets, claim) };
+  const deletes = held === null ? undefined : { ...held, isUnnamed, sets: isMoved ? [] : undeclared(held.sets, claim) };
   const conflicts = services.client.records.owners.claim({ ...claim, owner, zone, deletes });
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
@@ -48,7 +49,8 @@ export function releaseClaim(
   const { services } = operation;
   if (services === undefined) return [];
   const zone = canonicalName(id);
-  const release = { ...held, kind, zone, owner: nameOfOwner(operation) };
+  const isUnnamed = knownOwner(operation) === undefined;
+  const release = { ...held, kind, zone, isUnnamed, owner: nameOfOwner(operation) };
   const [first] = services.client.records.owners.release(release);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }

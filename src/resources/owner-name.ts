@@ -8,9 +8,15 @@ const note = "owner";
  * engines with a local state write the whole state for each object that they change.
  */
 export function nameOfOwner({ private: notes }: { readonly private: PrivateData }): string {
-  const known = notes.get(note);
-  if (typeof known === "string") return known;
+  const known = knownOwner({ private: notes });
+  if (known !== undefined) return known;
   const name = randomBytes(8).toString("base64url");
   notes.set(note, name);
   return name;
+}
+
+/** `undefined` for what was imported and not applied since: each plan of it has another name. */
+export function knownOwner({ private: notes }: { readonly private: PrivateData }): string | undefined {
+  const known = notes.get(note);
+  return typeof known === "string" ? known : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
-import type { PlannedObject } from "../client/index.ts";
+import type { Identity, PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
-import { nameOfOwner } from "./owner-name.ts";
+import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
 /** What messages say of a kind of objects. */
 export interface ObjectWords {
@@ -16,14 +16,19 @@ export interface ObjectWords {
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
  * `count` whose numbers shift, an object that was imported a second time. Resources that are not planned by this process are not
  * seen.
+ *
+ * @param prior what the state has
  */
 export function judgePassing(
+  prior: Identity | undefined,
   planned: Omit<PlannedObject, "owner">,
   { typeName, what, end }: ObjectWords,
   operation: PlanOperation<KindServices>,
 ): readonly Diagnostic[] {
   const { services } = operation;
-  const passed = services?.client.planned.plan({ ...planned, owner: nameOfOwner(operation) });
+  // what was imported and not applied since has no name of its own
+  const owner = knownOwner(operation) ?? (prior === undefined ? nameOfOwner(operation) : JSON.stringify(prior));
+  const passed = services?.client.planned.plan({ ...planned, owner });
   if (passed === undefined) return [];
   const name = passed.identity.at(-1) ?? "";
   return [

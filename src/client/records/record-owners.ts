@@ -21,7 +21,7 @@ export interface OwnerClaim {
    * Types and names whose records it deletes, since it does not declare them any more. `undefined`: as it said before, for the second
    * of the two plans of a replacement, which knows nothing of the first.
    */
-  readonly deletes?: Pick<OwnerRelease, "sets" | "records"> | undefined;
+  readonly deletes?: Pick<OwnerRelease, "sets" | "records" | "isUnnamed"> | undefined;
   /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -42,6 +42,8 @@ export interface OwnerConflict {
 /** A resource that deletes records of these types and names in this run: all of them, or only `records`. */
 export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets"> {
   readonly records?: OwnerClaim["records"] | undefined;
+  /** Whether it was never applied: then what seems to have the same may be an earlier plan of it. */
+  readonly isUnnamed?: boolean | undefined;
 }
 
 /** Which resources of a run own which records, as far as they have been planned. */
@@ -173,8 +175,10 @@ function cannotMeet(release: OwnerRelease, { byOwner, bySet }: ZoneClaims): Owne
 }
 
 /** Whether a deletion takes something from another resource that this one does not take over from it. */
-function takesFrom({ records }: OwnerRelease, { creates, keeps }: OwnerClaim, set: string): boolean {
-  if (creates?.includes(set) === true || keeps?.sets.includes(set) === true) return true;
+function takesFrom({ records, isUnnamed }: OwnerRelease, { creates, keeps }: OwnerClaim, set: string): boolean {
+  if (creates?.includes(set) === true) return true;
+  if (isUnnamed === true) return false;
+  if (keeps?.sets.includes(set) === true) return true;
   const isDeleted = (key: string): boolean => records?.some((one) => one.set === set && one.key === key) ?? true;
   return keeps?.records.some((one) => one.set === set && isDeleted(one.key)) === true;
 }

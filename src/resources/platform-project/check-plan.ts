@@ -25,14 +25,17 @@ export function checkPlan(
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
   const deletes = prior === null ? "as before" : replacedBy.length > 0 ? projectIdentity(prior) : undefined;
-  return [...refuseReplacement(plan), ...judgePassing({ declares, deletes }, words, operation)];
+  return [
+    ...refuseReplacement(plan),
+    ...judgePassing(prior === null ? undefined : projectIdentity(prior), { declares, deletes }, words, operation),
+  ];
 }
 
 /** Final check of a destruction. */
 export function checkDestroy(prior: ProjectState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
   return [
     ...refuseDestruction(prior),
-    ...judgePassing({ deletes: projectIdentity(prior), declares: undefined }, words, operation),
+    ...judgePassing(projectIdentity(prior), { deletes: projectIdentity(prior), declares: undefined }, words, operation),
   ];
 }
 

@@ -26,7 +26,7 @@ export async function checkPlan(
   const isReplaced = prior !== null && replacedBy.length > 0;
   const deletes = isReplaced ? deletedWith(prior) : prior === null ? "as before" : undefined;
   return [
-    ...judgePassing({ declares, deletes }, words, operation),
+    ...judgePassing(prior === null ? undefined : serverIdentity(prior), { declares, deletes }, words, operation),
     ...(isReplaced ? await tellEnd(prior, operation) : []),
   ];
 }
@@ -34,7 +34,10 @@ export async function checkPlan(
 /** Final check of a destruction. */
 export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
   const told = await tellEnd(prior, operation);
-  return [...judgePassing({ deletes: deletedWith(prior), declares: undefined }, words, operation), ...told];
+  return [
+    ...judgePassing(serverIdentity(prior), { deletes: deletedWith(prior), declares: undefined }, words, operation),
+    ...told,
+  ];
 }
 
 const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned" };

@@ -75,6 +75,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const onUpdated = (): void => saved({}, { whole: true });
     const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
     const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onFound, onUpdated };
+    services.client.planned.applied(serverIdentity(planned));
     return fromDefinition(await services.client.servers.update(update, signal));
   },
   async delete({ customer, fqdn, decommission }, { services, found, stale, signal, warn, private: notes }) {
