@@ -35,7 +35,7 @@ const whyToDivide = `When the engine reads a configuration, it compares the type
 time of the engine itself grows with the square of the number of records in one resource, and that of the provider does not. [Divided
 among several resources](guides/dns.md#thousands-of-records), a zone takes as many requests, and less time to plan and to change.`;
 
-/** \`docs/benchmarks.md\`. */
+/** `docs/benchmarks.md`. */
 export function benchmarksPage(all: Benchmarks): string {
   const { objects, large, rows, count, rounds, date, commit, machine, engine, node } = all;
   return `# Benchmarks

@@ -4,10 +4,10 @@ import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type Ru
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import { TextQuoting, type Context } from "./client-context.ts";
 import { withOwnSignals } from "./own-signals.ts";
+import { createPlannedObjects, type PlannedObjects } from "./planned-objects.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
-import { createPlannedObjects, type PlannedObjects } from "./planned-objects.ts";
 import { createOwnerMarks, type OwnerOptions } from "./records/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";

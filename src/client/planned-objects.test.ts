@@ -6,11 +6,12 @@ const project = (name: string): Identity => ({ kind: "project", identity: ["acme
 /** The plan of an owner: what its state has, and what it declares. */
 const plan = (owner: string, from: string, to: string): PlannedObject => ({
   owner,
-  deletes: from === "" || from === to ? undefined : server(from),
+  prior: from === "" ? undefined : server(from),
+  isDeleted: from !== to,
   declares: to === "" ? undefined : server(to),
 });
 /** The second plan of a replacement. */
-const again = (owner: string, to: string): PlannedObject => ({ ...plan(owner, "", to), deletes: "as before" });
+const again = (owner: string, to: string): PlannedObject => plan(owner, "", to);
 
 it.each<[string, PlannedObject[], string[]]>([
   ["what stays", [plan("1", "a", "a"), plan("2", "b", "b")], []],

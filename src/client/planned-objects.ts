@@ -1,11 +1,13 @@
 import type { Identity } from "../reconcile/index.ts";
 
-/** What the plan of one resource does with the servers or projects that it names. */
+/** What one resource is planned to do with the server or project that it had, and with the one that it declares. */
 export interface PlannedObject {
   /** Tells the resources of a run apart; a later plan of the same owner takes the place of the earlier one. */
   readonly owner: string;
-  /** What it deletes: that of its state, where the resource goes or gets another one. `"as before"`: as the owner said before. */
-  readonly deletes: Identity | "as before" | undefined;
+  /** What its state has. The second of the two plans of a replacement has no state: what the first one deletes stays noted. */
+  readonly prior: Identity | undefined;
+  /** Whether it deletes that, since it goes or gets another one. */
+  readonly isDeleted: boolean;
   /** What it declares from now on. */
   readonly declares: Identity | undefined;
 }
@@ -37,15 +39,16 @@ export function createPlannedObjects(): PlannedObjects {
   const byAnother = (owner: string, act: Act, key: string | undefined): boolean =>
     key !== undefined && [...(owners[act].get(key) ?? [])].some((other) => other !== owner);
   return {
-    plan({ owner, deletes, declares }) {
+    plan({ owner, prior, isDeleted, declares }) {
       const next = declares && keyOf(declares);
-      const said = deletes === "as before" ? byOwner.get(owner)?.deletes : deletes && keyOf(deletes);
+      const deleted = isDeleted && prior !== undefined ? keyOf(prior) : undefined;
+      const said = prior === undefined ? byOwner.get(owner)?.deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
       note(owner, "deletes", last);
       note(owner, "declares", next);
       if (byAnother(owner, "deletes", next)) return declares;
-      return deletes !== "as before" && byAnother(owner, "declares", last) ? deletes : undefined;
+      return prior !== undefined && byAnother(owner, "declares", last) ? prior : undefined;
     },
     applied(object) {
       for (const act of ["deletes", "declares"] as const)

@@ -1,4 +1,4 @@
-import type { OwnerClaim, OwnerConflict } from "../client/index.ts";
+import type { OwnerClaim, OwnerConflict, OwnerRelease } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
@@ -6,59 +6,88 @@ import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
 type Operation = PlanOperation<KindServices>;
 
-/** Types and names of which a resource has records, in the zone of its state. */
+/** What of a zone the state of a resource has. */
 export interface Held {
   readonly zone: string;
-  /** Keys of `setKeyOf`. */
+  /** Types and names: keys of `setKeyOf`. */
   readonly sets: readonly string[];
   /** Where it has only these of them. */
   readonly records?: OwnerClaim["records"];
+  /** What it deletes where it declares it no more. Absent: all that it has. */
+  readonly deletes?: readonly string[];
 }
+
+/** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
+export type Claim = Omit<OwnerClaim, "owner" | "creates" | "keeps" | "deletes"> & { readonly takesOver: boolean };
 
 /**
  * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
  * undo each other's changes with every apply. Refuses it as well where one of them has or creates what the other one deletes.
  * Resources that are not planned by this process are not seen.
  *
- * @param held what the resource has and deletes where the claim does not name it; `null` where it has no state
+ * @param held `null` where the resource has no state
  */
 export function claimRecords(
-  claim: Omit<OwnerClaim, "owner" | "deletes">,
+  { takesOver, ...claim }: Claim,
   held: Held | null,
   operation: Operation,
 ): readonly Diagnostic[] {
   const { services } = operation;
   if (services === undefined) return [];
-  const isUnnamed = knownOwner(operation) === undefined;
-  const owner = nameOfOwner(operation);
+  const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
-  const isMoved = held !== null && canonicalName(held.zone) !== zone;
-  const left = isMoved ? releaseClaim({ kind: claim.kind, ...held }, operation) : [];
-  const deletes = held === null ? undefined : { ...held, isUnnamed, sets: isMoved ? [] : undeclared(held.sets, claim) };
-  const conflicts = services.client.records.owners.claim({ ...claim, owner, zone, deletes });
+  const isHere = held !== null && canonicalName(held.zone) === zone;
+  const left = held === null || isHere ? [] : releaseAs(own, { kind: claim.kind, ...held }, services);
+  const conflicts = services.client.records.owners.claim({
+    ...claim,
+    ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : new Set(claim.sets) }),
+    owner: own.owner,
+    zone,
+    deletes: held === null ? undefined : { ...own, records: held.records, sets: isHere ? undeclared(held, claim) : [] },
+  });
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
   return [...left, ...told.map((conflict) => refuse(claim, conflict))];
 }
 
 /** Ends the ownership of a resource that is destroyed with its records. */
-export function releaseClaim(
-  { kind, zone: id, ...held }: Held & { readonly kind: string },
-  operation: Operation,
-): readonly Diagnostic[] {
+export function releaseClaim(going: Going, operation: Operation): readonly Diagnostic[] {
   const { services } = operation;
-  if (services === undefined) return [];
+  return services === undefined ? [] : releaseAs(ownerOf(operation), going, services);
+}
+
+type Going = Held & Pick<OwnerClaim, "kind">;
+type Own = Required<Pick<OwnerRelease, "owner" | "isUnnamed">>;
+
+function releaseAs(own: Own, { kind, zone: id, sets, records }: Going, { client }: KindServices): Diagnostic[] {
   const zone = canonicalName(id);
-  const isUnnamed = knownOwner(operation) === undefined;
-  const release = { ...held, kind, zone, isUnnamed, owner: nameOfOwner(operation) };
-  const [first] = services.client.records.owners.release(release);
+  const [first] = client.records.owners.release({ ...own, kind, zone, sets, records });
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
 
-function undeclared(held: readonly string[], { sets, records }: Pick<OwnerClaim, "sets" | "records">): string[] {
-  if (held.length === 0) return [];
-  const declared = new Set([...sets, ...records.map(({ set }) => set)]);
-  return held.filter((set) => !declared.has(set));
+function ownerOf(operation: Operation): Own {
+  // asked first: then it gets a name
+  const isUnnamed = knownOwner(operation) === undefined;
+  return { isUnnamed, owner: nameOfOwner(operation) };
+}
+
+/** What of a claim the state has already. */
+function kept(
+  { sets, records }: Pick<OwnerClaim, "sets" | "records">,
+  held: Held,
+  takesOver: boolean,
+): Pick<OwnerClaim, "creates" | "keeps"> {
+  const had = new Set(held.sets);
+  const added = sets.filter((set) => !had.has(set));
+  if (!takesOver) return { creates: new Set(added), keeps: true };
+  const hasRecords = records.every(({ set, key }) => held.records?.some((one) => one.set === set && one.key === key));
+  return { keeps: added.length === 0 && hasRecords };
+}
+
+function undeclared({ sets, deletes = sets }: Held, claim: Pick<OwnerClaim, "sets" | "records">): readonly string[] {
+  if (deletes.length === 0) return [];
+  const declared = new Set([...claim.sets, ...claim.records.map(({ set }) => set)]);
+  return deletes.filter((set) => !declared.has(set));
 }
 
 function refuse(
@@ -95,9 +124,9 @@ function refusePassing({
       `In the zone ${zone}, one of two resources (${kinds}) deletes these records in this plan, and the other one declares them. ` +
       "Terraform may run the two in either order, so the records could be missing in the end.\n\n" +
       "If a resource only got another address in the configuration, or a record or set becomes the only one of a zone's records, add a " +
-      "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). Else have Terraform forget " +
-      "both, and import what each of them declares now. It forgets a resource that is not declared any more by a removed block with " +
-      "destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
+      "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call " +
+      "moveFromId(OLD_ADDRESS). Else have Terraform forget both, and import what each of them declares now. It forgets a resource " +
+      "that is not declared any more by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
       "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records.\n\n" +
       "If the records may be missing for a while, take them out first, apply that, and then declare them anew.",
   };

@@ -1,5 +1,5 @@
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
-import type { Identity, PlannedObject } from "../client/index.ts";
+import type { PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
@@ -16,18 +16,15 @@ export interface ObjectWords {
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
  * `count` whose numbers shift, an object that was imported a second time. Resources that are not planned by this process are not
  * seen.
- *
- * @param prior what the state has
  */
 export function judgePassing(
-  prior: Identity | undefined,
   planned: Omit<PlannedObject, "owner">,
   { typeName, what, end }: ObjectWords,
   operation: PlanOperation<KindServices>,
 ): readonly Diagnostic[] {
   const { services } = operation;
   // what was imported and not applied since has no name of its own
-  const owner = knownOwner(operation) ?? (prior === undefined ? nameOfOwner(operation) : JSON.stringify(prior));
+  const owner = knownOwner(operation) ?? (planned.prior ? JSON.stringify(planned.prior) : nameOfOwner(operation));
   const passed = services?.client.planned.plan({ ...planned, owner });
   if (passed === undefined) return [];
   const name = passed.identity.at(-1) ?? "";
@@ -39,8 +36,9 @@ export function judgePassing(
         `In this plan one ${typeName} is destroyed or gets another ${what}, and another one declares the ${what} that it had. ` +
         `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
         "If the resources only got other addresses in the configuration, such as another label, add a moved block for each that says so: " +
-        "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). Where the numbers of a count shift, use for_each with " +
-        `the names as keys instead, and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"]. If ` +
+        "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). " +
+        "Where the numbers of a count shift, use for_each with the names as keys instead, " +
+        `and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"]. If ` +
         `both have the ${what} in the state, as after an import, have Terraform forget the one that is not declared any more: by a removed ` +
         "block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,

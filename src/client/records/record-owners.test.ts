@@ -57,14 +57,14 @@ const deletions: readonly [string, Deletes][] = [
 
 describe.each(deletions)("one that %s some records, and another one, whichever is planned first,", (_, deletes) => {
   it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
-    ["is to create them", { creates: ["A www"] }, ["A db", "A www"], 1],
-    ["has them already", { keeps: { sets: ["A www"], records: [] } }, ["A www"], 1],
+    ["is to create them", { creates: new Set(["A www"]) }, ["A db", "A www"], 1],
+    ["has them already", { keeps: true }, ["A www"], 1],
     ["takes them over", {}, ["A www"], 0],
-    ["has one of them already", { keeps: { sets: [], records: [{ set: "A www", key: "x" }] } }, ["A www"], 1],
-    ["has another one", { keeps: { sets: ["A www"], records: [] } }, ["A db"], 0],
-    ["is to create one of its own", { sets: ["A www", "A db"], creates: ["A db"] }, ["A www"], 0],
-    ["is to create something else", { creates: ["A www"] }, ["A db"], 0],
-    ["is to create what nobody deletes", { creates: ["A www"] }, [], 0],
+    ["has one of them already", { ...record("2", "A www", "x"), kind: "set", keeps: true }, ["A www"], 1],
+    ["has another one", { keeps: true }, ["A db"], 0],
+    ["is to create one of its own", { sets: ["A www", "A db"], creates: new Set(["A db"]) }, ["A www"], 0],
+    ["is to create something else", { creates: new Set(["A www"]) }, ["A db"], 0],
+    ["is to create what nobody deletes", { creates: new Set(["A www"]) }, [], 0],
   ])("that %s", (__, more, sets, conflicts) => {
     const claim = { ...set("2", "A www"), ...more };
     const expected = Array.from({ length: conflicts }, () => ({ kind: "set", set: "A www", reason: "goes" }));
@@ -78,7 +78,7 @@ it.each<[string, string, number]>([
   ["that another one has", "x", 1],
   ["beside one that another one has", "y", 0],
 ])("a single record that is deleted, %s", (_, key, conflicts) => {
-  const claim = { ...record("2", "A www", "x"), keeps: { sets: [], records: [{ set: "A www", key: "x" }] } };
+  const claim = { ...record("2", "A www", "x"), keeps: true };
   const release = { owner: "1", kind: "record", zone, sets: ["A www"], records: [{ set: "A www", key }] };
   const [one, other] = [createRecordOwners(), createRecordOwners()];
   expect([...one.claim(claim), ...one.release(release)]).toHaveLength(conflicts);
@@ -97,6 +97,8 @@ it.each<[string, Partial<OwnerClaim>, string, number]>([
   const owners = createRecordOwners();
   owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
   expect(owners.claim({ ...set("1", "A db"), ...more })).toEqual([]);
-  const found = owners.claim({ ...set("2", created), creates: [created] }).filter(({ reason }) => reason === "goes");
+  const found = owners
+    .claim({ ...set("2", created), creates: new Set([created]) })
+    .filter(({ reason }) => reason === "goes");
   expect(found).toHaveLength(conflicts);
 });

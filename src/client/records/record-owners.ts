@@ -14,14 +14,14 @@ export interface OwnerClaim {
   /** Single records that it holds now and will change. */
   readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
   /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */
-  readonly creates?: readonly string[] | undefined;
-  /** Those of `sets` and `records` that its state has already, and of which nothing is written as long as they stay as they are. */
-  readonly keeps?: Pick<OwnerClaim, "sets" | "records"> | undefined;
+  readonly creates?: ReadonlySet<string> | undefined;
+  /** Whether its state has already what it declares and does not create. */
+  readonly keeps?: boolean | undefined;
   /**
-   * Types and names whose records it deletes, since it does not declare them any more. `undefined`: as it said before, for the second
-   * of the two plans of a replacement, which knows nothing of the first.
+   * What it deletes, since it does not declare it any more. `undefined`: as it said before, for the second of the two plans of a
+   * replacement, which knows nothing of the first.
    */
-  readonly deletes?: Pick<OwnerRelease, "sets" | "records" | "isUnnamed"> | undefined;
+  readonly deletes?: Omit<OwnerRelease, "owner" | "kind" | "zone"> | undefined;
   /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -87,9 +87,9 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
     return zoneClaims;
   };
   return {
-    claim(claim) {
+    claim({ deletes, ...claim }) {
       onClaim(claim);
-      const { owner, kind, zone, deletes } = claim;
+      const { owner, kind, zone } = claim;
       const claims = claimsOf(zone);
       const last = claims.going.get(owner);
       withdraw(owner, claims);
@@ -175,12 +175,12 @@ function cannotMeet(release: OwnerRelease, { byOwner, bySet }: ZoneClaims): Owne
 }
 
 /** Whether a deletion takes something from another resource that this one does not take over from it. */
-function takesFrom({ records, isUnnamed }: OwnerRelease, { creates, keeps }: OwnerClaim, set: string): boolean {
-  if (creates?.includes(set) === true) return true;
-  if (isUnnamed === true) return false;
-  if (keeps?.sets.includes(set) === true) return true;
-  const isDeleted = (key: string): boolean => records?.some((one) => one.set === set && one.key === key) ?? true;
-  return keeps?.records.some((one) => one.set === set && isDeleted(one.key)) === true;
+function takesFrom(release: OwnerRelease, claim: OwnerClaim, set: string): boolean {
+  if (claim.creates?.has(set) === true) return true;
+  if (claim.keeps !== true || release.isUnnamed === true) return false;
+  const isDeleted = (one: OwnerClaim["records"][number]): boolean =>
+    release.records?.some(({ set: of, key }) => of === one.set && key === one.key) ?? true;
+  return claim.sets.includes(set) || claim.records.some((one) => one.set === set && isDeleted(one));
 }
 
 function without(all: readonly string[], declared: readonly string[]): readonly string[] {

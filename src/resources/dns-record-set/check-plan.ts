@@ -1,4 +1,3 @@
-import { canonicalName } from "../../dns/index.ts";
 import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
@@ -59,9 +58,7 @@ function claimSet(
 ): readonly Diagnostic[] {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined) return [];
-  const sets = [setKeyOf({ type, name })];
-  const isKept = prior !== null && canonicalName(prior.zone) === canonicalName(zone) && sets.includes(setKeyOf(prior));
-  const claim = { kind, zone, sets, records: [], keeps: isKept ? { sets, records: [] } : undefined };
+  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true };
   return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
 }
 

@@ -1,4 +1,3 @@
-import { canonicalName } from "../../dns/index.ts";
 import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
@@ -56,15 +55,7 @@ function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Op
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
   const held = prior === null ? [] : [toContent(prior)].map((own) => ({ set: setKeyOf(own), key: keyOf(own) }));
   const holds = held.filter(({ set, key }) => set !== record.set || key !== record.key);
-  const isKept = prior !== null && canonicalName(prior.zone) === canonicalName(zone) && holds.length === 0;
-  const claim = {
-    kind,
-    zone,
-    sets: [],
-    records: [record],
-    holds,
-    keeps: isKept ? { sets: [], records: [record] } : undefined,
-  };
+  const claim = { kind, zone, sets: [], records: [record], holds, takesOver: true };
   return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
 }
 

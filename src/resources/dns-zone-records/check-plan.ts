@@ -98,11 +98,9 @@ function claimZone(
   },
 ): readonly Diagnostic[] {
   const { zone, listed, exclusive } = scope;
-  const sets = [...listed.keys()];
-  const creates = before === null ? sets : sets.filter((set) => !before.has(set));
-  const keeps = before === null ? undefined : { sets: sets.filter((set) => before.has(set)), records: [] };
-  const claim = { kind, zone, sets, records: [], creates, keeps, empties: exclusive ? ownsIn(scope) : undefined };
-  return claimRecords(claim, before === null ? null : { zone, sets: changed }, operation);
+  const empties = exclusive ? ownsIn(scope) : undefined;
+  const claim = { kind, zone, sets: [...listed.keys()], records: [], empties, takesOver: false };
+  return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes: changed }, operation);
 }
 
 function judgeReplacement(

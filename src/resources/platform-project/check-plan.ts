@@ -24,10 +24,10 @@ export function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
-  const deletes = prior === null ? "as before" : replacedBy.length > 0 ? projectIdentity(prior) : undefined;
+  const own = prior === null ? undefined : projectIdentity(prior);
   return [
     ...refuseReplacement(plan),
-    ...judgePassing(prior === null ? undefined : projectIdentity(prior), { declares, deletes }, words, operation),
+    ...judgePassing({ prior: own, isDeleted: replacedBy.length > 0, declares }, words, operation),
   ];
 }
 
@@ -35,7 +35,7 @@ export function checkPlan(
 export function checkDestroy(prior: ProjectState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
   return [
     ...refuseDestruction(prior),
-    ...judgePassing(projectIdentity(prior), { deletes: projectIdentity(prior), declares: undefined }, words, operation),
+    ...judgePassing({ prior: projectIdentity(prior), isDeleted: true, declares: undefined }, words, operation),
   ];
 }
 

@@ -1,10 +1,4 @@
-import {
-  describeMarked,
-  describeRecord,
-  serverIdentity,
-  type Identity,
-  type RecordContent,
-} from "../../client/index.ts";
+import { describeMarked, describeRecord, serverIdentity, type RecordContent } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../dns-findings.ts";
@@ -23,30 +17,24 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
   const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
-  const isReplaced = prior !== null && replacedBy.length > 0;
-  const deletes = isReplaced ? deletedWith(prior) : prior === null ? "as before" : undefined;
-  return [
-    ...judgePassing(prior === null ? undefined : serverIdentity(prior), { declares, deletes }, words, operation),
-    ...(isReplaced ? await tellEnd(prior, operation) : []),
-  ];
+  if (prior === null) return judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
+  const isReplaced = replacedBy.length > 0;
+  const passing = { prior: serverIdentity(prior), isDeleted: isReplaced && isTouched(prior), declares };
+  return [...judgePassing(passing, words, operation), ...(isReplaced ? await tellEnd(prior, operation) : [])];
 }
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
   const told = await tellEnd(prior, operation);
-  return [
-    ...judgePassing(serverIdentity(prior), { deletes: deletedWith(prior), declares: undefined }, words, operation),
-    ...told,
-  ];
+  const passing = { prior: serverIdentity(prior), isDeleted: isTouched(prior), declares: undefined };
+  return [...judgePassing(passing, words, operation), ...told];
 }
 
 const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned" };
 
-/** `undefined` where nothing happens to the server. */
-function deletedWith(prior: ServerState): Identity | undefined {
-  const { decommission } = prior;
-  const isTouched = stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
-  return isTouched ? serverIdentity(prior) : undefined;
+/** Whether anything happens to a server whose resource is destroyed. */
+function isTouched({ decommission }: ServerState): boolean {
+  return stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
 }
 
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
