@@ -6,7 +6,6 @@ export * from "./public.ts";
 
 export { createImsClient } from "./ims-client.ts";
 export { projectIdentity, serverIdentity } from "./creates.ts";
-export type { Identity } from "../reconcile/index.ts";
 export type { PlannedObject } from "./planned-objects.ts";
 export { howToImport, inShell } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
