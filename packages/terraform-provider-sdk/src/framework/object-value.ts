@@ -1,4 +1,4 @@
-import { isList, isValueObject, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
+import { isBare, isList, isValueObject, unknown, valueObject, type Value, type ValueObject } from "../values/value.ts";
 import type { Members } from "./members.ts";
 
 /** An object with every attribute and block, taken from the first source that has it; none of what is never kept. */
@@ -72,11 +72,9 @@ function isValue(data: unknown): data is Value {
   if (data === undefined) return false;
   if (data === null || typeof data !== "object") return true;
   if (Array.isArray(data)) return data.every(isValue);
-  const prototype: unknown = Object.getPrototypeOf(data);
-  return prototype === null ? Object.values(data).every(isValue) : prototype !== Object.prototype;
+  return isBare(data) ? Object.values(data).every(isValue) : Object.getPrototypeOf(data) !== Object.prototype;
 }
 
 function isPlain(data: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(data);
-  return prototype === null || prototype === Object.prototype;
+  return isBare(data) || Object.getPrototypeOf(data) === Object.prototype;
 }

@@ -45,11 +45,26 @@ export class Dynamic {
   }
 }
 
+/**
+ * Makes objects that inherit no name. What `Object.create(null)` makes is a hash table for each object; of these the engine keeps one
+ * layout for all that have the same names, and each takes a quarter of the memory.
+ */
+const Bare = function () {
+  // each property is set by its maker
+} as unknown as { new (): Record<string, Value>; readonly prototype: object };
+Object.defineProperty(Bare, "prototype", { value: Object.freeze(Object.create(null)) });
+
 /** Builds a `ValueObject` from entries. */
 export function valueObject(entries: Iterable<readonly [string, Value]>): ValueObject {
-  const result = Object.create(null) as Record<string, Value>;
+  const result = new Bare();
   for (const [name, value] of entries) result[name] = value;
   return result;
+}
+
+/** Whether an object inherits no name, as those of {@link valueObject}. */
+export function isBare(data: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(data);
+  return prototype === null || prototype === Bare.prototype;
 }
 
 /** Whether a value is a map or an object. */
