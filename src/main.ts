@@ -1,6 +1,7 @@
 import { runProvider } from "terraform-provider-sdk/protocol";
 import { createRedactor } from "./core/redactor.ts";
 import { providerAddress } from "./provider/address.ts";
+import { configured } from "./start/configured.ts";
 
 const redactor = createRedactor();
 
@@ -9,6 +10,7 @@ void runProvider({
   redact: redactor.redact,
   load: async (log) => {
     const { createImsProvider } = await import("./provider/provider.ts");
-    return createImsProvider({ environment: process.env, workingDirectory: process.cwd(), log, redactor });
+    const { env: environment } = process;
+    return createImsProvider({ environment, workingDirectory: process.cwd(), log, redactor, configured });
   },
 });

@@ -17,6 +17,8 @@ export interface ProviderSurroundings {
   readonly log: Log;
   /** Gets the tokens added and removes them from logs and diagnostics. */
   readonly redactor: Redactor;
+  /** Called when all that a configured provider uses is loaded. */
+  readonly configured?: () => void;
 }
 
 /** The services that resources and data sources use, and the summary that is logged at the end. */
@@ -31,6 +33,7 @@ export function createImsProvider({
   workingDirectory,
   log,
   redactor,
+  configured,
 }: ProviderSurroundings): ProviderServer {
   return createProvider<typeof attributes, ImsServices>(
     {
@@ -51,6 +54,7 @@ export function createImsProvider({
       async configure(config) {
         const client = connect({ ...resolveSettings(config, environment), workingDirectory, log, redactor });
         await client.creates.quiet();
+        configured?.();
         const stalePlan = resolveStalePolicy(config, environment);
         return { api: client.services, client, stalePlan, requestCounts: () => client.services.requestCounts() };
       },

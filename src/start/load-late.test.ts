@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { configured } from "./configured.ts";
 import { toComment } from "./late-text.ts";
 import { loadLate } from "./load-late.ts";
 
@@ -46,6 +47,21 @@ it("limits its heap once it is loaded, and its code is kept as it was compiled b
   expect(options).toEqual(["--heap-growing-percent=30", "--semi-space-growth-factor=1"]);
   expect(started().modules["answer"]?.()).toBe(42);
   jest.advanceTimersByTime(1_000);
+  expect(options).toHaveLength(4);
+});
+
+it("limits its heap when the provider is configured, where no code is left to be kept", () => {
+  started();
+  configured();
+  expect(options).toEqual([]);
+  jest.advanceTimersByTime(1_000);
+  expect(options).toHaveLength(2);
+
+  started();
+  configured();
+  expect(options).toHaveLength(4);
+  jest.advanceTimersByTime(1_000);
+  configured();
   expect(options).toHaveLength(4);
 });
 

@@ -4,6 +4,7 @@ import { startIdleTimer } from "../core/timers.ts";
 import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
 import { limitHeapGrowth, type EngineOptions } from "./heap-growth.ts";
 import { lateText } from "./late-text.ts";
+import { whenConfigured } from "./configured.ts";
 
 /** Modules by their paths, each loaded when it is called. */
 export type LateModules = Readonly<Record<string, () => unknown>>;
@@ -35,11 +36,18 @@ export function loadLate(file: string, require: NodeJS.Require, process: Loading
   };
   // most processes of a run of Terraform only tell the schema or check a configuration, and end before the time below
   process.once("exit", () => isKept || keep(true));
+  let isLimited = false;
+  // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
+  const limit = (): void => {
+    if (!isLimited) limitHeapGrowth(require("node:v8") as EngineOptions);
+    isLimited = true;
+  };
   startIdleTimer(keptAfter, () => {
     // written now, since a provider that is not asked to end is killed
     if (!isWhole) keep(false);
-    // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
-    limitHeapGrowth(require("node:v8") as EngineOptions);
+    limit();
   });
+  // a large zone may come before the time is over, and the heap grows while it is read
+  whenConfigured(() => isWhole && limit());
   return module.exports;
 }
