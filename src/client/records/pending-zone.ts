@@ -15,27 +15,27 @@ export interface Coming {
 
 /** What the writes under way are about to bring, by name. */
 export class ComingRecords {
-  private readonly byName = new Map<string, Set<Coming>>();
+  /** Mostly one for a name: a `Set` for it would take more memory than the record. */
+  private readonly byName = new Map<string, readonly Coming[]>();
 
   names(): Iterable<string> {
     return this.byName.keys();
   }
 
-  at(name: string): Iterable<Coming> {
+  at(name: string): readonly Coming[] {
     return this.byName.get(name) ?? [];
   }
 
   add(one: Coming): void {
     const name = canonicalName(one.set.name);
-    const all = this.byName.get(name) ?? new Set();
-    this.byName.set(name, all.add(one));
+    this.byName.set(name, [...(this.byName.get(name) ?? []), one]);
   }
 
   delete(one: Coming): void {
     const name = canonicalName(one.set.name);
-    const all = this.byName.get(name);
-    all?.delete(one);
-    if (all?.size === 0) this.byName.delete(name);
+    const left = this.at(name).filter((other) => other !== one);
+    if (left.length > 0) this.byName.set(name, left);
+    else this.byName.delete(name);
   }
 }
 
@@ -100,7 +100,8 @@ export class PendingZone {
   private at(name: string): Known[] {
     const there = this.there.get(name) ?? [];
     const known = new Set(there.map(identityOf));
-    const coming = [...this.coming.at(name)]
+    const coming = this.coming
+      .at(name)
       .flatMap(({ records }) => records.map(toInput))
       .filter((record) => !known.has(identityOf(record)));
     return [...there, ...coming];

@@ -1,7 +1,7 @@
-import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
+import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { fromContents, toContents } from "../dns-values.ts";
 import type { Records } from "./listed-sets.ts";
-import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { releasedOf, type Found, type Scope } from "./scope.ts";
 
 /** The records that the state may hold, as far as a write has come. */
 export interface Progress {
@@ -14,7 +14,11 @@ export interface Progress {
   setKeys(): Iterable<string>;
 }
 
-export function createProgress(planned: Records, scope: Scope, found: Found): Progress {
+/** @param changed types and names that the write changes */
+export function createProgress(
+  planned: Records,
+  { scope, found, changed }: { readonly scope: Scope; readonly found: Found; readonly changed: ReadonlySet<string> },
+): Progress {
   const done = new Map<string, readonly [string, Records[string]]>();
   const released = new Set(releasedOf(scope, found).map(setKeyOf));
   for (const [setKey, { key, set }] of found.prior) if (!released.has(setKey)) done.set(setKey, [key, set]);
@@ -25,7 +29,6 @@ export function createProgress(planned: Records, scope: Scope, found: Found): Pr
     else done.set(setKey, [listed.key, element]);
   };
   // what is as planned already needs no write
-  const changed = new Set(planZone(recordsOf(found.reading), intentOf(scope, found)).map(setKeyOf));
   for (const setKey of scope.listed.keys()) if (!changed.has(setKey)) finished(setKey);
   return {
     finished,
@@ -35,8 +38,9 @@ export function createProgress(planned: Records, scope: Scope, found: Found): Pr
       if (listed === undefined) return;
       const [key, before] = done.get(setKey) ?? [listed.key];
       const contents = [...(before === undefined ? [] : toContents(listed, before)), content];
+      const { values, ttl, comment } = fromContents(listed.type, contents, listed.set);
       const { allow_rules = null } = planned[listed.key] ?? {};
-      done.set(setKey, [key, { ...fromContents(listed.type, contents, listed.set), allow_rules }]);
+      done.set(setKey, [key, { values, ttl, comment, allow_rules }]);
     },
     records: () => Object.fromEntries(done.values()),
     setKeys: () => done.keys(),

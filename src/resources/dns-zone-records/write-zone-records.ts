@@ -32,12 +32,12 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation.private) });
   refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
-  const changes = planZone(actual, intent);
-  const progress = createProgress(planned.records, scope, found);
+  const changed = new Set(planZone(actual, intent).map(setKeyOf));
+  const progress = createProgress(planned.records, { scope, found, changed });
   const head = { id: zone, zone, exclusive, ignore };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
-  if (prior !== null || changes.length < scope.listed.size) save();
+  if (prior !== null || changed.size < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
   const failed = new Map<unknown, string>();
   const writing = services.client.records.writeZone(
@@ -61,7 +61,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   noteWritten(operation);
-  const serial = prior === null ? await serialAfter(changes.length, planned, operation, reading.serial) : prior.serial;
+  const serial = prior === null ? await serialAfter(changed.size, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
   const written: ZoneActual = { ...head, records: planned.records, serial, mixed: planned.mixed ?? null };
   return untilServed(planned, change, written, operation);

@@ -61,7 +61,8 @@ it("plans nothing for one that is blocked", () => {
 it("says what it does to which record", () => {
   const [plan] = planTasks(entries("1 2"), [task("1 2>3")]);
   const [made] = planTasks([], [task(">4")]);
-  expect([...(plan?.changes ?? []), ...(made?.changes ?? [])]).toEqual([
+  const changes = [...(plan?.changes ?? []), ...(made?.changes ?? [])];
+  const expected = [
     {
       ...{ kind: "update", index: 0, from: record("1"), to: record("3") },
       message: "update a.example.com. A 10.0.0.1 to a.example.com. A 10.0.0.3",
@@ -71,7 +72,9 @@ it("says what it does to which record", () => {
       ...{ kind: "create", to: record("4"), wire: toWire(record("4")), restores: false },
       message: "create a.example.com. A 10.0.0.4",
     },
-  ]);
+  ];
+  expect(changes).toMatchObject(expected);
+  expect(JSON.parse(JSON.stringify(changes))).toEqual(expected);
 });
 
 it.each<[string, Partial<RecordContent>, Partial<RecordContent>, number | undefined, boolean]>([

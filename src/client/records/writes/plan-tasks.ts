@@ -1,14 +1,7 @@
 import { equalTtl } from "../../../dns/index.ts";
 import { inOrder } from "../../../reconcile/index.ts";
-import {
-  detailsKeyOf,
-  differingDetails,
-  keyOf,
-  toWire,
-  type RecordContent,
-  type RecordEntry,
-} from "../record-content.ts";
-import { describeRecord, type RecordChange } from "./record-change.ts";
+import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { creationOf, removalOf, updateOf, type RecordChange } from "./record-change.ts";
 
 /** What one caller wants of the records of one type and name. */
 export interface SetTask {
@@ -69,7 +62,7 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
 }
 
 function planEmpty({ wants }: SetTask): TaskPlan {
-  return { holds: [], taken: [], changes: wants.map(create), blockedBy: undefined };
+  return { holds: [], taken: [], changes: wants.map(creationOf), blockedBy: undefined };
 }
 
 function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
@@ -181,42 +174,18 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
       task.dataComments === "keep"
         ? { ...wanted, data: entry.content.data, dataComments: entry.content.dataComments }
         : wanted;
-    return isSame(entry, to) ? [] : [update(entry, to)];
+    return isSame(entry, to) ? [] : [updateOf(entry, to)];
   });
   const fresh = openWants(own);
   const replaced = fresh.flatMap((wanted) => {
     const entry = left.shift();
-    return entry === undefined ? [] : [update(entry, wanted)];
+    return entry === undefined ? [] : [updateOf(entry, wanted)];
   });
-  const creates = fresh.slice(replaced.length).map((to) => create(to));
+  const creates = fresh.slice(replaced.length).map(creationOf);
   return {
     holds,
     taken,
-    changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(remove)]),
+    changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(removalOf)]),
     blockedBy,
   };
-}
-
-/** Most plans are only compared, so the payload and the message are made only when they are read. */
-function create(to: RecordContent): RecordChange {
-  return {
-    kind: "create",
-    to,
-    restores: false,
-    get wire() {
-      return toWire(to);
-    },
-    get message() {
-      return `create ${describeRecord(to)}`;
-    },
-  };
-}
-
-function update({ nr, content: from }: RecordEntry, to: RecordContent): RecordChange {
-  const message = `update ${describeRecord(from)} to ${describeRecord(to)}`;
-  return { kind: "update", index: nr, from, to, message };
-}
-
-function remove({ nr, content: from }: RecordEntry): RecordChange {
-  return { kind: "delete", index: nr, from, message: `delete ${describeRecord(from)}` };
 }

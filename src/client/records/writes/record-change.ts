@@ -1,5 +1,5 @@
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import { keyOf, type RecordContent } from "../record-content.ts";
+import { keyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 
 /** One request to be made, with the words that announce it. */
 export type RecordChange = { readonly message: string } & (
@@ -7,6 +7,77 @@ export type RecordChange = { readonly message: string } & (
   | { readonly kind: "create"; readonly to: RecordContent; readonly wire: RecordWire; readonly restores: boolean }
   | { readonly kind: "delete"; readonly index: number; readonly from: RecordContent }
 );
+
+type Creation = Extract<RecordChange, { readonly kind: "create" }>;
+type Update = Extract<RecordChange, { readonly kind: "update" }>;
+type Removal = Extract<RecordChange, { readonly kind: "delete" }>;
+
+export const creationOf = (to: RecordContent): RecordChange => new PlannedCreation(to);
+
+export const updateOf = ({ nr, content }: RecordEntry, to: RecordContent): RecordChange =>
+  new PlannedUpdate(nr, content, to);
+
+export const removalOf = ({ nr, content }: RecordEntry): RecordChange => new PlannedRemoval(nr, content);
+
+/**
+ * Most plans are only compared, so payloads and words are made when they are read. The getters are those of a class: an object with getters
+ * of its own is a hash table with as many functions, and a plan may hold ten thousand.
+ */
+abstract class PlannedChange {
+  abstract readonly message: string;
+  toJSON(): object {
+    return Object.assign({}, this, { message: this.message });
+  }
+}
+
+class PlannedCreation extends PlannedChange implements Creation {
+  readonly kind = "create";
+  readonly restores = false;
+  readonly to: RecordContent;
+  constructor(to: RecordContent) {
+    super();
+    this.to = to;
+  }
+  get wire(): RecordWire {
+    return toWire(this.to);
+  }
+  get message(): string {
+    return `create ${describeRecord(this.to)}`;
+  }
+  override toJSON(): object {
+    return { ...super.toJSON(), wire: this.wire };
+  }
+}
+
+class PlannedUpdate extends PlannedChange implements Update {
+  readonly kind = "update";
+  readonly index: number;
+  readonly from: RecordContent;
+  readonly to: RecordContent;
+  constructor(index: number, from: RecordContent, to: RecordContent) {
+    super();
+    this.index = index;
+    this.from = from;
+    this.to = to;
+  }
+  get message(): string {
+    return `update ${describeRecord(this.from)} to ${describeRecord(this.to)}`;
+  }
+}
+
+class PlannedRemoval extends PlannedChange implements Removal {
+  readonly kind = "delete";
+  readonly index: number;
+  readonly from: RecordContent;
+  constructor(index: number, from: RecordContent) {
+    super();
+    this.index = index;
+    this.from = from;
+  }
+  get message(): string {
+    return `delete ${describeRecord(this.from)}`;
+  }
+}
 
 /** A record in one line, for messages. */
 export function describeRecord({ name, type, ttl, data }: RecordContent): string {

@@ -11,7 +11,6 @@ import { inLanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
-import type { SetWritten } from "./set-request.ts";
 import { contentsAfter } from "./contents-after.ts";
 
 /** A change of many records of a zone: the desired ones, and those to remove unless they are desired. */
@@ -129,7 +128,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   if (refused !== undefined) throw refused;
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
   const found = new Set(actual.map(inAscii).map(setKeyOf));
-  const written: SetWritten[] = [];
+  const written: { restored: RecordContent[]; warnings: string[] } = { restored: [], warnings: [] };
   try {
     for (const phase of phasesOf(changes))
       await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }, lane) => {
@@ -142,16 +141,15 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const recordRules = request.allowRules?.(set);
         const writing = parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal);
         writing.catch((error: unknown) => onFailed?.(set, error));
-        written.push(await writing);
+        const { restored, warnings } = await writing;
+        written.restored.push(...restored);
+        written.warnings.push(...warnings);
         onWritten?.(set);
       });
   } finally {
     reservation?.end();
   }
-  return {
-    restored: written.flatMap(({ restored }) => restored),
-    warnings: written.flatMap(({ warnings }) => warnings),
-  };
+  return written;
 }
 
 /** Judges the whole change by the zone. While it is refused, it waits: another write of this run may remove what contradicts it. */
