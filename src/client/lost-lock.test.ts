@@ -28,13 +28,14 @@ interface Losing {
 let connected: ConnectedSandbox;
 afterEach(() => connected.close());
 
-/** A client whose lock is lost at one of its requests. */
-function connectLosing({ at, nth, method }: Losing): ImsClient {
+/** A client whose lock is lost at one of its requests. `onRequest`: what others do meanwhile. */
+function connectLosing({ at, nth, method }: Losing, onRequest: () => void = () => undefined): ImsClient {
   const losing = new AbortController();
   let seen = 0;
   const transport: Transport = async (request, signal) => {
     const isIt = method.test(request.method) && (seen += 1) === nth;
     if (isIt && at === "before") losing.abort(lost);
+    if (losing.signal.aborted) onRequest();
     const answer = await connected.sandbox.transport(request, signal);
     if (isIt && at === "after") losing.abort(lost);
     return answer;
@@ -93,5 +94,16 @@ describe("a lock that is lost", () => {
     );
     const made = connected.sandbox.requests.filter(({ method }) => method !== "GET").length;
     expect({ end, writes: made }).toEqual({ end: expected, writes });
+  });
+
+  it("is told, and not the answers that contradict each other, where others write the set from then on", async () => {
+    let nr = 10;
+    const client = connectLosing({ at: "before", nth: 1, method: /GET/ }, () => {
+      connected.sandbox.store.zones.add(zone, { name, type: "A", data: [address((nr += 1))] });
+    });
+    await expect(client.records.delete({ zone, content: record([address(9)]) })).rejects.toMatchObject({
+      code: "lock-lost",
+    });
+    expect(nr).toBeGreaterThan(12);
   });
 });

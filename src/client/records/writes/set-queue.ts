@@ -1,4 +1,4 @@
-import { onAbort } from "terraform-provider-sdk/core";
+import { Failure, onAbort } from "terraform-provider-sdk/core";
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
 import { lockOf } from "../../client-context.ts";
@@ -87,6 +87,8 @@ class SetQueue {
         guard.written(zone, this.set, contents);
       } catch (error) {
         zones.forget(zone);
+        // where others write the set by now, it is not the service that contradicts itself
+        if (error instanceof Failure && error.code === "answers-contradict") lost.throwIfAborted();
         throw error;
       } finally {
         reads.invalidate(this.set);
