@@ -12,7 +12,8 @@ describe.each(["end", "start"] as const)(
     const all = (part: "lost" | "returned" | "wrong"): string[] => outcomes.flatMap((outcome) => outcome[part]);
 
     it("is a test of something: indexes moved under our writes", () => {
-      expect(outcomes.reduce((sum, { foreignWrites }) => sum + foreignWrites, 0)).toBeGreaterThan(300);
+      // 700 to 1000, and on a busy machine less than half of that
+      expect(outcomes.reduce((sum, { foreignWrites }) => sum + foreignWrites, 0)).toBeGreaterThan(100);
       expect(outcomes.reduce((sum, { restored }) => sum + restored, 0)).toBeGreaterThan(5);
     });
 
