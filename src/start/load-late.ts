@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { startIdleTimer } from "../core/timers.ts";
 import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
+import { whenConfigured } from "./configured.ts";
 import { limitHeapGrowth, type EngineOptions } from "./heap-growth.ts";
 import { lateText } from "./late-text.ts";
-import { whenConfigured } from "./configured.ts";
 
 /** Modules by their paths, each loaded when it is called. */
 export type LateModules = Readonly<Record<string, () => unknown>>;

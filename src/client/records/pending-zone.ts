@@ -28,7 +28,7 @@ export class ComingRecords {
 
   add(one: Coming): void {
     const name = canonicalName(one.set.name);
-    this.byName.set(name, [...(this.byName.get(name) ?? []), one]);
+    this.byName.set(name, [...this.at(name), one]);
   }
 
   delete(one: Coming): void {

@@ -4,16 +4,17 @@ describe.each(["end", "start"] as const)(
   "two processes without common locks and a foreign writer, new records at the %s",
   (position) => {
     let outcomes: Outcome[] = [];
+    const foreignWrites = (): number => outcomes.reduce((sum, outcome) => sum + outcome.foreignWrites, 0);
     beforeAll(async () => {
       outcomes = [];
-      for (let seed = 1; seed <= 20; seed += 1)
+      // on a busy machine the foreign writer gets to write less in each
+      for (let seed = 1; seed <= 20 || (seed <= 60 && foreignWrites() <= 300); seed += 1)
         outcomes.push(await runConcurrentWriters({ seed, position, paceMs: 1_500 }));
     });
     const all = (part: "lost" | "returned" | "wrong"): string[] => outcomes.flatMap((outcome) => outcome[part]);
 
     it("is a test of something: indexes moved under our writes", () => {
-      // 700 to 1000, and on a busy machine less than half of that
-      expect(outcomes.reduce((sum, { foreignWrites }) => sum + foreignWrites, 0)).toBeGreaterThan(100);
+      expect(foreignWrites()).toBeGreaterThan(300);
       expect(outcomes.reduce((sum, { restored }) => sum + restored, 0)).toBeGreaterThan(5);
     });
 
