@@ -20,21 +20,23 @@ export interface Listed extends SetName {
  * step of a plan or write asks for the same ones, so they are read once.
  */
 export function listedSets(records: object, zone: string): ReadonlyMap<string, Listed> {
-  const known = read.get(records);
-  if (known?.zone === zone) return known.listed;
-  const listed = readListed(records, zone);
-  read.set(records, { zone, listed });
+  const byZone = read.get(records) ?? new Map<string, ReadonlyMap<string, Listed>>();
+  const listed = byZone.get(zone) ?? readListed(records, zone);
+  read.set(records, byZone.set(zone, listed));
   return listed;
 }
 
-const read = new WeakMap<object, { readonly zone: string; readonly listed: ReadonlyMap<string, Listed> }>();
+/** By zone, too: resources that list the same for several zones may be given the very same object. */
+const read = new WeakMap<object, Map<string, ReadonlyMap<string, Listed>>>();
 
 function readListed(records: object, zone: string): ReadonlyMap<string, Listed> {
   return new Map(
     Object.entries(records).flatMap(([key, element]: [string, unknown]) => {
       const named = parseKey(key, zone);
       const set = knownSet(element);
-      return named === undefined || set === undefined ? [] : [[setKeyOf(named), { key, set, ...named }] as const];
+      if (named === undefined || set === undefined) return [];
+      const { name, type } = named;
+      return [[setKeyOf(named), { key, set, name, type }] as const];
     }),
   );
 }

@@ -102,8 +102,9 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
     stream.once("error", reject);
     stream.once("close", () => reject(new Error("the stream was closed before its request had ended")));
     stream.once("end", () => {
-      const [message] = messages;
-      if (message !== undefined && messages.length === 1 && decoder.empty) resolve(message);
+      // the stream keeps its listeners as long as the call takes, and a message may be large
+      const [message, ...more] = messages.splice(0);
+      if (message !== undefined && more.length === 0 && decoder.empty) resolve(message);
       else reject(new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message"));
     });
   });

@@ -1,4 +1,5 @@
-import { list, string } from "../../values/type.ts";
+import { list, map, string } from "../../values/type.ts";
+import { valueObject, type ValueObject } from "../../values/value.ts";
 import { decodeMsgpack, encodeMsgpack } from "./codec.ts";
 import { decodeDynamicValue } from "./dynamic-value.ts";
 import { rememberRecent } from "./recent-values.ts";
@@ -37,6 +38,26 @@ describe("rememberRecent", () => {
     expect([remembering(texts, small), remembering(texts, small)]).toEqual([["a"], ["a"]]);
     for (let nr = 0; nr < 2; nr += 1) expect(() => remembering(string, large("one"))).toThrow("a string is required");
     expect(decode).toHaveBeenCalledTimes(4);
+  });
+
+  it("shares what a value has in common with those before, and keeps no message for it", () => {
+    const type = map(texts);
+    const of = (own: string): Uint8Array =>
+      encodeMsgpack(
+        type,
+        valueObject([
+          ["both", Array.from({ length: 10_000 }, () => "one")],
+          ["own", [own]],
+        ]),
+      );
+    const remembering = rememberRecent(decodeMsgpack);
+    const bytes = of("a");
+    const [first, second] = [remembering(type, bytes), remembering(type, of("b"))] as ValueObject[];
+    expect(second?.["both"]).toBe(first?.["both"]);
+    expect(second?.["own"]).toEqual(["b"]);
+    // the caller's buffer may be used again
+    bytes.fill(0);
+    expect(remembering(type, of("a"))).toBe(first);
   });
 
   it("serves what Terraform sends", () => {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { shareEqual } from "../../values/share.ts";
 import type { Type } from "../../values/type.ts";
 import type { Value } from "../../values/value.ts";
 
@@ -5,7 +7,8 @@ export type DecodeValue = (type: Type, bytes: Uint8Array) => Value;
 
 interface Recent {
   readonly type: Type;
-  readonly bytes: Uint8Array;
+  /** SHA-256 of the bytes. These are part of a message of several values, which would be kept with them. */
+  readonly digest: string;
   readonly value: Value;
 }
 
@@ -17,15 +20,21 @@ const mostKept = 3;
 /**
  * Decodes what was decoded right before no second time: for one object Terraform sends the same configuration to the validation, the plan and
  * the apply, and the same state to the refresh and, twice, to the plan. Values never change, so equal bytes are given the very
- * same value, and what compares the two sees that at once.
+ * same value, and other bytes one that shares with those before what both have: a configuration and its plan differ in little.
  */
 export function rememberRecent(decode: DecodeValue): DecodeValue {
   let recent: readonly Recent[] = [];
   return (type, bytes) => {
     if (bytes.length < fewestOctets) return decode(type, bytes);
-    const found = recent.find((one) => one.type === type && Buffer.compare(one.bytes, bytes) === 0);
-    const now = found ?? { type, bytes, value: decode(type, bytes) };
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    const ofType = recent.filter((one) => one.type === type);
+    const found = ofType.find((one) => one.digest === digest);
+    const now = found ?? { type, digest, value: share(decode(type, bytes), ofType) };
     recent = [now, ...recent.filter((one) => one !== found)].slice(0, mostKept);
     return now.value;
   };
+}
+
+function share(fresh: Value, recent: readonly Recent[]): Value {
+  return recent.reduce((value, former) => shareEqual(value, former.value), fresh);
 }
