@@ -80,6 +80,14 @@ export const noJournal: Journal = {
   ended: () => undefined,
 };
 
+/** A creation of this process. */
+interface Own {
+  readonly thing: Identity;
+  /** How many times it was sent and may have been carried out. */
+  unclear: number;
+  isFinished: boolean;
+}
+
 /** An entry of another process, in the file that it was found in. */
 interface Left {
   readonly entry: JournalEntry;
@@ -92,9 +100,8 @@ class FileJournal implements Journal {
   private readonly file: OwnJournalFile;
   /** Entries of other processes, by their object (see {@link aboutOf}), as they were when they were loaded. */
   private left: Map<string, Left[]> | undefined;
-  /** Creations that this process has begun and not finished, with the number of times that each may have been carried out. */
-  private readonly sent = new Map<string, number>();
-  private readonly finished = new Map<string, Identity>();
+  /** Creations that this process has begun or taken over, and whose entries it has not ended, by their object. */
+  private readonly sent = new Map<string, Own>();
   private isBroken = false;
 
   constructor(private readonly options: JournalOptions) {
@@ -105,24 +112,24 @@ class FileJournal implements Journal {
 
   begin({ kind, identity, content, at, isServiceTime, known = [] }: Creation): void {
     const about = aboutOf({ kind, identity });
-    this.finished.delete(about);
-    this.sent.set(about, (this.sent.get(about) ?? 0) + 1);
+    const unclear = (this.sent.get(about)?.unclear ?? 0) + 1;
+    this.sent.set(about, { thing: { kind, identity }, unclear, isFinished: false });
     const sent = { content: { ...content }, at, isServiceTime, known: [...known], id: null };
     this.write({ ...sent, ...this.head({ kind, identity }) });
     this.endOlder(about);
   }
 
   refused(thing: Identity): void {
-    const about = aboutOf(thing);
-    const unclear = (this.sent.get(about) ?? 0) - 1;
-    if (unclear > 0) this.sent.set(about, unclear);
-    else if (this.sent.delete(about)) this.endOwn([thing]);
+    const own = this.sent.get(aboutOf(thing));
+    if (own === undefined) return;
+    own.unclear -= 1;
+    if (own.unclear <= 0) this.endOwn([thing]);
   }
 
   done(thing: Identity, id?: string): void {
-    const about = aboutOf(thing);
-    if (!this.sent.has(about)) return;
-    this.finished.set(about, thing);
+    const own = this.sent.get(aboutOf(thing));
+    if (own === undefined) return;
+    own.isFinished = true;
     if (id === undefined) return;
     const { key: run } = this.options.run;
     const entry = this.attempt(() =>
@@ -147,9 +154,8 @@ class FileJournal implements Journal {
     const about = aboutOf(entry);
     this.write({ ...entry, ...this.head(entry) });
     this.endOlder(about);
-    this.sent.set(about, 1);
-    this.finished.set(about, entry);
     const { kind, identity } = entry;
+    this.sent.set(about, { thing: { kind, identity }, unclear: 1, isFinished: true });
     this.options.log.info("Takes over what a killed run created here", { kind, identity: identity.join(" ") });
   }
 
@@ -179,7 +185,7 @@ class FileJournal implements Journal {
   }
 
   ended(): void {
-    this.endOwn([...this.finished.values()]);
+    this.endOwn([...this.sent.values()].filter(({ isFinished }) => isFinished).map(({ thing }) => thing));
     this.attempt(() => this.file.close());
   }
 
@@ -242,7 +248,6 @@ class FileJournal implements Journal {
   private endOwn(things: readonly Identity[]): void {
     const run = this.options.run.key;
     for (const thing of things) this.sent.delete(aboutOf(thing));
-    for (const thing of things) this.finished.delete(aboutOf(thing));
     this.attempt(() => {
       if (this.sent.size === 0) this.file.remove();
       else if (things.length > 0)

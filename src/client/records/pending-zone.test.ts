@@ -48,7 +48,7 @@ it("puts records in the place of those of their type and name, in whatever case,
   expect(at(pending, "www")).toEqual(['TXT "x"']);
   pending.replace({ name: "new.example.com.", type: "A" }, [record("new", "A", "192.0.2.3")]);
   expect(at(pending, "new")).toEqual(["A 192.0.2.3"]);
-  expect(pending.index.at("new.example.com.")[0]?.ttl).toBeUndefined();
+  expect(pending.index.at("new.example.com.")[0]?.ttl).toBeNull();
 });
 
 describe("what is about to come", () => {

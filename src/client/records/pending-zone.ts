@@ -13,7 +13,12 @@ export interface Coming {
   readonly records: readonly RecordContent[];
 }
 
-/** What the writes under way are about to bring, by name. */
+/**
+ * What the writes under way are about to bring, by name.
+ *
+ * Here and in {@link PendingZone} arrays are kept for each name, most of them of one element. What `concat` makes is as long as it has to be;
+ * an array that is spread has room for seventeen, which is more than a record takes.
+ */
 export class ComingRecords {
   /** Mostly one for a name: a `Set` for it would take more memory than the record. */
   private readonly byName = new Map<string, readonly Coming[]>();
@@ -28,7 +33,7 @@ export class ComingRecords {
 
   add(one: Coming): void {
     const name = canonicalName(one.set.name);
-    this.byName.set(name, [...this.at(name), one]);
+    this.byName.set(name, this.at(name).concat(one));
   }
 
   delete(one: Coming): void {
@@ -69,7 +74,7 @@ export class PendingZone {
   replace(set: SetName, contents: readonly RecordContent[]): void {
     const name = canonicalName(set.name);
     const others = (this.there.get(name) ?? []).filter((record) => setKeyOf(record) !== setKeyOf(set));
-    this.there.set(name, [...others, ...contents.map(toInput)]);
+    this.there.set(name, others.concat(contents));
     this.refresh(name);
   }
 
@@ -89,7 +94,7 @@ export class PendingZone {
   with(name: string, sets: readonly Coming[]): ZoneRecordInput[] {
     const keys = new Set(sets.map(({ set }) => setKeyOf(set)));
     const others = this.at(name).filter((record) => !keys.has(setKeyOf(record)));
-    return [...others, ...sets.flatMap(({ records }) => records.map(toInput))];
+    return [...others, ...sets.flatMap(({ records }) => records)];
   }
 
   private refresh(name: string): void {
@@ -102,14 +107,10 @@ export class PendingZone {
     const known = new Set(there.map(identityOf));
     const coming = this.coming
       .at(name)
-      .flatMap(({ records }) => records.map(toInput))
+      .flatMap(({ records }) => records)
       .filter((record) => !known.has(identityOf(record)));
-    return [...there, ...coming];
+    return there.concat(coming);
   }
-}
-
-function toInput({ name, type, ttl, data }: RecordContent): Known {
-  return { name, type, ttl: ttl ?? undefined, data };
 }
 
 function identityOf({ type, data }: Known): string {

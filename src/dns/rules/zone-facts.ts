@@ -6,7 +6,8 @@ import { parseTtl } from "../ttl.ts";
 export interface ZoneRecordInput {
   readonly name?: string | undefined;
   readonly type?: string | undefined;
-  readonly ttl?: string | number | undefined;
+  /** None: that of the zone. */
+  readonly ttl?: string | number | null | undefined;
   readonly data?: RecordData | undefined;
 }
 

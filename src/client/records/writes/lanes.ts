@@ -14,10 +14,10 @@ export interface Lane {
 export class CalledOff extends Error {}
 
 /**
- * How many writes are sent at the same time; how many at most have begun and not ended; and how many of these wait for one reading: half
- * of them, so that the others are sent meanwhile.
+ * How many writes are sent at the same time; how many at most have begun and not ended, of which each takes some 12 KiB; and how many of
+ * these wait for one reading: a third of them, so that the others are sent meanwhile.
  */
-const [sending, open, together] = [16, 512, 256];
+const [sending, open, together] = [16, 384, 128];
 
 /** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
 export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void> {
