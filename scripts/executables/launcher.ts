@@ -15,10 +15,16 @@ export const clearedVariables = [
 ] as const;
 
 /**
- * Options of JavaScriptCore, the engine. It lets its heap grow to twice its size between collections while that is a small part of the
- * machine's memory. It is told that the machine has less, in octets, so that it collects sooner. (docs/decisions/0016-executables.md#memory)
+ * What keeps the memory of the runtime small. (docs/decisions/0016-executables.md#memory) JavaScriptCore, the engine, lets its heap grow to
+ * twice its size between collections while that is a small part of the machine's memory: it is told that the machine has less, in octets, so
+ * that it collects sooner. Its last compiler, FTL, takes more than it gives to a process of some seconds. Memory that the allocator, mimalloc,
+ * has no use for goes back to the system at once.
  */
-export const engineOptions = { BUN_JSC_forceRAMSize: 160 * 1024 * 1024 } as const;
+export const engineOptions = {
+  BUN_JSC_forceRAMSize: 128 * 1024 * 1024,
+  BUN_JSC_useFTLJIT: false,
+  MIMALLOC_PURGE_DELAY: 0,
+} as const;
 
 /** Name of an executable beside the launcher. Terraform starts what begins with the provider's name: this does not. */
 export const runsAs = (libc?: string): string => `${libc ?? "native"}-terraform-provider-ims`;
