@@ -15,6 +15,7 @@ import { createRecordReads, type RecordReads, type RefreshMode } from "./record-
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { createSharedReadings } from "./writes/shared-readings.ts";
+import { createLanes } from "./writes/lanes.ts";
 import { createSetWriter } from "./writes/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
 
@@ -28,6 +29,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const layouts = createLayouts(context);
   const kept = createKeptNames(context.notes);
   const shared = createSharedReadings(reading);
+  const lanes = createLanes();
   const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag(), shared });
 
   const owners = createRecordOwners((claim) => kept.claimed(claim));
@@ -37,7 +39,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     owners,
     ...records,
     ...createRecordReadings(reading, reads),
-    writeZone: (request, signal) => writeZone({ context, guard, activity, write }, request, signal),
+    writeZone: (request, signal) => writeZone({ context, lanes, guard, activity, write }, request, signal),
     ...createCleanUps(reading, { kept, reads, records }),
   };
 }

@@ -13,19 +13,56 @@ export interface Lane {
 /** Why a write was not begun: another one of the same caller failed before, and that is what the caller is told. */
 export class CalledOff extends Error {}
 
+/** Many writes of several callers. */
+export interface Lanes {
+  /** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
+  run<T>(things: readonly T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void>;
+}
+
 /**
- * How many writes are sent at the same time; how many at most have begun and not ended, of which each takes some 12 KiB; and how many of
- * these wait for one reading: a third of them, so that the others are sent meanwhile.
+ * How many writes of one caller are sent at the same time; how many of all callers at most have begun and not ended, of which each takes some
+ * 12 KiB; and how many of these wait for one reading: a third of them, so that the others are sent meanwhile.
  */
 const [sending, open, together] = [16, 384, 128];
 
-/** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
-export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void> {
-  const left = [...things].reverse();
-  const failures: unknown[] = [];
+export function createLanes(): Lanes {
+  const places = createTurns(open);
+  return {
+    async run(things, work) {
+      const left = [...things].reverse();
+      const failures: unknown[] = [];
+      const isClosed = (): boolean => failures.length > 0;
+      const lane = createLane(Math.min(together, things.length), isClosed);
+      const underWay = new Set<Promise<void>>();
+      // each caller waits for one place at a time, so they get them in turn
+      while (left.length > 0 && !isClosed()) {
+        await places.take();
+        const next = isClosed() ? undefined : left.pop();
+        if (next === undefined) {
+          places.give();
+          break;
+        }
+        const one = work(next, lane)
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => {
+            underWay.delete(one);
+            places.give();
+          });
+        underWay.add(one);
+      }
+      await Promise.all(underWay);
+      if (!isClosed()) return;
+      const [first] = failures;
+      throw first;
+    },
+  };
+}
+
+function createLane(most: number, isClosed: () => boolean): Lane {
   const turns = createTurns(sending);
-  const lane: Lane = {
-    most: Math.min(together, things.length),
+  return {
+    most,
+    isClosed,
     async during(own) {
       await turns.take();
       try {
@@ -42,21 +79,7 @@ export async function inLanes<T>(things: readonly T[], work: (thing: T, lane: La
         await turns.take();
       }
     },
-    isClosed: () => failures.length > 0,
   };
-  const goOn = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined && failures.length === 0; next = left.pop()) {
-      try {
-        await work(next, lane);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: open }, goOn));
-  if (failures.length === 0) return;
-  const [first] = failures;
-  throw first;
 }
 
 /** Gives `limit` turns at a time, in the order in which they are asked for. */

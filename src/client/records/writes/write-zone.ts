@@ -7,7 +7,7 @@ import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
 import { describeSet } from "../set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
-import { inLanes } from "./lanes.ts";
+import type { Lanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
 import type { SetWriter } from "./set-queue.ts";
@@ -107,6 +107,7 @@ const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
 /** What a write of many records works with. */
 export interface ZoneWriteParts {
   readonly context: Context;
+  readonly lanes: Lanes;
   readonly guard: ChangeGuard;
   readonly activity: Activity;
   readonly write: SetWriter;
@@ -131,7 +132,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   const written: { restored: RecordContent[]; warnings: string[] } = { restored: [], warnings: [] };
   try {
     for (const phase of phasesOf(changes))
-      await inLanes(phase, async ({ name, type, intent: { desired, remove, dataComments } }, lane) => {
+      await parts.lanes.run(phase, async ({ name, type, intent: { desired, remove, dataComments } }, lane) => {
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
