@@ -33,7 +33,7 @@ export const secondsOf = ({ runs }: Measured, step: Step): number | undefined =>
 const whyToDivide = `When the engine reads a configuration, it compares the type of each element of a map of objects with that of each other element
 (\`sortTypes\` of go-cty). It does so once to validate, once to plan and twice to apply, and for each attribute of the elements; so the
 time of the engine itself grows with the square of the number of records in one resource, and that of the provider does not. [Divided
-among several resources](guides/dns.md#thousands-of-records), a zone takes as many requests, and less time to plan and to change.`;
+among several resources](guides/dns.md#thousands-of-records), a zone takes hardly more requests, and less time.`;
 
 /** `docs/benchmarks.md`. */
 export function benchmarksPage(all: Benchmarks): string {
