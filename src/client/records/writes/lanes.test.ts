@@ -1,5 +1,7 @@
 import { createLanes } from "./lanes.ts";
 
+const settle = (): Promise<void> => new Promise(setImmediate);
+
 /** Works that end when they are told to. */
 function heldWorks(): {
   readonly begun: string[];
@@ -7,7 +9,7 @@ function heldWorks(): {
   readonly endAll: () => Promise<void>;
 } {
   const begun: string[] = [];
-  let held: (() => void)[] = [];
+  const held: (() => void)[] = [];
   return {
     begun,
     work(thing) {
@@ -18,15 +20,13 @@ function heldWorks(): {
       for (let before = -1; before !== begun.length;) {
         before = begun.length;
         for (const end of held.splice(0)) end();
-        held = [];
-        await new Promise(setImmediate);
+        await settle();
       }
     },
   };
 }
 
 const things = (name: string, count: number): string[] => Array.from({ length: count }, (_, nr) => `${name} ${nr}`);
-const settle = (): Promise<void> => new Promise(setImmediate);
 
 describe("works of several writes of many records", () => {
   it("are open at a time as many as those of one, and take turns", async () => {

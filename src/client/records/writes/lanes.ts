@@ -29,20 +29,18 @@ export function createLanes(): Lanes {
   const places = createTurns(open);
   return {
     async run(things, work) {
-      const left = [...things].reverse();
       const failures: unknown[] = [];
       const isClosed = (): boolean => failures.length > 0;
       const lane = createLane(Math.min(together, things.length), isClosed);
       const underWay = new Set<Promise<void>>();
-      // each caller waits for one place at a time, so they get them in turn
-      while (left.length > 0 && !isClosed()) {
+      for (const thing of things) {
+        // each caller waits for one place at a time, so they get them in turn
         await places.take();
-        const next = isClosed() ? undefined : left.pop();
-        if (next === undefined) {
+        if (isClosed()) {
           places.give();
           break;
         }
-        const one = work(next, lane)
+        const one = work(thing, lane)
           .catch((error: unknown) => void failures.push(error))
           .finally(() => {
             underWay.delete(one);
