@@ -15,6 +15,7 @@ import { createRecordReads, type RecordReads, type RefreshMode } from "./record-
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { createSharedReadings } from "./writes/shared-readings.ts";
+import { createRefusedWants } from "./writes/refused-wants.ts";
 import { createLanes } from "./writes/lanes.ts";
 import { createSetWriter } from "./writes/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
@@ -30,7 +31,8 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const kept = createKeptNames(context.notes);
   const shared = createSharedReadings(reading);
   const lanes = createLanes();
-  const write = createSetWriter({ context, zones, guard, activity, layouts, reads, lag: createLag(), shared });
+  const writing = { context, zones, guard, activity, layouts, reads, shared };
+  const write = createSetWriter({ ...writing, lag: createLag(), refused: createRefusedWants() });
 
   const owners = createRecordOwners((claim) => kept.claimed(claim));
   const records = createRecordWrites(write, { context, zones, owners });

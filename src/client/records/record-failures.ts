@@ -37,7 +37,7 @@ export function recordInTheWay(
     happened: `${happened} Nothing was written.`,
     remedy:
       "If another resource of this configuration is to give it up, apply again: resources that are applied at the same time " +
-      "exchange their records, but not with -parallelism=1. If none holds it, and this resource shall, have Terraform forget the " +
+      "exchange their records, the more at once the higher -parallelism is, but not with -parallelism=1. If none holds it, and this resource shall, have Terraform forget the " +
       `record that it has now, which stays in the zone (terraform state rm ADDRESS), and import the other one: ${howToImport(id)}.`,
   });
 }

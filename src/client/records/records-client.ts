@@ -55,7 +55,7 @@ export interface RecordsClient {
     request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-not-as-written`, `dns-rule` */
+  /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-wanted`, `record-not-as-written`, `dns-rule` */
   update(
     request: {
       zone: string;
@@ -67,7 +67,7 @@ export interface RecordsClient {
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** Deletes a record. Succeeds when the record is already gone. */
+  /** Deletes a record. Succeeds when the record is already gone. @throws Failure `record-wanted` where another write of the client was refused that wanted it; not again */
   delete(
     request: { zone: string; content: RecordContent } & HeldOptions &
       FoundOptions<RecordContent> &

@@ -181,22 +181,52 @@ describe("waiting", () => {
   it("lasts since its reason came up, and is no work under way", async () => {
     const { job, clock, activity } = start();
     const began = clock.now();
-    expect([job.arrivedAt, job.waiting, activity.quietMs()]).toEqual([began, undefined, 0]);
+    expect([job.steadyMs(began), job.waiting, activity.quietMs()]).toEqual([0, undefined, 0]);
     await clock.advance(100);
     expect(job.wait("rules", clock.now())).toEqual({ for: "rules", since: began + 100 });
     await clock.advance(100);
     expect(job.wait("rules", clock.now()).since).toBe(began + 100);
     expect(job.wait("record", clock.now())).toEqual({ for: "record", since: began + 200 });
     expect(activity.quietMs()).toBe(200);
-    job.goOn();
+    job.goOn(clock.now());
     expect([job.waiting, activity.quietMs()]).toEqual([undefined, 0]);
+  });
+
+  it.each<[string, (job: SetJob, now: number) => void, number]>([
+    ["arrived", () => undefined, 200],
+    ["exchanged records", (job, now) => job.exchange(records("2"), now), 100],
+    ["was found to hold what it held", (job, now) => job.exchange(records("1"), now), 200],
+    ["got what it holds by a write of its own", (job) => job.follow(change("1>2"), entries("1"), entries("2")), 200],
+    [
+      "waited for others",
+      (job, now) => {
+        job.wait("others", now - 50);
+        job.goOn(now);
+      },
+      100,
+    ],
+    [
+      "waited for something else",
+      (job, now) => {
+        job.wait("rules", now - 50);
+        job.goOn(now);
+      },
+      200,
+    ],
+  ])("is steady since it %s", async (_, happen, steadyMs) => {
+    const { job, clock } = start();
+    job.hold(records("1"));
+    await clock.advance(100);
+    happen(job, clock.now());
+    await clock.advance(100);
+    expect(job.steadyMs(clock.now())).toBe(steadyMs);
   });
 
   it("is no news that it goes on where it did not wait", async () => {
     const { job, clock, activity } = start();
     const woken = activity.next(1_000).then(() => clock.now());
     const began = clock.now();
-    job.goOn();
+    job.goOn(began);
     await clock.advance(1_000);
     expect(await woken).toBe(began + 1_000);
   });

@@ -35,8 +35,8 @@ export class SetJob {
   reservation: Reservation | undefined;
   misses = 0;
   readonly late: LateSignal;
-  /** Unix ms. */
-  readonly arrivedAt: number;
+  /** Since when no other job has exchanged records with it, or waited for one that it may give. Unix ms. */
+  private steady: number;
   readonly signal: AbortSignal | undefined;
   private readonly restored: RecordContent[] = [];
   private readonly warnings = new Set<string>();
@@ -53,7 +53,7 @@ export class SetJob {
     readonly request: SetRequest,
     { at, ends, signal, activity, marks }: JobParts,
   ) {
-    this.arrivedAt = at;
+    this.steady = at;
     this.ends = ends;
     this.signal = signal;
     this.activity = activity;
@@ -89,9 +89,16 @@ export class SetJob {
     return this.waits;
   }
 
-  goOn(): void {
-    if (this.waits !== undefined) this.activity.begin(this);
+  goOn(now: number): void {
+    if (this.waits === undefined) return;
+    if (this.waits.for === "others") this.steady = now;
     this.waits = undefined;
+    this.activity.begin(this);
+  }
+
+  /** For how long its records have been its own, and no other job has waited for one of them. In ms. */
+  steadyMs(now: number): number {
+    return now - this.steady;
   }
 
   /** Takes what is its own of the records that were read; `free`: those that no other job holds. */
@@ -106,7 +113,14 @@ export class SetJob {
     );
   }
 
-  /** Sets the records that it holds, after an exchange with other jobs or a reading. */
+  /** Sets the records that it holds after an exchange with other jobs. */
+  exchange(holds: readonly RecordContent[], now: number): void {
+    const keys = (all: readonly RecordContent[]): string => all.map(keyOf).sort().join("\n");
+    if (keys(holds) !== keys(this.holds)) this.steady = now;
+    this.hold(holds);
+  }
+
+  /** Sets the records that it holds, after a write or a reading. */
   hold(holds: readonly RecordContent[]): void {
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);

@@ -39,7 +39,7 @@ class SetQueue {
   ) {}
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
-    const { activity, context } = this.parts;
+    const { activity, context, refused } = this.parts;
     const stopListening = onAbort(signal, () => activity.note());
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
@@ -47,7 +47,11 @@ class SetQueue {
       this.jobs.push(new SetJob(request, { at: clock.now(), ends: { resolve, reject }, signal, activity, marks }));
       if (!this.isRunning) void this.run();
     });
-    return written.finally(stopListening);
+    const close = refused.open();
+    return written.finally(() => {
+      stopListening();
+      close();
+    });
   }
 
   private async run(): Promise<void> {

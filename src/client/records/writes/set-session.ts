@@ -15,9 +15,10 @@ import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { CalledOff } from "./lanes.ts";
 import type { SharedReadings } from "./shared-readings.ts";
+import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
-import { isDetailChange, takesAway, type RecordChange } from "./record-change.ts";
+import { isDetailChange, type RecordChange } from "./record-change.ts";
 import { readFirst, readIndexes } from "./first-reading.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
@@ -30,14 +31,9 @@ export interface SessionParts {
   readonly activity: Activity;
   readonly lag: Lag;
   readonly shared: SharedReadings;
+  readonly refused: ExchangeParts["refused"];
   readonly layouts: (zone: string, signal?: AbortSignal) => Promise<DataLayout | undefined>;
 }
-
-/**
- * How long a write that removes data waits for another one that may want it, where the set has other records: Terraform sends writes
- * that belong together at about the same time. In ms.
- */
-const gatherMs = 250;
 
 /** What can be done next for a job. */
 type Step =
@@ -58,12 +54,16 @@ export class SetSession {
   private hasIndexes = true;
   /** The jobs whose records the first reading looked for. */
   private early: ReadonlySet<SetJob> = new Set();
+  private readonly exchange: ExchangeParts;
 
   constructor(
     private readonly parts: SessionParts,
     private readonly set: RecordSetId,
     private readonly work: SetWork,
-  ) {}
+  ) {
+    const { context, activity, refused } = parts;
+    this.exchange = { clock: context.clock, activity, refused, set };
+  }
 
   /** Gives the set as it was read last. */
   run(): Promise<readonly RecordEntry[]> {
@@ -80,7 +80,7 @@ export class SetSession {
       if (this.open().some(({ joined }) => !joined)) continue;
       if (step === "idle") return this.records;
       if (step === "gather") await context.clock.sleep(gatherMs / 4);
-      else if (step.change === undefined) step.job.resolve(this.records);
+      else if (step.change === undefined) this.end(step.job);
       else if (step.change.kind !== "create" && !this.hasIndexes)
         this.see(await readIndexes(this.parts, this.set, { job: step.job, seen: this.records }));
       else {
@@ -88,6 +88,11 @@ export class SetSession {
         await this.write(step.job, step.change);
       }
     }
+  }
+
+  private end(job: SetJob): void {
+    this.parts.refused.take(this.set, job.request.wants);
+    job.resolve(this.records);
   }
 
   private async readFirst(): Promise<readonly RecordEntry[]> {
@@ -134,7 +139,6 @@ export class SetSession {
 
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
   private async next(): Promise<Step | "gather" | "idle"> {
-    const { clock } = this.parts.context;
     // jobs that came meanwhile are left out: they are admitted before the next step
     const jobs = this.open().filter(({ joined }) => joined);
     const plans = this.plan(jobs);
@@ -142,8 +146,8 @@ export class SetSession {
       job,
       plan: plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined },
     }));
-    for (const { job, plan } of planned) job.hold(plan.holds);
-    const isAnyBlocked = planned.filter(({ job, plan }) => this.isBlocked(job, plan)).length > 0;
+    for (const { job, plan } of planned) job.exchange(plan.holds, this.now());
+    const isAnyBlocked = settleBlocked(this.exchange, planned, this.records);
     let gathers = false;
     for (const { job, plan } of planned) {
       if (job.isSettled || plan.blockedBy !== undefined || job.isRefused(plan.changes)) continue;
@@ -151,9 +155,11 @@ export class SetSession {
       const [change] = plan.changes.filter((one) => !job.isDone(one));
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
-      else if (takesAway(change) && this.hasOthers(job) && isAnyBlocked) job.wait("others", clock.now());
-      else if (takesAway(change) && this.hasOthers(job) && clock.now() - job.arrivedAt < gatherMs) gathers = true;
-      else if (await this.isAllowed(job, change)) return { job, change };
+      else {
+        const turn = this.hasOthers(job) ? turnOf(this.exchange, { job, change, isAnyBlocked }) : "now";
+        gathers ||= turn === "gather";
+        if (turn === "now" && (await this.isAllowed(job, change))) return { job, change };
+      }
     }
     return gathers ? "gather" : "idle";
   }
@@ -176,20 +182,12 @@ export class SetSession {
     return this.parts.zones.peek(this.set.zone)?.defaultTtl;
   }
 
-  private hasOthers(job: SetJob): boolean {
-    return this.records.length > job.holds.length;
+  private now(): number {
+    return this.parts.context.clock.now();
   }
 
-  /** Whether a record of another owner has the wanted data. Then the job waits: another write of this run may delete that record. */
-  private isBlocked(job: SetJob, { blockedBy }: TaskPlan): boolean {
-    if (blockedBy === undefined) {
-      if (job.waiting?.for === "record") job.goOn();
-      return false;
-    }
-    const { since } = job.wait("record", this.parts.context.clock.now());
-    if (!this.waitsInVain(since)) return true;
-    job.reject(job.request.refusal(this.records));
-    return false;
+  private hasOthers(job: SetJob): boolean {
+    return this.records.length > job.holds.length;
   }
 
   private waitsInVain(since: number): boolean {
@@ -201,7 +199,7 @@ export class SetSession {
   private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
     const { allowRules, doing } = job.request;
     if (allowRules !== undefined && change.kind !== "delete" && job.reservation === undefined) {
-      const { guard, context } = this.parts;
+      const { guard } = this.parts;
       const { zone } = this.set;
       const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
       const before = contents(this.records.map(({ content }) => content));
@@ -213,14 +211,14 @@ export class SetSession {
         job.signal,
       );
       if (judged.errors.length > 0) {
-        job.wait("rules", context.clock.now());
+        job.wait("rules", this.now());
         if (isLast) job.reject(refusal(doing, judged));
         return false;
       }
       job.reservation = judged.reservation;
       for (const warning of judged.warnings) job.report({ warning });
     }
-    job.goOn();
+    job.goOn(this.now());
     return true;
   }
 

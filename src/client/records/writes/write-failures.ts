@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { maxTries } from "../../client-context.ts";
-import { differingDetails } from "../record-content.ts";
-import type { RecordChange } from "./record-change.ts";
+import { differingDetails, type RecordContent } from "../record-content.ts";
+import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** Each try hit a record of another writer. */
 export function conflict(doing: string, { message }: RecordChange): Failure {
@@ -23,5 +23,16 @@ export function notAsWritten(doing: string, change: RecordChange): Failure {
     happened: `The service accepted the record, but it reads differently in ${details.join(", ")}.`,
     remedy: "Give the values in the form the service keeps.",
     fields: details.map((detail) => ({ path: [detail], message: "The service does not keep this value." })),
+  });
+}
+
+/** A refused write of the same run wanted the record that this one would take away. */
+export function recordWanted(doing: string, content: RecordContent): Failure {
+  return new Failure({
+    code: "record-wanted",
+    doing,
+    happened: `Another resource of this run wants this record, and was refused before it could get it: ${describeRecord(content)}. Nothing was written.`,
+    remedy:
+      "Apply again: resources that are applied at the same time exchange their records, the more at once the higher -parallelism is.",
   });
 }
