@@ -1,4 +1,5 @@
-import type { OwnerClaim, OwnerConflict, OwnerRelease } from "../client/index.ts";
+import { keyOf, setKeyOf } from "../client/index.ts";
+import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
@@ -54,6 +55,24 @@ export function claimRecords(
 export function releaseClaim(going: Going, operation: Operation): readonly Diagnostic[] {
   const { services } = operation;
   return services === undefined ? [] : releaseAs(ownerOf(operation), going, services);
+}
+
+/**
+ * Records found of a type and name that a resource gives up, without those that another resource of this run declares: these are there
+ * since that one was applied first, and are no change by somebody else.
+ *
+ * @param known what the state of the resource has
+ */
+export function withoutDeclared(
+  found: readonly RecordContent[],
+  { zone, known }: { readonly zone: string; readonly known: readonly RecordContent[] },
+  { client }: KindServices,
+): readonly RecordContent[] {
+  const had = new Set(known.map((content) => `${setKeyOf(content)} ${keyOf(content)}`));
+  return found.filter((content) => {
+    const record = { set: setKeyOf(content), key: keyOf(content) };
+    return had.has(`${record.set} ${record.key}`) || !client.records.owners.isClaimed(zone, record);
+  });
 }
 
 type Going = Held & Pick<OwnerClaim, "kind">;

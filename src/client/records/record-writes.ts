@@ -51,7 +51,7 @@ function createRecord(
   const set = setOf(zone, content);
   const doing = `Cannot create the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
-  const one = { set, doing, wants: [content], gives: [], mayTake: isOrphan(parts, zone) };
+  const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphan(parts, zone) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
 
@@ -69,7 +69,7 @@ function updateRecord(
     refuseGone({ set, doing }, records, { prior, next });
   };
   const onHolds = tellFirst(onHeld);
-  const one = { set, doing, wants: [next], gives: [prior], resumes: true, mayTake: false };
+  const one = { set, doing, wants: [next], gives: [prior], isSingle: true, resumes: true, mayTake: isOrphan(parts, zone) };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
@@ -83,7 +83,7 @@ async function deleteRecord(
   const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
   const tell = tellFound(parts, { zone, content, siblings, onFound });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
-  const one = { set, doing, wants: [], gives: [content], mayTake: false };
+  const one = { set, doing, wants: [], gives: [content], isSingle: true, mayTake: false };
   const { restored, warnings } = await parts.write({ ...one, refusal, check, onHolds: tellFirst(onHeld) }, signal);
   return { restored, warnings };
 }

@@ -2,6 +2,7 @@ import { keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { allowedRules } from "../dns-allow.ts";
 import { complaint, fieldName } from "../dns-complaints.ts";
+import { withoutDeclared } from "../dns-owners.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../mixed-details.ts";
@@ -55,9 +56,11 @@ export async function writeRecords(
 
 /** Compares records found with what the plan of a deletion showed. What is gone already is what was planned. */
 export function compareBeforeDelete(records: readonly RecordContent[], prior: RecordSetState, operation: Write): void {
+  const known = toRecords(prior);
   const there = new Set(records.map(keyOf));
-  const gone = toRecords(prior).filter((content) => !there.has(keyOf(content)));
-  compareFound(records, prior, operation, gone);
+  const gone = known.filter((content) => !there.has(keyOf(content)));
+  const found = withoutDeclared(records, { zone: prior.zone, known }, operation.services);
+  compareFound(found, prior, operation, gone);
 }
 
 /** Compares records found with what the plan showed; `known`: in which spelling. `gone`: they count as found. */

@@ -30,7 +30,7 @@ export async function deleteRecords(
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);
-  const found = foundBefore(reading, { prior, planned: null }, notes);
+  const found = foundBefore(reading, { prior, planned: null }, operation);
   // where it is refused, the next plan may come without a refresh
   openMixedDetails(notes).seen(reading.sets, (setKey) => listed.get(setKey)?.set);
   operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });

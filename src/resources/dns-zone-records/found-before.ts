@@ -1,8 +1,10 @@
-import type { ZoneReading } from "../../client/index.ts";
-import type { PrivateData } from "terraform-provider-sdk";
+import type { RecordContent, ZoneReading } from "../../client/index.ts";
+import type { WriteOperation } from "terraform-provider-sdk";
+import { withoutDeclared } from "../dns-owners.ts";
+import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../mixed-details.ts";
-import { listedSets, type ListedSet, type Records } from "./listed-sets.ts";
-import { fromReading, type ZonePlan, type ZoneState } from "./mapping.ts";
+import { listedSets, toRecords, type ListedSet, type Records } from "./listed-sets.ts";
+import { fromReading, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { ownsIn, scopeOf } from "./scope.ts";
 
 /** What a plan showed of a zone: the object before it, and after it; null where it goes. */
@@ -13,12 +15,27 @@ interface Shown {
 
 /**
  * What a reading shows of the records that a plan showed as they were, by the keys and in the spelling of the plan. Records that
- * only the planned configuration owns are left out: a plan does not show them as part of the object.
+ * only the planned configuration owns are left out: a plan does not show them as part of the object. So are those of another resource
+ * of the run that was applied first, where this one gives their type and name up.
  */
-export function foundBefore(reading: ZoneReading, { prior, planned }: Shown, notes: PrivateData): Records {
+export function foundBefore(
+  reading: ZoneReading,
+  { prior, planned }: Shown,
+  { services, private: notes }: WriteOperation<KindServices, ZoneActual>,
+): Records {
+  const { zone } = prior;
   const [owned, mixed] = [ownsIn(scopeOf(prior)), openMixedDetails(notes)];
-  const sets = new Map([...reading.sets].filter(([setKey]) => owned(setKey)));
-  const asSeen = [...listedSets(prior.records, prior.zone)].flatMap(([setKey, { key, set }]) =>
+  const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
+  const ofThis = (setKey: string, found: readonly RecordContent[]): readonly RecordContent[] => {
+    const one = listed.get(setKey);
+    return one === undefined || next.has(setKey)
+      ? found
+      : withoutDeclared(found, { zone, known: toRecords(new Map([[setKey, one]])) }, services);
+  };
+  const sets = new Map(
+    [...reading.sets].flatMap(([setKey, found]) => (owned(setKey) ? [[setKey, ofThis(setKey, found)] as const] : [])),
+  );
+  const asSeen = [...listed].flatMap(([setKey, { key, set }]) =>
     mixed.isAsSeen(setKey, sets.get(setKey) ?? []) ? [[key, set] as const] : [],
   );
   const found = fromReading({ ...reading, sets }, prior.zone, inEitherSpelling(prior, planned?.records ?? {}));

@@ -29,7 +29,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
   const reading = await readFound(services, { scope, prior: before }, signal);
   const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
-  if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation.private) });
+  if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   const changed = new Set(planZone(actual, intent).map(setKeyOf));

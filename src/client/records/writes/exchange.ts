@@ -70,7 +70,7 @@ export function turnOf(
   }
   if (job.waiting?.for === "others") job.goOn(now);
   if (job.steadyMs(now) < gatherMs) return "gather";
-  if (!refused.take(set, [change.from])) return "now";
+  if (job.request.isSingle !== true || !refused.take(set, [change.from])) return "now";
   job.reject(recordWanted(job.request.doing, change.from));
   return "wait";
 }

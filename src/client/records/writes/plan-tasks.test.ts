@@ -33,6 +33,19 @@ it.each<[string, string, string[], string[]]>([
   ["a new set whose own record was counted", "1", ["=1>1"], [""]],
   ["the second of three takes what the third gives up", "1 2 3", ["1>1", "2>3", "3>"], ["", "", "delete 1"]],
   ["a new set beside a foreign record", "1", ["=>2"], ["blocked by 1"]],
+  [
+    "a new one wants what a change gives up, once that has its own",
+    "1",
+    ["1>2", ">1"],
+    ["create 2, delete 0", "blocked by 1"],
+  ],
+  ["a new one wants what a change gives up, which has its own", "1 2", ["1 2>2", ">1"], ["", ""]],
+  ["a new one wants what a change gives up that exchanges with another", "1 2", [">1", "1>2", "2>"], ["", "", ""]],
+  ["a new one wants what a change gives up that is blocked", "1 7", ["1>7", ">1"], ["blocked by 7", "blocked by 1"]],
+  ["a new one wants one of two that a set gives up", "1 2", ["!1 2>3", ">1"], ["put 1:3", ""]],
+  ["a new set in the place of records of which one stays", "1 2", ["=>1 3", "1>"], ["blocked by 1", "delete 0"]],
+  ["a new one of two, beside what nobody gives up", "1 7", [">1 7", "1>"], ["blocked by 1", "delete 0"]],
+  ["a new one of two, of which it may take one", "1 7", ["!>1 7", "1>"], ["", ""]],
   ["a new set in the place of records that go", "1 2", ["=>1 3", "1>", "2>"], ["create 3", "", "delete 1"]],
 ])("%s", (_, actual, tasks, expected) => {
   const plans = planTasks(entries(actual), tasks.map(task));

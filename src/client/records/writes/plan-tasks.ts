@@ -36,13 +36,16 @@ interface Draft {
   /** Which entry serves which wanted record. */
   readonly serves: Map<RecordContent, RecordEntry>;
   readonly taken: RecordEntry[];
+  /** Its only record, which another task gets once this one has a record of its own in its place. */
+  promised: RecordEntry | undefined;
   blockedBy: RecordEntry | undefined;
 }
 
 /**
  * Plans several tasks on one set together. Where one wants what another gives up, they exchange records and nothing is written. This
  * happens where `count` shifts, where two records swap their data, or where a resource is renamed without a `moved` block. A task that takes
- * a record gives one of its own in exchange, so each task knows its own records at any time.
+ * a record gives one of its own in exchange, so each task knows its own records at any time. One that has none to give waits until the other
+ * has created what it wants: if that failed, two tasks would hold one record.
  */
 export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTask[], defaultTtl?: number): TaskPlan[] {
   const [only, ...others] = tasks;
@@ -51,7 +54,7 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
   const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
   const drafts = draft(actual, tasks);
   for (const each of drafts) serveFromOwn(each, isSame);
-  for (const each of drafts) serveFromOthers(each, drafts, isSame);
+  for (const each of inGivingOrder(drafts)) serveFromOthers(each, { actual, drafts, isSame });
   const owned = new Set(drafts.flatMap((each) => [...each.owned]));
   const free = actual.filter((entry) => !owned.has(entry));
   for (const each of drafts) {
@@ -72,6 +75,7 @@ function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft
     owned: new Set<RecordEntry>(),
     serves: new Map(),
     taken: [],
+    promised: undefined,
     blockedBy: undefined,
   }));
   const open = drafts.flatMap((own) => own.task.holds.map((hold) => ({ own, hold })));
@@ -119,13 +123,31 @@ function serveFromOwn(own: Draft, isSame: IsSame): void {
     }
 }
 
-function serveFromOthers(own: Draft, drafts: readonly Draft[], isSame: IsSame): void {
+/** Those that have something to give come first: what a task without records waits for may be replaced by then. */
+function inGivingOrder(drafts: readonly Draft[]): readonly Draft[] {
+  const isGiving = (each: Draft): boolean => spare(each).length > 0;
+  return drafts.length === 1 ? drafts : [...drafts.filter(isGiving), ...drafts.filter((each) => !isGiving(each))];
+}
+
+/** What tasks are planned on. */
+interface Planning {
+  readonly actual: readonly RecordEntry[];
+  readonly drafts: readonly Draft[];
+  readonly isSame: IsSame;
+}
+
+function serveFromOthers(own: Draft, planning: Planning): void {
+  const { drafts, isSame } = planning;
   if (drafts.length === 1) return;
   for (const wanted of openWants(own)) {
     for (const other of drafts) {
       const found = other === own ? undefined : spare(other).find((entry) => fits(entry, wanted));
       if (found === undefined) continue;
       const [given] = spare(own);
+      if (given === undefined && mustWait(own, other, planning)) {
+        own.blockedBy ??= found;
+        break;
+      }
       other.owned.delete(found);
       own.owned.add(found);
       own.serves.set(wanted, found);
@@ -137,6 +159,33 @@ function serveFromOthers(own: Draft, drafts: readonly Draft[], isSame: IsSame): 
       break;
     }
   }
+}
+
+/**
+ * Whether a task that has nothing to give must not take a record yet: the other one has no other record and has still to create what it
+ * wants, or this one cannot have all that it wants. If it were refused, nobody would own what it had taken.
+ */
+function mustWait(own: Draft, other: Draft, planning: Planning): boolean {
+  if (other.owned.size === 1 && openWants(other).length > 0) {
+    other.promised = [...other.owned][0];
+    return true;
+  }
+  return isHindered(own, planning);
+}
+
+/** Whether a record of others that stays has the data that a task wants, or stands beside those of a task that must be alone. */
+function isHindered(own: Draft, { actual, drafts }: Planning): boolean {
+  const { mayTake, alone } = own.task;
+  const given = new Set(drafts.flatMap((other) => (other === own ? [] : spare(other))));
+  const owned = new Set(drafts.flatMap((each) => [...each.owned]));
+  const isFree = (entry: RecordEntry): boolean =>
+    !owned.has(entry) && (typeof mayTake === "boolean" ? mayTake : mayTake(entry));
+  const isHad = (entry: RecordEntry): boolean => own.owned.has(entry) || given.has(entry) || isFree(entry);
+  const isLacking = (wanted: RecordContent): boolean => {
+    const found = actual.filter((entry) => fits(entry, wanted));
+    return found.length > 0 && !found.some(isHad);
+  };
+  return openWants(own).some(isLacking) || (alone === true && !actual.every(isHad));
 }
 
 function serveFromFree(own: Draft, free: RecordEntry[], drafts: readonly Draft[]): void {
@@ -178,7 +227,7 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   });
   const fresh = openWants(own);
   const replaced = fresh.flatMap((wanted) => {
-    const entry = left.shift();
+    const entry = own.promised === undefined ? left.shift() : undefined;
     return entry === undefined ? [] : [updateOf(entry, wanted)];
   });
   const creates = fresh.slice(replaced.length).map(creationOf);

@@ -113,11 +113,14 @@ export class SetJob {
     );
   }
 
-  /** Sets the records that it holds after an exchange with other jobs. */
-  exchange(holds: readonly RecordContent[], now: number): void {
-    const keys = (all: readonly RecordContent[]): string => all.map(keyOf).sort().join("\n");
-    if (keys(holds) !== keys(this.holds)) this.steady = now;
+  /** Sets the records that it holds after an exchange with other jobs. Gives the wanted ones that it has got. */
+  exchange(holds: readonly RecordContent[], now: number): readonly RecordContent[] {
+    const [before, after] = [this.holds, holds].map((all) => new Set(all.map(keyOf)));
+    const got = holds.filter((one) => before?.has(keyOf(one)) === false);
+    if (got.length > 0 || before?.size !== after?.size) this.steady = now;
     this.hold(holds);
+    const wanted = new Set(this.request.wants.map(keyOf));
+    return got.filter((one) => wanted.has(keyOf(one)));
   }
 
   /** Sets the records that it holds, after a write or a reading. */

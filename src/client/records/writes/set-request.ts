@@ -16,6 +16,11 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly resumes?: boolean | undefined;
   /** Throws where the records found rule the write out. Nothing is written then. */
   readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
+  /**
+   * Whether its caller has single records of the set and not the whole: then it may be refused to take a record away that another refused
+   * write wanted. A caller that has the whole set would find the records of others in it next time.
+   */
+  readonly isSingle?: boolean | undefined;
   /** The failure where a record with the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
   /** Rules on single records that do not refuse. */
@@ -24,7 +29,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly allowRules?: AllowedRules | undefined;
   /** Where it is one of many writes of one caller: how many of them run at the same time. */
   readonly lane?: Lane | undefined;
-  /** Called with each wanted record as soon as the service has confirmed its creation. */
+  /** Called with each wanted record as soon as the service has confirmed its creation, or another write has given it up for this one. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Called with the records that the caller owns, each time they change. They are still owned when the write fails later. */
   readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;

@@ -142,16 +142,20 @@ export class SetSession {
     // jobs that came meanwhile are left out: they are admitted before the next step
     const jobs = this.open().filter(({ joined }) => joined);
     const plans = this.plan(jobs);
-    const planned = jobs.map((job, at) => ({
-      job,
-      plan: plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined },
-    }));
-    for (const { job, plan } of planned) job.exchange(plan.holds, this.now());
+    const planned = jobs.map((job, at) => {
+      const plan = plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined };
+      return { job, plan, got: job.exchange(plan.holds, this.now()) };
+    });
     const isAnyBlocked = settleBlocked(this.exchange, planned, this.records);
+    const free = planned.filter(
+      ({ job, plan }) => !job.isSettled && plan.blockedBy === undefined && !job.isRefused(plan.changes),
+    );
+    for (const { job, plan, got } of free) {
+      for (const content of plan.taken) this.takeOver(content);
+      for (const content of got) job.request.onCreated?.(content);
+    }
     let gathers = false;
-    for (const { job, plan } of planned) {
-      if (job.isSettled || plan.blockedBy !== undefined || job.isRefused(plan.changes)) continue;
-      for (const content of plan.taken) this.takeOver(job, content);
+    for (const { job, plan } of free) {
       const [change] = plan.changes.filter((one) => !job.isDone(one));
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
@@ -170,12 +174,11 @@ export class SetSession {
     return planTasks(this.parts.context.marks.othersLast(this.records), tasks, this.defaultTtl());
   }
 
-  /** Takes over a record that a killed run created, as if this job had created it now. */
-  private takeOver(job: SetJob, content: RecordContent): void {
+  /** Takes over a record that a killed run created, as if it were created now. */
+  private takeOver(content: RecordContent): void {
     const { context } = this.parts;
     const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
     if (entry !== undefined) context.journal.adopt(entry);
-    job.request.onCreated?.(content);
   }
 
   private defaultTtl(): number | undefined {
@@ -186,13 +189,9 @@ export class SetSession {
     return this.parts.context.clock.now();
   }
 
-  private hasOthers(job: SetJob): boolean {
-    return this.records.length > job.holds.length;
-  }
-
-  private waitsInVain(since: number): boolean {
-    const { activity, context } = this.parts;
-    return waitsInVain(since, { activity, clock: context.clock });
+  /** Whether the set has more than what the job has; for a single record, which is held twice after an exchange that was killed, more than one. */
+  private hasOthers({ request, holds }: SetJob): boolean {
+    return this.records.length > (request.isSingle === true ? 1 : holds.length);
   }
 
   /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
@@ -205,7 +204,7 @@ export class SetSession {
       const before = contents(this.records.map(({ content }) => content));
       const [plan] = this.plan([job]);
       const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
-      const isLast = job.waiting?.for === "rules" && this.waitsInVain(job.waiting.since);
+      const isLast = job.waiting?.for === "rules" && waitsInVain(job.waiting.since, this.exchange);
       const judged = await guard.judge(
         { zone, sets, before, allowRules: () => allowRules, isAnew: isLast },
         job.signal,
