@@ -179,6 +179,20 @@ describe("updating", () => {
     ]);
   });
 
+  it.each([
+    ...lost("dns.updateRecord"),
+    ...[1, 2].map((times) => [`500, ${times} times`, { endpoint: "dns.updateRecord", status: 500, times }] as const),
+  ])("changes a TTL, and takes one away, for certain: %s", async (_, fault) => {
+    for (const [from, to] of [
+      ["300", null],
+      ["300", "600"],
+    ] as const) {
+      const { client, sandbox } = start({ records: [record([address(2)], { ttl: from })], faults: [fault] });
+      await client.records.update({ zone, prior: { ...prior, ttl: from }, next: { ...prior, ttl: to } });
+      expect(sandbox.store.zones.records(zone, "A").map(({ ttl }) => ttl)).toEqual([to]);
+    }
+  });
+
   it("is done when an earlier run did it before it was cut off", async () => {
     const { client } = start({ records: [records[0] ?? {}, next] });
     await client.records.update({ zone, prior, next });

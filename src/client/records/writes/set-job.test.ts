@@ -159,18 +159,31 @@ describe("a detail that the service shows otherwise", () => {
     ["a change of its data", ["+9", "1>9"], "1>9", false, false],
     ["a deletion", ["+9", "+9"], "-9", false, false],
     ["a creation", ["+9", "+9"], "+9", false, false],
-  ])("%s", (_, sent, next, isDone, isKeptOtherwise) => {
+  ])("%s", (_, made, next, isDone, isKeptOtherwise) => {
     const { job } = start();
-    for (const one of sent) job.noteSent(change(one));
+    for (const one of made) {
+      job.noteSent(change(one));
+      job.follow(change(one), [], entries(one.split(/[>+]/)[1] ?? ""));
+    }
     expect({ isDone: job.isDone(change(next)), kept: job.isKeptOtherwise(change(next)) }).toEqual({
       isDone,
       kept: isKeptOtherwise,
     });
   });
 
+  it.each(["+9", "9@60>9"])("is neither done nor kept otherwise where no reading showed that %s was made", (sent) => {
+    const { job } = start();
+    for (let nth = 0; nth < 2; nth += 1) {
+      job.noteSent(change(sent));
+      job.miss(undefined, []);
+    }
+    const next = change("9@60>9");
+    expect([job.isDone(next), job.isKeptOtherwise(next)]).toEqual([false, false]);
+  });
+
   it("is not done where more than the TTL differs", () => {
     const { job } = start();
-    job.noteSent(change("+9"));
+    job.follow(change("+9"), [], entries("9"));
     const next = change("9@300>9");
     if (next.kind !== "update") throw new Error("no update");
     expect(job.isDone({ ...next, from: { ...next.from, comment: "other" } })).toBe(false);

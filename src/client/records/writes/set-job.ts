@@ -40,7 +40,10 @@ export class SetJob {
   readonly signal: AbortSignal | undefined;
   private readonly restored: RecordContent[] = [];
   private readonly warnings = new Set<string>();
-  private readonly written = new Map<string, number>();
+  /** How often a record was asked to be created, whatever came of it. By {@link detailsKeyOf}, as {@link made}. */
+  private readonly posts = new Map<string, number>();
+  /** How often a reading showed that a create or update was made. */
+  private readonly made = new Map<string, number>();
   private alone: boolean;
   private settled = false;
   private begun = false;
@@ -134,6 +137,7 @@ export class SetJob {
   /** Sets the records that it holds after a write that a reading shows: with what the write made, and without what it replaced. */
   follow(change: RecordChange, before: readonly RecordEntry[], after: readonly RecordEntry[]): void {
     this.misses = 0;
+    if (change.kind !== "delete") addOne(this.made, change.to);
     this.alone = false;
     const without = change.kind === "create" ? this.holds : withoutOne(this.holds, change.from);
     if (change.kind === "delete") {
@@ -173,22 +177,18 @@ export class SetJob {
 
   noteSent(change: RecordChange): void {
     this.begun = true;
-    if (change.kind === "delete") return;
-    const key = `${change.kind} ${detailsKeyOf(change.to)}`;
-    this.written.set(key, (this.written.get(key) ?? 0) + 1);
+    if (change.kind === "create") addOne(this.posts, change.to);
   }
 
   /** Whether nothing is left to do although the TTL reads differently: it was removed already, and the zone's default is shown instead. */
   isDone(change: RecordChange): boolean {
     if (change.kind !== "update" || keyOf(change.from) !== keyOf(change.to) || change.to.ttl !== null) return false;
-    return (
-      this.timesWritten(change) > 0 && differingDetails(change.from, change.to).every((detail) => detail === "ttl")
-    );
+    return this.timesMade(change) > 0 && differingDetails(change.from, change.to).every((detail) => detail === "ttl");
   }
 
-  /** Whether the change was written twice already, and the service still keeps something else. */
+  /** Whether the change was made twice already, and the service still keeps something else. */
   isKeptOtherwise(change: RecordChange): boolean {
-    return change.kind === "update" && keyOf(change.from) === keyOf(change.to) && this.timesWritten(change) >= 2;
+    return change.kind === "update" && keyOf(change.from) === keyOf(change.to) && this.timesMade(change) >= 2;
   }
 
   report({ restored, warning }: { readonly restored?: RecordContent; readonly warning?: string }): void {
@@ -215,14 +215,18 @@ export class SetJob {
     this.reservation?.end();
   }
 
-  private timesWritten({ to }: { readonly to: RecordContent }): number {
-    const key = detailsKeyOf(to);
-    return (this.written.get(`create ${key}`) ?? 0) + (this.written.get(`update ${key}`) ?? 0);
+  private timesMade({ to }: { readonly to: RecordContent }): number {
+    return this.made.get(detailsKeyOf(to)) ?? 0;
   }
 
   private postsOf(to: RecordContent): number {
-    return this.written.get(`create ${detailsKeyOf(to)}`) ?? 0;
+    return this.posts.get(detailsKeyOf(to)) ?? 0;
   }
+}
+
+function addOne(counts: Map<string, number>, content: RecordContent): void {
+  const key = detailsKeyOf(content);
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function withoutOne(contents: readonly RecordContent[], one: RecordContent): RecordContent[] {
