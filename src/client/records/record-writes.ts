@@ -69,7 +69,15 @@ function updateRecord(
     refuseGone({ set, doing }, records, { prior, next });
   };
   const onHolds = tellFirst(onHeld);
-  const one = { set, doing, wants: [next], gives: [prior], isSingle: true, resumes: true, mayTake: isOrphan(parts, zone) };
+  const one = {
+    set,
+    doing,
+    wants: [next],
+    gives: [prior],
+    isSingle: true,
+    resumes: true,
+    mayTake: isOrphan(parts, zone),
+  };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
