@@ -21,8 +21,6 @@ export interface SetTask {
 export interface TaskPlan {
   /** What it holds once the tasks have exchanged records. */
   readonly holds: readonly RecordContent[];
-  /** Records among them that the function in {@link SetTask.mayTake} let it take over. */
-  readonly taken: readonly RecordContent[];
   /** The changes that are left, in the order in which they are to be made. */
   readonly changes: readonly RecordChange[];
   /** A record of wanted data that is not the caller's, and that nobody gives up. */
@@ -35,7 +33,6 @@ interface Draft {
   readonly owned: Set<RecordEntry>;
   /** Which entry serves which wanted record. */
   readonly serves: Map<RecordContent, RecordEntry>;
-  readonly taken: RecordEntry[];
   /** Its only record, which another task gets once this one has a record of its own in its place. */
   promised: RecordEntry | undefined;
   blockedBy: RecordEntry | undefined;
@@ -65,7 +62,7 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
 }
 
 function planEmpty({ wants }: SetTask): TaskPlan {
-  return { holds: [], taken: [], changes: wants.map(creationOf), blockedBy: undefined };
+  return { holds: [], changes: wants.map(creationOf), blockedBy: undefined };
 }
 
 function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
@@ -74,7 +71,6 @@ function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft
     task,
     owned: new Set<RecordEntry>(),
     serves: new Map(),
-    taken: [],
     promised: undefined,
     blockedBy: undefined,
   }));
@@ -201,7 +197,6 @@ function serveFromFree(own: Draft, free: RecordEntry[], drafts: readonly Draft[]
       own.blockedBy ??= found;
       continue;
     }
-    if (mayTake !== true) own.taken.push(found);
     free.splice(at, 1);
     own.owned.add(found);
     own.serves.set(wanted, found);
@@ -215,8 +210,7 @@ function keptByOthers(own: Draft, drafts: readonly Draft[]): RecordEntry | undef
 function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   const { task, serves, owned, blockedBy } = own;
   const holds = [...owned].map(({ content }) => content);
-  const taken = own.taken.map(({ content }) => content);
-  if (blockedBy !== undefined) return { holds, taken, changes: [], blockedBy };
+  if (blockedBy !== undefined) return { holds, changes: [], blockedBy };
   const left = spare(own);
   const updates = [...serves].flatMap(([wanted, entry]) => {
     const to =
@@ -233,7 +227,6 @@ function toPlan(own: Draft, isSame: IsSame): TaskPlan {
   const creates = fresh.slice(replaced.length).map(creationOf);
   return {
     holds,
-    taken,
     changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(removalOf)]),
     blockedBy,
   };

@@ -143,17 +143,14 @@ export class SetSession {
     const jobs = this.open().filter(({ joined }) => joined);
     const plans = this.plan(jobs);
     const planned = jobs.map((job, at) => {
-      const plan = plans[at] ?? { holds: [], taken: [], changes: [], blockedBy: undefined };
+      const plan = plans[at] ?? { holds: [], changes: [], blockedBy: undefined };
       return { job, plan, got: job.exchange(plan.holds, this.now()) };
     });
     const isAnyBlocked = settleBlocked(this.exchange, planned, this.records);
     const free = planned.filter(
       ({ job, plan }) => !job.isSettled && plan.blockedBy === undefined && !job.isRefused(plan.changes),
     );
-    for (const { job, plan, got } of free) {
-      for (const content of plan.taken) this.takeOver(content);
-      for (const content of got) job.request.onCreated?.(content);
-    }
+    for (const { job, got } of free) for (const content of got) this.takeOver(job, content);
     let gathers = false;
     for (const { job, plan } of free) {
       const [change] = plan.changes.filter((one) => !job.isDone(one));
@@ -174,11 +171,12 @@ export class SetSession {
     return planTasks(this.parts.context.marks.othersLast(this.records), tasks, this.defaultTtl());
   }
 
-  /** Takes over a record that a killed run created, as if it were created now. */
-  private takeOver(content: RecordContent): void {
+  /** Takes over a record that another job gave up, or that a killed run created, as if this job had created it now. */
+  private takeOver(job: SetJob, content: RecordContent): void {
     const { context } = this.parts;
     const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
     if (entry !== undefined) context.journal.adopt(entry);
+    job.request.onCreated?.(content);
   }
 
   private defaultTtl(): number | undefined {
