@@ -5,15 +5,14 @@ import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { asKilled } from "../../support/killed-run.ts";
+import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
 
 const zone = "walks.example";
 const name = `pool.${zone}.`;
-const path = `/${zone}/`;
+const where = { path: `/${zone}/` };
 /** Single records that each of the stacks may have. */
 const size = 4;
 
-type Core = ReturnType<InMemory["object"]>;
 type Wants = readonly (number | null)[];
 
 /** One apply of a stack, whose resources are to have these values; null: none. */
@@ -35,18 +34,6 @@ interface Foreign {
   readonly value: number;
 }
 
-const faults: readonly Omit<FaultInput, "method" | "path">[] = [
-  { status: 403 },
-  { status: 500 },
-  { drop: true, when: "before" },
-  { drop: true, when: "after" },
-  { status: 502, when: "after" },
-];
-const methods = ["POST", "PUT", "DELETE"] as const;
-const anyFault = fc
-  .tuple(fc.constantFrom(...methods), fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 }))
-  .map(([method, fault, nth]): FaultInput => ({ ...fault, method, path, nth }));
-
 /** The stacks never want the same. */
 const anyWants = (stack: number): fc.Arbitrary<Wants> =>
   fc
@@ -60,7 +47,7 @@ const anyApply = fc.integer({ min: 0, max: 1 }).chain((stack) =>
     wants: anyWants(stack),
     places: fc.integer({ min: 1, max: size }),
     order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: size }),
-    fault: fc.option(anyFault, { freq: 2 }),
+    fault: fc.option(anyFault(where), { freq: 2 }),
     kill: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 1 }),
   }),
 );
@@ -124,18 +111,14 @@ class Walk {
   async apply({ stack: at, wants, fault, kill, ...run }: Apply): Promise<void> {
     const stack = this.stacks[at];
     if (stack === undefined) return;
-    const before = stack.objects.map((object) => ({ object, state: object.state, noted: object.private }));
+    const asBefore = rememberStates(stack.objects, this.lockDirectory);
     if (fault !== null) this.sandbox.faults.add(fault);
-    if (kill !== null)
-      this.sandbox.faults.add(
-        ...methods.map((method) => ({ method, path, status: 403, nth: kill + 1, times: "always" as const })),
-      );
+    if (kill !== null) this.sandbox.faults.add(...noWriteAfter(kill, where));
     stack.wants = wants;
     const errors = await this.run(stack, run);
     this.sandbox.faults.clear();
     if (kill !== null) {
-      for (const { object, state, noted } of before) object.restore(state, noted);
-      asKilled(this.lockDirectory);
+      asBefore();
       return;
     }
     const all = this.there();
@@ -170,7 +153,6 @@ class Walk {
   }
 
   private async run({ memory, objects, wants }: Stack, { places, order }: Pick<Apply, "places" | "order">) {
-    const errors: unknown[] = [];
     this.guarded = new Set(this.owned());
     await memory.nextRun();
     await Promise.all(objects.map((object) => object.refresh()));
@@ -178,13 +160,7 @@ class Walk {
     // of its own values those are to stay that are wanted, where nothing has to wait for its turn
     const own = new Set(valuesOf(objects).filter((value) => places < size || !wants.includes(value)));
     this.guarded = new Set(this.owned().filter((value) => !own.has(value)));
-    const left = [...order];
-    const place = async (): Promise<void> => {
-      for (let at = left.shift(); at !== undefined; at = left.shift())
-        await applyOne(objects[at], wants[at] ?? null).catch((error: unknown) => errors.push(error));
-    };
-    await Promise.all(Array.from({ length: places }, place));
-    return errors.map(String);
+    return inPlaces(order, places, (at) => applyOne(objects[at], wants[at] ?? null));
   }
 
   private watched(): InMemory["sandbox"]["transport"] {

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import type { FaultInput } from "../../src/sandbox/index.ts";
+import type { InMemory } from "./in-memory.ts";
+import { asKilled } from "./killed-run.ts";
+
+/** One object of a state, as Terraform's core handles it. */
+export type Core = ReturnType<InMemory["object"]>;
+type Method = (typeof writes)[number];
+/** Requests that a fault or a kill meets. */
+export type Where = Pick<FaultInput, "path" | "endpoint">;
+
+export const writes = ["POST", "PUT", "DELETE"] as const;
+
+const faults: readonly Omit<FaultInput, "method" | "path">[] = [
+  { status: 403 },
+  { status: 500 },
+  { drop: true, when: "before" },
+  { drop: true, when: "after" },
+  { status: 502, when: "after" },
+];
+
+/** One of the first writes is refused, lost, or made without an answer that says so. */
+export const anyFault = (where: Where, methods: readonly Method[] = writes): fc.Arbitrary<FaultInput> =>
+  fc
+    .tuple(fc.constantFrom(...methods), fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 }))
+    .map(([method, fault, nth]) => ({ ...fault, ...where, method, nth }));
+
+/** After so many writes no further one succeeds. */
+export const noWriteAfter = (count: number, where: Where): FaultInput[] =>
+  writes.map((method) => ({ ...where, method, status: 403, nth: count + 1, times: "always" as const }));
+
+/** Does the same to all of them, in their order, so many at a time. Gives the errors. */
+export async function inPlaces<T>(all: readonly T[], places: number, work: (one: T) => Promise<unknown>) {
+  const errors: string[] = [];
+  const left = [...all];
+  const place = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined; one = left.shift())
+      await work(one).catch((error: unknown) => errors.push(String(error)));
+  };
+  await Promise.all(Array.from({ length: Math.min(places, all.length) }, place));
+  return errors;
+}
+
+/** Remembers the states. What it gives puts them back, as where a run was killed before it saved them. */
+export function rememberStates(objects: readonly Core[], lockDirectory: string): () => void {
+  const before = objects.map((object) => ({ object, state: object.state, noted: object.private }));
+  return () => {
+    for (const { object, state, noted } of before) object.restore(state, noted);
+    asKilled(lockDirectory);
+  };
+}
