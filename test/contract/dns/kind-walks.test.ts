@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { FaultInput } from "../../../src/sandbox/index.ts";
+import { styles } from "../../support/deployment.ts";
+import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
+
+const zone = "walk.example";
+const where = { path: `/${zone}/` };
+/** Names of the stack. Each is declared by single records, by a set, or as a key of the zone. */
+const labels = ["a", "b"] as const;
+/** Single records, at most, of each name. */
+const size = 3;
+const nameOf = (label: string): string => `${label}.${zone}.`;
+const address = (value: number): string => `192.0.2.${value}`;
+const valueOf = (text: string): number => Number(text.split(".").at(-1));
+
+interface Declared {
+  readonly as: "records" | "set" | "key";
+  readonly values: readonly number[];
+}
+
+interface Apply {
+  /** For each label. */
+  readonly wants: readonly Declared[];
+  /** How many resources are applied at a time, and in which order. */
+  readonly places: number;
+  readonly order: readonly number[];
+  readonly fault: FaultInput | null;
+  /** After so many writes no further one succeeds, and the state is not saved. */
+  readonly kill: number | null;
+}
+
+interface Part {
+  readonly object: Core;
+  readonly isSingle: boolean;
+  readonly configOf: (wants: readonly Declared[]) => Parameters<Core["apply"]>[0] | null;
+}
+
+const nowhere = labels.map((): Declared => ({ as: "records", values: [] }));
+
+/** All resources that the stack may have: three single records and a set for each name, and a zone. */
+function partsOf(memory: InMemory): readonly Part[] {
+  const singles = labels.flatMap((label, at) => Array.from({ length: size }, (_, nth) => ({ label, at, nth })));
+  return [
+    ...singles.map(({ label, at, nth }): Part => {
+      const configOf: Part["configOf"] = (wants) => {
+        const value = wants[at]?.as === "records" ? wants[at].values[nth] : undefined;
+        return value === undefined ? null : { zone, name: nameOf(label), type: "A", data: [address(value)] };
+      };
+      return { object: memory.object("ims_dns_record"), isSingle: true, configOf };
+    }),
+    ...labels.map((label, at): Part => {
+      const configOf: Part["configOf"] = (wants) => {
+        const values = wants[at]?.as === "set" ? wants[at].values.map(address) : [];
+        return values.length === 0 ? null : { zone, name: nameOf(label), type: "A", values };
+      };
+      return { object: memory.object("ims_dns_record_set"), isSingle: false, configOf };
+    }),
+    { object: memory.object("ims_dns_zone_records"), isSingle: false, configOf: zoneConfig },
+  ];
+}
+
+function zoneConfig(wants: readonly Declared[]): ReturnType<Part["configOf"]> {
+  const keys = labels.flatMap((label, at) => {
+    const values = wants[at]?.as === "key" ? wants[at].values.map(address) : [];
+    const element = { values, ttl: null, comment: null, allow_rules: null };
+    return values.length === 0 ? [] : [[`${label} A`, element] as const];
+  });
+  return keys.length === 0 ? null : { zone, records: Object.fromEntries(keys) };
+}
+
+/** The values that a state has. */
+function valuesOf({ state }: Core): number[] {
+  const { data, values, records } = state ?? {};
+  if (Array.isArray(data)) return data.map((text) => valueOf(String(text)));
+  if (Array.isArray(values)) return values.map((text) => valueOf(String(text)));
+  return Object.values(records ?? {}).flatMap((element) => (element as { values: string[] }).values.map(valueOf));
+}
+
+const anyDeclared = (base: number): fc.Arbitrary<Declared> =>
+  fc.record<Declared>({
+    as: fc.constantFrom("records", "set", "key"),
+    values: fc.uniqueArray(fc.integer({ min: base + 1, max: base + 5 }), { maxLength: size }),
+  });
+const count = labels.length * (size + 1) + 1;
+const anyApply = fc.record<Apply>({
+  wants: fc.tuple(anyDeclared(10), anyDeclared(20)),
+  places: fc.integer({ min: 1, max: count }),
+  order: fc.shuffledSubarray(
+    Array.from({ length: count }, (_, at) => at),
+    { minLength: count },
+  ),
+  fault: fc.option(anyFault(where), { freq: 2 }),
+  kill: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 1 }),
+});
+
+/** One stack whose names pass from one kind to another; somebody else has records beside it. */
+class Walk {
+  readonly problems: string[] = [];
+  private parts: readonly Part[] = [];
+  private memory: InMemory | undefined;
+  private wants: readonly Declared[] = nowhere;
+  /** Values that are to be there after each request. */
+  private guarded = new Set<number>();
+
+  private constructor(
+    private readonly sandbox: InMemory["sandbox"],
+    private readonly lockDirectory: string,
+  ) {}
+
+  static async start(style: number, lockDirectory: string): Promise<Walk> {
+    const records = [
+      { name: nameOf("a"), type: "TXT", data: ['"theirs"'] },
+      { name: nameOf("c"), type: "A", data: [address(99)] },
+    ];
+    const base = await startInMemory({ seed: { zones: { [zone]: { records } } }, options: styles[style]?.[1] ?? {} });
+    const walk = new Walk(base.sandbox, lockDirectory);
+    walk.memory = await base.beside({ lockDirectory, workingDirectory: "/stack", transport: walk.watched() });
+    walk.parts = partsOf(walk.memory);
+    return walk;
+  }
+
+  async apply({ wants, places, order, fault, kill }: Apply, when: string): Promise<void> {
+    const asBefore = rememberStates(
+      this.parts.map(({ object }) => object),
+      this.lockDirectory,
+    );
+    if (fault !== null) this.sandbox.faults.add(fault);
+    if (kill !== null) this.sandbox.faults.add(...noWriteAfter(kill, where));
+    const { errors, isPlanned } = await this.run(wants, places, order);
+    this.sandbox.faults.clear();
+    if (isPlanned) this.wants = wants;
+    if (kill !== null) asBefore();
+    else if (errors.length === 0) this.checkDone(when);
+    else this.checkSingles(when, errors);
+  }
+
+  /** Applies until nothing fails. */
+  async settle(): Promise<string[]> {
+    let errors = ["none yet"];
+    for (let nth = 0; errors.length > 0 && nth < 8; nth += 1)
+      ({ errors } = await this.run(
+        this.wants,
+        count,
+        this.parts.map((_, at) => (at + nth) % count),
+      ));
+    return errors;
+  }
+
+  /** Whether there is what is wanted. What a killed run created, and no run wanted since, may be left. */
+  checkEnd(isKilled: boolean): void {
+    this.checkDone("at the end");
+    const [there, wanted] = [this.there(), this.wanted()];
+    this.note(new Set(there).size === there.length, `at the end: a value is there twice: ${there.join()}`);
+    const surplus = there.filter((value) => !wanted.includes(value));
+    this.note(isKilled || surplus.length === 0, `at the end: ${surplus.join()} are left`);
+  }
+
+  private async run(wants: readonly Declared[], places: number, order: readonly number[]) {
+    const { memory, parts } = this;
+    const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
+    this.guarded = new Set();
+    await memory?.nextRun();
+    const unread = await inPlaces(parts, count, ({ object }) => object.refresh());
+    const refused = await inPlaces(parts, count, async ({ object, configOf }) => {
+      const config = configOf(wants);
+      if (config !== null) await object.plan(config);
+      else if (object.state !== null) goes.set(object, await object.planDestroy());
+    });
+    if (unread.length + refused.length > 0) return { errors: [...unread, ...refused], isPlanned: false };
+    await memory?.nextRun();
+    // a value that stays, in whichever resource, is never missing where nothing has to wait for its turn
+    const wanted = wants.flatMap(({ values }) => values);
+    const isGuarded = (value: number): boolean => places >= count && wanted.includes(value);
+    this.guarded = new Set(parts.flatMap(({ object }) => valuesOf(object)).filter(isGuarded));
+    const inOrder = order.flatMap((at) => parts[at] ?? []);
+    const errors = await inPlaces(inOrder, places, async ({ object, configOf }) => {
+      const config = configOf(wants);
+      if (config !== null) await object.apply(config);
+      else if (object.state !== null) await object.destroy(goes.get(object));
+    });
+    return { errors, isPlanned: true };
+  }
+
+  private checkDone(when: string): void {
+    const [there, wanted] = [this.there(), this.wanted()];
+    const held = this.parts.flatMap(({ object }) => valuesOf(object)).sort();
+    this.note(held.join() === wanted.join(), `${when}: the states have ${held.join()}, wanted ${wanted.join()}`);
+    const missing = wanted.filter((value) => !there.includes(value));
+    this.note(missing.length === 0, `${when}: ${missing.join()} is not there after success`);
+  }
+
+  /** After an error, what single records have and what is wanted is there, and in one state. A record that others took away is told. */
+  private checkSingles(when: string, errors: readonly string[]): void {
+    const held = this.parts.filter(({ isSingle }) => isSingle).flatMap(({ object }) => valuesOf(object));
+    const missing = this.wanted().filter((value) => held.includes(value) && !this.there().includes(value));
+    const isTold = errors.some((error) => error.includes("not there any more"));
+    this.note(isTold || missing.length === 0, `${when}: ${missing.join()} of a state is not there`);
+    this.note(new Set(held).size === held.length, `${when}: one record in two states: ${held.join()}`);
+  }
+
+  private watched(): InMemory["sandbox"]["transport"] {
+    return async (request, signal) => {
+      const response = await this.sandbox.transport(request, signal);
+      const there = this.there();
+      for (const value of this.guarded) {
+        this.note(there.includes(value), `${value} is not there after ${request.method}`);
+        if (!there.includes(value)) this.guarded.delete(value);
+      }
+      const ofOthers = [...this.listed("TXT", "a"), ...this.listed("A", "c")];
+      this.note(ofOthers.length === 2, `a record of somebody else is not there after ${request.method}`);
+      return response;
+    };
+  }
+
+  private note(isGood: boolean, problem: string): void {
+    if (!isGood) this.problems.push(problem);
+  }
+
+  private listed(type: string, label: string): readonly string[] {
+    return this.sandbox.store.zones.records(zone, type, nameOf(label)).map(({ data }) => data.join(""));
+  }
+
+  private there(): number[] {
+    return labels
+      .flatMap((label) => this.listed("A", label))
+      .map(valueOf)
+      .sort();
+  }
+
+  private wanted(): number[] {
+    return this.wants.flatMap(({ values }) => values).sort();
+  }
+}
+
+it("names pass from kind to kind: nothing is lost, and applying again makes everything good", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyApply, { minLength: 1, maxLength: 5 }),
+      fc.nat({ max: styles.length - 1 }),
+      async (steps, style) => {
+        const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+        try {
+          const walk = await Walk.start(style, lockDirectory);
+          for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
+          expect(await walk.settle()).toEqual([]);
+          walk.checkEnd(steps.some(({ kill }) => kill !== null));
+          expect(walk.problems).toEqual([]);
+        } finally {
+          rmSync(lockDirectory, { recursive: true, force: true });
+        }
+      },
+    ),
+    // always the same walks: a new one that fails is for whoever looks for it, with another seed. Rarely one ends with "One resource
+    // deletes", where a passage failed half way: its advice helps
+    { numRuns: 40, seed: 20_261_123 },
+  );
+});
