@@ -47,7 +47,10 @@ export interface ZoneQuery {
   readonly contents: readonly RecordContent[];
   /** Which types and names matter: keys of {@link setKeyOf}. Others are not read. */
   readonly wants: (key: string) => boolean;
-  /** Types and names whose records are to be adopted as found: they are read exactly. `all`: the text is compared with the listings, too. */
+  /**
+   * Types and names whose records are to be adopted as found: they are read exactly, since a text may not tell a record's own TTL from
+   * the zone's default. `all`: the text is compared with the listings, too.
+   */
   readonly adopts?: readonly string[] | "all";
 }
 
