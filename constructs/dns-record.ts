@@ -61,7 +61,7 @@ export interface PtrOptions {
  */
 export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, dnsRecord) {
   /**
-   * Declares the PTR record that leads from this record's address to its name, inside this construct.
+   * Declares the PTR record that leads from this record's address to its name, inside this construct and by its provider.
    *
    * @throws Failure `not-an-address` where this is no A or AAAA record of a literal address
    */
@@ -72,6 +72,7 @@ export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, 
       name: reverse,
       type: RecordType.PTR,
       data: [this.name],
+      provider: this.provider,
       ...(ttl === undefined ? {} : { ttl }),
     });
   }

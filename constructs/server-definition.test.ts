@@ -1,5 +1,6 @@
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { PlatformProject } from "./platform-project.ts";
+import { ImsProvider } from "./provider.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth.ts";
 
@@ -68,6 +69,17 @@ describe("the records of its addresses", () => {
         ttl: "300",
       },
       { zone: "example.com", name: "${ims_server_definition.web.fqdn}.", type: "AAAA", data: ["2001:db8::10"] },
+    ]);
+  });
+
+  test("are of the service that the server is of", () => {
+    const stack = createStack();
+    const provider = new ImsProvider(stack, "other", { alias: "other", baseUrl: "https://other.example.com" });
+    const web = new ServerDefinition(stack, "web", { ...properties, provider });
+    web.addAddress("192.0.2.10", { zone: "example.com", reverseZone: "2.0.192.in-addr.arpa" });
+    expect(Object.values(synthesise(stack).resource?.["ims_dns_record"] ?? {})).toMatchObject([
+      { type: "A", provider: "ims.other" },
+      { type: "PTR", provider: "ims.other" },
     ]);
   });
 

@@ -57,14 +57,15 @@ export class ServerDefinition extends defineConstruct<[props: ServerDefinitionPr
   }
 
   /**
-   * Declares the A or AAAA record of this server's name, and the PTR record where a reverse zone is named, inside this construct.
+   * Declares the A or AAAA record of this server's name, and the PTR record where a reverse zone is named, inside this construct
+   * and by its provider.
    *
    * @throws Failure `not-an-address` where the address is no literal
    */
   addAddress(address: string, { zone, ttl, reverseZone }: AddressOptions): DnsRecord {
     const { text, type } = literalAddress(address);
-    const ttlOf = ttl === undefined ? {} : { ttl };
-    const record = new DnsRecord(this, text, { zone, name: `${this.fqdn}.`, type, data: [text], ...ttlOf });
+    const more = { ...(ttl === undefined ? {} : { ttl }), provider: this.provider };
+    const record = new DnsRecord(this, text, { zone, name: `${this.fqdn}.`, type, data: [text], ...more });
     if (reverseZone !== undefined) record.addPtr({ zone: reverseZone, ttl });
     return record;
   }
