@@ -39,6 +39,15 @@ it.each<[string, (stack: Stack) => void, readonly string[] | undefined]>([
     ["ims_dns_record.a"],
   ],
   [
+    "the resource that it stands in, and not on what else stands there",
+    (stack) => {
+      const around = new DnsRecord(stack, "around", record);
+      new DnsRecord(around, "beside", record);
+      new DnsRecord(around, "www", { ...record, dependsOn: [around] }).overrideLogicalId("www");
+    },
+    ["ims_dns_record.around"],
+  ],
+  [
     "the same twice",
     (stack) => {
       const a = new DnsRecord(stack, "a", record);

@@ -15,7 +15,10 @@ export function withDependencies(
   dependencies: readonly Dependency[],
 ): Record<string, unknown> {
   const own = new Set(terraformParts(of));
-  const others = [...dependencies, ...of.node.dependencies].flatMap(terraformParts).filter((part) => !own.has(part));
+  // of a resource around it, what else is inside may depend on it in turn
+  const partsOf = (one: Dependency): readonly ITerraformDependable[] =>
+    "node" in one && isDependable(one) && of.node.scopes.includes(one) ? [one] : terraformParts(one);
+  const others = [...dependencies, ...of.node.dependencies].flatMap(partsOf).filter((part) => !own.has(part));
   const set = (meta["dependsOn"] ?? []) as readonly string[];
   const all = new Set([...set, ...[...new Set(others)].map(dependable)]);
   return { ...meta, dependsOn: all.size === 0 ? undefined : [...all] };
