@@ -1,4 +1,4 @@
-import { TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { Fn, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { diff } from "./diff.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
@@ -119,6 +119,24 @@ describe("expressions", () => {
     expect(found?.changes).toContainEqual(expect.objectContaining({ before: ["192.0.2.10"], after: ["192.0.2.11"] }));
   });
 
+  test("a variable of another type than a plain one is given as Terraform takes it: as an expression", async () => {
+    const stack = createStack();
+    const pool = new TerraformVariable(stack, "pool", { type: "list(string)" });
+    const name = new TerraformVariable(stack, "name", { type: "string", default: "pool" });
+    const zone = "example.com";
+    new DnsRecordSet(stack, "pool-set", {
+      zone,
+      name: `${name.stringValue}.${zone}.`,
+      type: "A",
+      values: pool.listValue,
+    });
+    const action = async (given: string): Promise<unknown> =>
+      (await diff(stack, { client, variables: { pool: given, name: "pool" } })).map((one) => [one.action, one.unknown]);
+    expect(await action('["192.0.2.30", "192.0.2.31", "192.0.2.32"]')).toEqual([["none", []]]);
+    expect(await action('["192.0.2.30"]')).toEqual([["update", []]]);
+    expect(await action("concat(1)")).toEqual([["none", ["values"]]]);
+  });
+
   test("are told in the order of the tree", async () => {
     const found = await diffOf((stack) => {
       new DnsRecord(stack, "first", www);
@@ -138,6 +156,19 @@ describe("expressions", () => {
       ["s/shop", "none", []],
       ["s/url", "none", ["comment"]],
       ["s/name", "unknown", ["name"]],
+    ]);
+  });
+
+  test("of values of a set that are not all known, the rest is compared", async () => {
+    const found = await diffOf((stack) => {
+      const { url } = new PlatformProject(stack, "shop", shop);
+      const pool = { zone: "example.com", name: "pool.example.com.", type: "A" };
+      new DnsRecordSet(stack, "some", { ...pool, values: ["192.0.2.30", url], ttl: "77" });
+      new DnsRecordSet(stack, "none", { ...pool, name: "new.example.com.", values: Fn.split(",", url) });
+    });
+    expect(found.slice(1).map(({ action, unknown, changes }) => [action, unknown, changes[0]?.attribute])).toEqual([
+      ["update", ["values"], "ttl"],
+      ["create", ["values"], "zone"],
     ]);
   });
 

@@ -1,11 +1,15 @@
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
+import { expressionValue } from "./expression-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
 import { follow, parseReference } from "./parse-reference.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
 import type { Evaluate } from "./template-value.ts";
 
-/** Values of variables by name, where they are not the defaults. */
+/**
+ * Values of variables by name, where they are not the defaults. A text for a variable of another type than `string`, `number` or
+ * `bool` is an expression: `["a", "b"]`.
+ */
 export type Variables = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 type Steps = readonly (string | number)[];
@@ -18,8 +22,9 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
   const resources = new Map(stack.resources.map((resource) => [resource.address, resource]));
   const going = new Set<string>();
   const variable = (name: string): Value => {
-    const value = variables[name] ?? (stack.variables.get(name) as Value | undefined);
-    return value ?? unknown;
+    const given = variables[name];
+    if (typeof given === "string") return givenValue(given, stack.variableTypes.get(name));
+    return given ?? (stack.variables.get(name) as Value | undefined) ?? unknown;
   };
   const local = (name: string): Value => synthesisedValue(stack.locals.get(name), evaluate) ?? unknown;
   const resource = (address: string, steps: Steps): Value => {
@@ -48,6 +53,13 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
     }
   };
   return evaluate;
+}
+
+const plainTypes: ReadonlySet<string | undefined> = new Set([undefined, "string", "number", "bool"]);
+
+/** Terraform reads the text that it is given for a variable as an expression, unless its type is a plain one. */
+function givenValue(text: string, type: string | undefined): Value {
+  return plainTypes.has(type) ? text : expressionValue(text, () => unknown);
 }
 
 /** Null: the value is not declared. */

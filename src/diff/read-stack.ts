@@ -22,6 +22,8 @@ export interface DeclaredStack {
   readonly providers: ReadonlyMap<string, SynthesisedBlock>;
   /** Defaults of variables, by name. */
   readonly variables: ReadonlyMap<string, unknown>;
+  /** Types of variables as they are written, by name: `list(string)`. */
+  readonly variableTypes: ReadonlyMap<string, string>;
   /** Local values, by name. */
   readonly locals: ReadonlyMap<string, unknown>;
 }
@@ -53,6 +55,9 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
     resources,
     providers: new Map((provider.ims ?? []).map((one) => [providerAddress(one), one])),
     variables: new Map(Object.entries(variable).map(([key, { default: value }]) => [key, value])),
+    variableTypes: new Map(
+      Object.entries(variable).flatMap(([key, { type }]) => (typeof type === "string" ? [[key, type] as const] : [])),
+    ),
     locals: new Map(Object.entries(locals)),
   };
 }
