@@ -7,6 +7,7 @@ import { differences, type AttributeDiff } from "./differences.ts";
 import { declarationsIn, type PlacedResource } from "./placed-resources.ts";
 import type { Variables } from "./evaluate.ts";
 import { groupBy } from "../core/group-by.ts";
+import { withoutIgnored } from "./ignored-changes.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
@@ -84,7 +85,7 @@ function declarationOf({ resource, declared, reason }: PlacedResource): Declarat
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
   const { resource, declared, known, errors, isFindable, reason } = declaration;
-  const { kind, live, path } = resource;
+  const { kind, live, path, block } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
   const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
@@ -97,7 +98,11 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
   try {
     const found = (await live.find(known as never, search as never)) as Compared["found"];
-    const changes = differences(kind, declared, found ?? {});
+    const changes = differences(
+      kind,
+      found === undefined ? declared : withoutIgnored(block, declared, found),
+      found ?? {},
+    );
     const id = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const action = found === undefined ? "create" : actionOf(changes);
     return { resource, known, found, diff: { ...about, id, action, changes } };

@@ -1,0 +1,50 @@
+import { isList, isValueObject, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
+import type { SynthesisedBlock } from "./declared-value.ts";
+import { parseReference } from "./parse-reference.ts";
+
+type Steps = readonly (string | number)[];
+
+/**
+ * What is declared, with what the service has in place of it wherever `lifecycle` says `ignore_changes`: Terraform plans no change
+ * there.
+ */
+export function withoutIgnored(
+  block: SynthesisedBlock,
+  declared: ValueObject,
+  actual: Readonly<Record<string, Value>>,
+): ValueObject {
+  const ignored = ignoredChanges(block);
+  const live = valueObject(Object.entries(actual));
+  if (ignored === "all") return live;
+  return ignored.reduce((left: Value, steps) => taken(left, live, steps), declared) as ValueObject;
+}
+
+/** The places, each step by step. */
+function ignoredChanges(block: SynthesisedBlock): "all" | readonly Steps[] {
+  const written: unknown = [block["lifecycle"]].flat().at(-1);
+  const { ignore_changes: ignored } = (written ?? {}) as { readonly ignore_changes?: unknown };
+  if (ignored === "all") return "all";
+  if (!Array.isArray(ignored)) return [];
+  return ignored.flatMap((place: unknown) => (typeof place === "string" ? [parseReference(place) ?? []] : []));
+}
+
+/** A value with what another one holds at a place; without that place where the other one has none. */
+function taken(value: Value, from: Value, [next, ...rest]: Steps): Value {
+  if (next === undefined) return value;
+  if (typeof next === "number") {
+    if (!isList(value) || !isList(from) || next >= Math.min(value.length, from.length)) return value;
+    return value.map((element, at) => (at === next ? end(element, from[at] ?? null, rest) : element));
+  }
+  if (!isObject(value) || !isObject(from)) return value;
+  const others = Object.entries(value).filter(([name]) => name !== next);
+  if (!Object.hasOwn(from, next)) return rest.length === 0 ? valueObject(others) : value;
+  return valueObject([...others, [next, end(value[next] ?? null, from[next] ?? null, rest)]]);
+}
+
+function end(value: Value, from: Value, rest: Steps): Value {
+  return rest.length === 0 ? from : taken(value, from, rest);
+}
+
+function isObject(value: Value): value is ValueObject {
+  return value !== null && isValueObject(value);
+}
