@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { writeProject } from "./project-directory.ts";
 
 let directory = "";
@@ -43,6 +44,25 @@ it("what others put beside stays", async () => {
   writeFileSync(join(directory, "backend.tf"), "mine\n");
   await write(new Map([["main.tf", "new\n"]]));
   expect(text("backend.tf")).toBe("mine\n");
+});
+
+it("removes nothing outside of the directory, whatever its own list of files names", async () => {
+  const beside = `${directory}.tf`;
+  writeFileSync(beside, "theirs\n");
+  const project = join(directory, "project");
+  await writeProject(project, files, { force: false });
+  const manifest = join(project, ".ims-import.json");
+  const { files: hashes } = JSON.parse(readFileSync(manifest, "utf8")) as { files: Record<string, string> };
+  const hash = createHash("sha256").update("theirs\n").digest("hex");
+  const foreign = `../../${basename(beside)}`;
+  writeFileSync(manifest, JSON.stringify({ files: { ...hashes, [foreign]: hash } }));
+  try {
+    for (const force of [false, true])
+      expect(await writeProject(project, files, { force })).toMatchObject({ removed: [] });
+    expect(readFileSync(beside, "utf8")).toBe("theirs\n");
+  } finally {
+    rmSync(beside, { force: true });
+  }
 });
 
 it.each<[string, () => Promise<unknown> | undefined, string]>([

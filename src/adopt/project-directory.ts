@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
 import type { GeneratedFiles } from "./render/generated-files.ts";
@@ -58,10 +58,16 @@ async function readManifest(directory: string): Promise<Manifest | undefined> {
   const text = await readIfThere(join(directory, manifestName));
   if (text === undefined) return undefined;
   try {
-    return manifestShape.parse(JSON.parse(text)).files;
+    const { files } = manifestShape.parse(JSON.parse(text));
+    // whoever wrote it, nothing outside of the directory is removed by it
+    return Object.fromEntries(Object.entries(files).filter(([path]) => isInside(path)));
   } catch {
     return undefined;
   }
+}
+
+function isInside(path: string): boolean {
+  return !isAbsolute(path) && !path.split(/[/\\]/).includes("..");
 }
 
 function printManifest(files: GeneratedFiles): string {
