@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
@@ -30,17 +32,19 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 afterAll(() => listening.close());
 
 /** What `ims import` printed, what it reported, and the code of its failure. */
-async function run(...args: readonly string[]) {
+const run = (...args: readonly string[]) => runUntil(new AbortController().signal, listening.baseUrl, args);
+
+async function runUntil(signal: AbortSignal, baseUrl: string, args: readonly string[]) {
   const [printed, reported]: [string[], string[]] = [[], []];
   const program = createProgram({
     terminal: { print: (line) => void printed.push(line), report: (line) => void reported.push(line) },
     environment: {
       XDG_RUNTIME_DIR: directory,
-      IMS_BASE_URL: listening.baseUrl,
+      IMS_BASE_URL: baseUrl,
       IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
     },
     ...{ home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
-    signal: new AbortController().signal,
+    signal,
   });
   program.commands.forEach((command) => command.exitOverride().configureOutput({ writeErr: () => undefined }));
   const code = await program.parseAsync(["import", ...args], { from: "user" }).then(
@@ -49,6 +53,22 @@ async function run(...args: readonly string[]) {
   );
   return { printed, reported, code };
 }
+
+it("is told in plain words when it is stopped, and writes nothing", async () => {
+  const stopping = new AbortController();
+  const service = createServer(() => stopping.abort());
+  await new Promise<void>((listens) => service.listen(0, "127.0.0.1", listens));
+  const { port } = service.address() as AddressInfo;
+  const out = join(directory, "infra");
+  expect(await runUntil(stopping.signal, `http://127.0.0.1:${port}`, ["--out", out])).toEqual({
+    code: "cancelled",
+    printed: [],
+    reported: [],
+  });
+  expect(existsSync(out)).toBe(false);
+  service.closeAllConnections();
+  service.close();
+});
 
 it("says what was written, what was left out, and what comes next", async () => {
   const out = join(directory, "infra");

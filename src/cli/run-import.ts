@@ -12,6 +12,7 @@ import { createRedactor } from "../core/redactor.ts";
 import type { CommandContext } from "./command-context.ts";
 import { settingsOfEnvironment } from "./environment-settings.ts";
 import { withProgress } from "./progress.ts";
+import { reading } from "./stopped.ts";
 
 /** The options of `ims import` as they are typed. */
 export interface ImportArguments {
@@ -52,17 +53,19 @@ async function read(
 ): Promise<Account> {
   const client = connect({ ...settings, redactor: createRedactor() });
   try {
-    return await withProgress({ terminal }, "Reading the account", (say) =>
-      readAccount(
-        {
-          client,
-          narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
-          // a zone that one resource says as a whole is imported by its text as well
-          needsExact: (zone, sets) =>
-            args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
-          progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
-        },
-        signal,
+    return await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
+      withProgress({ terminal }, "Reading the account", (say) =>
+        readAccount(
+          {
+            client,
+            narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
+            // a zone that one resource says as a whole is imported by its text as well
+            needsExact: (zone, sets) =>
+              args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
+            progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
+          },
+          signal,
+        ),
       ),
     );
   } finally {

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
@@ -22,7 +24,8 @@ beforeEach(async () => {
 afterEach(() => listening.close());
 
 const app = `
-import { Aspects, App, TerraformStack, TerraformVariable } from "cdktf";
+import { Aspects, App, TerraformIterator, TerraformStack, TerraformVariable } from "cdktf";
+import { Construct } from "constructs";
 import { DnsRecord, DnsRecordSet, ImsProvider, PlatformProject, ServerDefinition } from "../constructs/index.ts";
 const app = new App();
 const shop = new TerraformStack(app, "shop");
@@ -40,6 +43,10 @@ const clash = new TerraformStack(app, "clash");
 new ImsProvider(clash, "ims");
 for (const id of ["one", "two"])
   new DnsRecord(clash, id, { zone: "example.com", name: "twice.example.com.", type: "A", data: ["192.0.2.1"] });
+const inner = new TerraformStack(new Construct(app, "nested"), "inner");
+new ImsProvider(inner, "ims");
+for (const [id, forEach] of [["one"], ["many", TerraformIterator.fromList(["a]"])]] as const)
+  new DnsRecord(inner, id, { zone: "example.com", name: id + ".example.com.", type: "CNAME", data: ["web1.example.com."], forEach });
 const other = new TerraformStack(app, "other");
 new ImsProvider(other, "ims", { baseUrl: new TerraformVariable(other, "base", { type: "string" }).stringValue });
 new DnsRecord(other, "www", { zone: "example.com", name: "www.example.com.", type: "CNAME", data: ["web1.example.com."], ttl: "soon" });
@@ -55,6 +62,7 @@ async function run(
   options: Partial<DiffArguments> & { readonly stacks?: readonly string[] },
   environment: Readonly<Record<string, string>> = {},
   isScreen?: boolean,
+  signal = new AbortController().signal,
 ): Promise<Ran> {
   const printed: string[] = [];
   const context = {
@@ -71,7 +79,7 @@ async function run(
     version: "0.0.0",
     platform: "linux",
     arch: "x64",
-    signal: new AbortController().signal,
+    signal,
   };
   writeFileSync(join(directory, "main.ts"), app);
   writeFileSync(
@@ -137,6 +145,12 @@ test("what contradicts each other is invalid", async () => {
   });
 });
 
+test("a stack that does not stand in the app itself", async () => {
+  const { text } = await run({ json: true, stacks: ["inner"] });
+  const { constructs } = JSON.parse(text) as { readonly constructs: readonly { readonly path: string }[] };
+  expect(constructs.map(({ path }) => path)).toEqual(['nested/inner/many["a]"]', "nested/inner/one"]);
+});
+
 test("Markdown, with what nobody declares; what another stack declares is declared", async () => {
   const { text } = await run({ markdown: true, undeclared: true, stacks: ["shop"] }, { FIX: "1" });
   expect(text).toMatch(/^\*\*1 to create, 2 to update, 0 to replace, 1 as declared\. The service has \d+ more/);
@@ -146,6 +160,37 @@ test("Markdown, with what nobody declares; what another stack declares is declar
   expect(text).toContain("- `ims_dns_record` `example.com/AAAA/web1.example.com.`");
   expect(text).not.toContain("example.com/CNAME/www.example.com.");
 });
+
+describe("stopped", () => {
+  test.each([
+    ["while the app runs, with all that it has started", `true && "${process.execPath}" ask.cjs; true`, "/app"],
+    ["while the service is read", undefined, "/dns/"],
+  ])("%s", async (_, command, path) => {
+    const stopping = new AbortController();
+    const [gone, isGone] = pending();
+    const service = createServer(({ url = "", socket }) => {
+      socket.once("close", isGone);
+      if (url.startsWith(path)) stopping.abort();
+    });
+    await new Promise<void>((listens) => service.listen(0, "127.0.0.1", listens));
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    writeFileSync(
+      join(directory, "ask.cjs"),
+      `require("node:http").get("${address}/app").on("error", () => undefined); setInterval(() => undefined, 1000);`,
+    );
+    const options = command === undefined ? { stacks: ["inner"] } : { app: command };
+    await expect(run(options, { IMS_BASE_URL: address }, false, stopping.signal)).rejects.toMatchObject({
+      code: "cancelled",
+    });
+    await gone;
+    service.close();
+  });
+});
+
+function pending(): [Promise<void>, () => void] {
+  let settle = (): void => undefined;
+  return [new Promise<void>((done) => (settle = done)), () => settle()];
+}
 
 describe("errors", () => {
   it.each<[string, Parameters<typeof run>[0], string]>([

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -91,17 +91,31 @@ function unreadable(happened: string, cause: unknown, remedy = "Correct the file
   return new Failure({ code: "app-output", doing, happened, remedy, cause });
 }
 
+/** Ends a process, and where it leads a group all that it has started. */
+function endGroup(child: ChildProcess, leads: boolean): void {
+  try {
+    if (leads && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+    else child.kill("SIGTERM");
+  } catch {
+    // it has ended already
+  }
+}
+
 /** What an app prints is shown where it fails only. */
 function runCommand(command: string, { directory, environment, signal, redact }: AppRun): Promise<void> {
+  signal.throwIfAborted();
   return new Promise((done, failed) => {
-    const child = spawn(command, { shell: true, cwd: directory, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    // a group of its own: the shell passes no signal on to what it has started
+    const detached = process.platform !== "win32";
+    const options = { shell: true, cwd: directory, env: environment, detached };
+    const child = spawn(command, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const listen = (data: Buffer): void => {
       said = (said + data.toString()).slice(-4000);
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
-    const stop = (): void => void child.kill("SIGTERM");
+    const stop = (): void => endGroup(child, detached);
     const stopListening = onAbort(signal, stop);
     const failure = (how: string): Failure => {
       const last = redact(said).trim().split("\n").slice(-20).join("\n");
@@ -116,7 +130,8 @@ function runCommand(command: string, { directory, environment, signal, redact }:
     child.on("error", (cause) => failed(failure(`cannot be run: ${cause.message}`)));
     child.on("close", (code, killed) => {
       stopListening();
-      if (code === 0) done();
+      if (signal.aborted) failed(signal.reason as Error);
+      else if (code === 0) done();
       else failed(failure(killed === null ? `ended with exit code ${code ?? "?"}` : `was stopped by ${killed}`));
     });
   });

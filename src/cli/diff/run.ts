@@ -16,6 +16,7 @@ import {
 import type { CommandContext } from "../command-context.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
 import { withProgress } from "../progress.ts";
+import { reading } from "../stopped.ts";
 import { settingsOf, splitByProvider } from "./providers.ts";
 import { synthesiseApp } from "./run-app.ts";
 
@@ -26,13 +27,21 @@ export interface DiffOutcome {
   readonly hasProblems: boolean;
 }
 
+type DiffRequest = DiffArguments & { readonly stacks: readonly string[]; readonly directory: string };
+
+const doing = "Cannot compare the app with the service";
+
 /**
  * Prints how what the app declares differs from the live service. Writes nothing.
  *
- * @throws Failure `stack-unknown`, `option-invalid`; those of running the app and of the settings
+ * @throws Failure `stack-unknown`, `option-invalid`, `cancelled`; those of running the app and of the settings
  */
-export async function runDiff(
-  options: DiffArguments & { readonly stacks: readonly string[]; readonly directory: string },
+export function runDiff(options: DiffRequest, context: CommandContext): Promise<DiffOutcome> {
+  return reading(doing, () => compareApp(options, context));
+}
+
+async function compareApp(
+  options: DiffRequest,
   { terminal, environment, signal }: CommandContext,
 ): Promise<DiffOutcome> {
   refuseTwoForms(options);
@@ -73,7 +82,7 @@ async function compareAll(
 ): Promise<ConstructDiff[]> {
   // what another stack declares is not undeclared
   const stacks = (undeclared ? all : chosen).flatMap(splitByProvider);
-  const isChosen = (path: string): boolean => path === "" || chosen.some(({ name }) => isOf(path, name));
+  const isChosen = isDeclaredIn(chosen);
   const services = new Map<string, { settings: ConnectOptions; stacks: DeclaredStack[] }>();
   for (const stack of stacks) {
     if (stack.resources.length === 0) continue;
@@ -95,15 +104,19 @@ async function compareAll(
   return (await Promise.all(found)).flat().filter(({ path }) => isChosen(path));
 }
 
-function isOf(path: string, stack: string): boolean {
-  return path === stack || path.startsWith(`${stack}/`);
+/** Whether a construct is one of the stacks', or of no stack at all. The path of a stack need not begin with its name. */
+function isDeclaredIn(stacks: readonly DeclaredStack[]): (path: string) => boolean {
+  const paths = new Set(stacks.flatMap(({ resources }) => resources.map(({ path }) => path)));
+  // that of an instance ends in its number or key
+  const withoutKey = (path: string): string => path.replace(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]$/, "");
+  return (path) => path === "" || paths.has(path) || paths.has(withoutKey(path));
 }
 
 function refuseTwoForms({ json, markdown }: DiffArguments): void {
   if (json !== true || markdown !== true) return;
   throw new Failure({
     code: "option-invalid",
-    doing: "Cannot compare the app with the service",
+    doing,
     happened: "--json and --markdown are two forms of the same output.",
     remedy: "Give one of them.",
   });
@@ -115,7 +128,7 @@ function chooseStacks(all: readonly DeclaredStack[], wanted: readonly string[]):
     if (all.some((stack) => new RegExp(`^${escaped(name)}$`).test(stack.name))) continue;
     throw new Failure({
       code: "stack-unknown",
-      doing: "Cannot compare the app with the service",
+      doing,
       happened: `The app has no stack ${JSON.stringify(name)}. It has: ${all.map((stack) => stack.name).join(", ") || "none"}.`,
       remedy: "Name one of these.",
     });
