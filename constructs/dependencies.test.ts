@@ -1,4 +1,4 @@
-import { DataResource } from "cdktf";
+import { DataResource, TerraformStack, Testing } from "cdktf";
 import { Construct } from "constructs";
 import { DnsRecord } from "./dns-record.ts";
 import { createStack, synthesise } from "./testing/synth.ts";
@@ -57,4 +57,17 @@ it.each<[string, (stack: Stack) => void, readonly string[] | undefined]>([
   ],
 ])("depends on %s", (_, make, addresses) => {
   expect(dependsOn(make)).toEqual({ ...record, ...(addresses === undefined ? {} : { depends_on: addresses }) });
+});
+
+it("on what stands in another stack: that stack is deployed before", () => {
+  const app = Testing.app();
+  const [first, second] = ["first", "second"].map((name) => new TerraformStack(app, name)) as [Stack, Stack];
+  const one = new DnsRecord(first, "one", record);
+  const other = new DnsRecord(second, "other", record);
+  new DnsRecord(second, "www", { ...record, dependsOn: [one, other] });
+  second.prepareStack();
+  expect(synthesise(second).resource?.["ims_dns_record"]?.["www"]).toMatchObject({
+    depends_on: ["ims_dns_record.other"],
+  });
+  expect(second.dependencies).toEqual([first]);
 });

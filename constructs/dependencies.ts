@@ -1,5 +1,12 @@
-import { dependable, TerraformDataSource, TerraformModule, TerraformResource, type ITerraformDependable } from "cdktf";
-import type { IConstruct } from "constructs";
+import {
+  dependable,
+  TerraformDataSource,
+  TerraformModule,
+  TerraformResource,
+  TerraformStack,
+  type ITerraformDependable,
+} from "cdktf";
+import { Construct, type IConstruct } from "constructs";
 
 /** What a construct can depend on: a resource, data source or module of Terraform, or a construct with all that is inside it. */
 export type Dependency = ITerraformDependable | IConstruct;
@@ -20,8 +27,19 @@ export function withDependencies(
     "node" in one && isDependable(one) && of.node.scopes.includes(one) ? [one] : terraformParts(one);
   const others = [...dependencies, ...of.node.dependencies].flatMap(partsOf).filter((part) => !own.has(part));
   const set = (meta["dependsOn"] ?? []) as readonly string[];
-  const all = new Set([...set, ...[...new Set(others)].map(dependable)]);
+  const all = new Set([...set, ...[...new Set(others)].filter(isInStackOf(of)).map(dependable)]);
   return { ...meta, dependsOn: all.size === 0 ? undefined : [...all] };
+}
+
+/** Terraform knows no address of another stack: what stands there makes that stack one to be deployed before. */
+function isInStackOf(of: IConstruct): (part: ITerraformDependable) => boolean {
+  const own = TerraformStack.of(of);
+  return (part) => {
+    if (!Construct.isConstruct(part)) return true;
+    const other = TerraformStack.of(part);
+    if (other !== own) own.addDependency(other);
+    return other === own;
+  };
 }
 
 function terraformParts(dependency: Dependency): readonly ITerraformDependable[] {
