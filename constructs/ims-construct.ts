@@ -5,6 +5,7 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
+import { withTextTokensIn } from "./text-tokens.ts";
 
 // not `instanceof`: two copies of this package may be installed
 const mark = Symbol.for("cdktf-provider-ims/ImsConstruct");
@@ -39,7 +40,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
 
       constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {
         const { dependsOn = [], ...config } = properties;
-        super(scope, id, config);
+        super(scope, id, withTextTokensIn(config));
         this.#dependencies = dependsOn;
         Object.defineProperty(this, mark, { value: true });
         // what asks a construct for the resource inside it gets the resource

@@ -1,4 +1,5 @@
 import { conditional, Fn, Token } from "cdktf";
+import { withTextTokens } from "./text-tokens.ts";
 import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
 
 /**
@@ -20,7 +21,10 @@ export const RecordData = createRecordData((text) => (Token.isUnresolved(text) ?
 /** The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is. */
 export function nameIn(zone: string, given: string): string {
   // an iterator's value is a token of any type
-  const name = Token.asString(given);
+  return fullName(withTextTokens(zone), withTextTokens(Token.asString(given)));
+}
+
+function fullName(zone: string, name: string): string {
   if (!Token.isUnresolved(zone) && !Token.isUnresolved(name)) return absoluteName(name, zone);
   const suffix = `${withoutDot(zone)}.`;
   if (name === "@" || name === "") return suffix;
