@@ -1,3 +1,4 @@
+import { visible } from "../../core/visible.ts";
 import type { ConstructDiff } from "../construct-diff.ts";
 import { linesOf } from "./lines.ts";
 import { inOrder, printSummary, summaryOf } from "./summary.ts";
@@ -32,7 +33,7 @@ function listOf(undeclared: readonly ConstructDiff[]): string {
 function fenced(diff: ConstructDiff): string {
   const marks = { "~": "!", "+": "+", "-": "-", " ": " " } as const;
   const text = linesOf(diff)
-    .map(({ mark, text: line }) => `${marks[mark]} ${line}`)
+    .map(({ mark, text: line }) => `${marks[mark]} ${visible(line)}`)
     .join("\n");
   // longer than whatever stands inside
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -40,7 +41,8 @@ function fenced(diff: ConstructDiff): string {
   return `${fence}diff\n${text}\n${fence}`;
 }
 
-function code(text: string): string {
+function code(given: string): string {
+  const text = visible(given);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = "`".repeat(longest + 1);
   const space = longest > 0 ? " " : "";

@@ -1,4 +1,5 @@
 import type { ConstructDiff } from "../construct-diff.ts";
+import { printMarkdown } from "./print-markdown.ts";
 import { printText } from "./print-text.ts";
 
 const base = { path: "s/a", kind: "ims_dns_record", id: undefined, changes: [], unknown: [] };
@@ -35,6 +36,21 @@ it("marks what changes in colours that say the same as the marks", () => {
     [cyan, "?"],
     [cyan, "*"],
   ]);
+});
+
+it("shows what cannot be seen, in both forms: what others wrote into the service steers no terminal", () => {
+  const hidden = "a\u009B2J\u202Eb";
+  const seen = "a\\u{9b}2J\\u{202e}b";
+  const id = `example.com/TXT/${hidden}`;
+  const change = { attribute: "comment", before: hidden, after: "new", forcesReplacement: false };
+  const all: readonly ConstructDiff[] = [
+    { ...base, id, action: "update", changes: [change], problems: [hidden] },
+    { ...base, id, path: "", action: "undeclared" },
+  ];
+  for (const text of [printText(all, { isColoured: false }), printMarkdown(all)]) {
+    expect(text).not.toMatch(/[\u009B\u202E]/);
+    expect(text.split(seen)).toHaveLength(5);
+  }
 });
 
 it("says the same without them", () => {

@@ -1,3 +1,4 @@
+import { visible } from "../../core/visible.ts";
 import type { ConstructDiff } from "../construct-diff.ts";
 import { linesOf, type Line } from "./lines.ts";
 import { inOrder, printSummary, summaryOf } from "./summary.ts";
@@ -17,7 +18,8 @@ const colours: Readonly<Record<string, number>> = { "+": 32, "~": 33, "-": 31, "
 export function printText(found: readonly ConstructDiff[], { isColoured }: { readonly isColoured: boolean }): string {
   const paint = (mark: string, text: string): string => {
     const colour = isColoured ? colours[mark] : undefined;
-    return colour === undefined ? text : `\u001B[${colour}m${text}\u001B[0m`;
+    const shown = visible(text);
+    return colour === undefined ? shown : `\u001B[${colour}m${shown}\u001B[0m`;
   };
   const line = ({ mark, text }: Line): string => paint(mark, `      ${mark} ${text}`);
   const shown = inOrder(found).filter(({ action }) => action !== "none");
