@@ -4,8 +4,9 @@ import { homedir } from "node:os";
 import { dirname } from "node:path";
 import { version } from "../../package.json";
 import { Failure } from "terraform-provider-sdk/core";
-import { createTerminal, onReaderGone } from "./process-terminal.ts";
+import { createTerminal, onOutputEnd } from "./process-terminal.ts";
 import { CommanderError, createProgram } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
@@ -13,12 +14,7 @@ async function main(): Promise<number> {
   setMaxListeners(0, stopping.signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const terminal = createTerminal(process);
-  const unread = new AbortController();
-  for (const stream of [process.stdout, process.stderr])
-    onReaderGone(stream, () => {
-      unread.abort();
-      stopping.abort();
-    });
+  const output = watchOutput(stopping);
   const program = createProgram({
     terminal,
     environment: process.env,
@@ -29,19 +25,59 @@ async function main(): Promise<number> {
     arch: process.arch,
     signal: stopping.signal,
   });
-  try {
-    const typed = process.argv.slice(2);
-    await program.parseAsync(typed.length === 0 ? ["--help"] : typed, { from: "user" });
-    return Number(process.exitCode ?? 0);
-  } catch (error) {
-    if (unread.signal.aborted) return 0;
-    // commander has said it already
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    const known =
-      error instanceof Failure ? `${error.doing}\n\n${error.detail}` : `Internal error in ims: ${String(error)}`;
-    terminal.report(known);
-    return 1;
-  }
+  const typed = process.argv.slice(2);
+  const run = program.parseAsync(typed.length === 0 ? ["--help"] : typed, { from: "user" });
+  const failed = await run.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  // what was written before has failed by then, or never will
+  await new Promise((done) => process.stdout.write("", done));
+  if (output.failure !== undefined) return report(terminal, output.failure);
+  if (failed === undefined) return Number(process.exitCode ?? 0);
+  return output.isUnread ? 0 : report(terminal, failed.error);
+}
+
+/** How the outputs of the process ended before their end. A command that nobody can read is stopped. */
+interface OutputEnds {
+  isUnread: boolean;
+  failure: Failure | undefined;
+}
+
+function watchOutput(stopping: AbortController): OutputEnds {
+  const ends: OutputEnds = { isUnread: false, failure: undefined };
+  for (const stream of [process.stdout, process.stderr])
+    onOutputEnd(stream, {
+      readerGone() {
+        ends.isUnread = true;
+        stopping.abort();
+      },
+      failed(cause) {
+        ends.failure ??= outputFailed(cause);
+        stopping.abort();
+      },
+    });
+  return ends;
+}
+
+function outputFailed(cause: NodeJS.ErrnoException): Failure {
+  return new Failure({
+    code: "output-unwritable",
+    doing: "Cannot write the output of this command",
+    happened: `Writing failed: ${cause.code ?? cause.message}. What was written of it is not complete.`,
+    remedy: "Make room, or write it elsewhere, and run the command again.",
+    cause,
+  });
+}
+
+/** The exit code of a command that failed. */
+function report(terminal: Terminal, error: unknown): number {
+  // commander has said it already
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+  const known =
+    error instanceof Failure ? `${error.doing}\n\n${error.detail}` : `Internal error in ims: ${String(error)}`;
+  terminal.report(known);
+  return 1;
 }
 
 void main().then((code) => {

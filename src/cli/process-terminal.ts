@@ -41,16 +41,23 @@ async function ask(
   }
 }
 
+/** Who is told how an output ended before its end. */
+export interface OutputListener {
+  /** Its reader has closed it, as after `| head`. */
+  readonly readerGone: () => void;
+  /** It cannot be written, as a file on a disk that is full. */
+  readonly failed: (cause: NodeJS.ErrnoException) => void;
+}
+
 /**
- * Calls back when the reader of an output has closed it, as after `| head`. Without a listener the process would end with a
- * stack trace.
+ * Calls back when an output can no longer be written. Without a listener the process would end with a stack trace.
  *
- * The next write reports it, not earlier: Node has no event for a closed pipe. Reading from the writing end ends with ENOTCONN, a
+ * Of a reader that is gone the next write tells, not earlier: Node has no event for a closed pipe. Reading from the writing end ends with ENOTCONN, a
  * file watcher gets no event, and neither an empty write nor opening the pipe again fails.
  */
-export function onReaderGone(stream: NodeJS.WritableStream, tell: () => void): void {
+export function onOutputEnd(stream: NodeJS.WritableStream, { readerGone, failed }: OutputListener): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    tell();
+    if (error.code === "EPIPE") readerGone();
+    else failed(error);
   });
 }

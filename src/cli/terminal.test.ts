@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from "node:stream";
 import { createManualClock } from "terraform-provider-sdk/core";
-import { createTerminal, onReaderGone } from "./process-terminal.ts";
+import { createTerminal, onOutputEnd } from "./process-terminal.ts";
 import { withProgress } from "./progress.ts";
 
 function streams(isTTY: boolean) {
@@ -108,7 +108,7 @@ describe("an output that nobody reads", () => {
 
   it("is told once the pipe is closed", async () => {
     const stream = failing("EPIPE");
-    const told = new Promise<void>((resolve) => onReaderGone(stream, resolve));
+    const told = new Promise<void>((resolve, reject) => onOutputEnd(stream, { readerGone: resolve, failed: reject }));
     stream.write("text");
     await expect(told).resolves.toBeUndefined();
   });

@@ -54,6 +54,20 @@ describe("ims", () => {
     expect(stderr).not.toMatch(/EPIPE|^\s+at /m);
   });
 
+  // it is what Linux has as a disk that is full
+  it.each([["--help"], ["completion bash"], ["doctor"]])(
+    "%s says in one clear error that its output cannot be written",
+    (args) => {
+      const { status, stderr } = spawnSync("sh", ["-c", `'${ims}' ${args} >/dev/full`], {
+        ...{ cwd: directory, encoding: "utf8", timeout: 20_000 },
+        env: { ...process.env, IMS_BASE_URL: "http://127.0.0.1:1", IMS_ACCESS_TOKEN: "t" },
+      });
+      expect(status).toBe(1);
+      expect(stderr).toContain("Cannot write the output of this command\n\nWriting failed: ENOSPC.");
+      expect(stderr).not.toMatch(/^\s+at /m);
+    },
+  );
+
   it.each<[string, readonly string[], string]>([
     ["a command that does not exist", ["dance"], "unknown command 'dance'"],
     ["an option that does not exist", ["sandbox", "--loud"], "unknown option '--loud'"],
