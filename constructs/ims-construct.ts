@@ -40,7 +40,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
 
       constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {
         const { dependsOn = [], ...config } = properties;
-        super(scope, id, withTextTokensIn(config));
+        super(scope, id, config);
         this.#dependencies = dependsOn;
         Object.defineProperty(this, mark, { value: true });
         // what asks a construct for the resource inside it gets the resource
@@ -52,6 +52,15 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       /** For programs written when a construct had its resource as a property; no longer part of the types. */
       get resource(): this {
         return this;
+      }
+
+      // after setters and Aspects
+      protected override synthesizeAttributes(): Record<string, unknown> {
+        return withTextTokensIn(super.synthesizeAttributes());
+      }
+
+      protected override synthesizeHclAttributes(): Record<string, unknown> {
+        return withTextTokensIn(super.synthesizeHclAttributes());
       }
 
       override get terraformMetaArguments(): Record<string, unknown> {

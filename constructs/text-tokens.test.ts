@@ -1,4 +1,4 @@
-import { TerraformCount, TerraformVariable } from "cdktf";
+import { TerraformCount, TerraformVariable, Testing } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { nameIn, RecordData } from "./record-data.ts";
@@ -29,9 +29,18 @@ it.each(["example.com", "5e.example.com", "2.0.192.in-addr.arpa", "e9.ch", "shop
   },
 );
 
-it("in the values of a zone, too", () => {
+it("in the values of a zone and in what is set later, too", () => {
   const stack = createStack();
   const number = new TerraformVariable(stack, "number", { type: "number" }).numberValue;
+  const record = new DnsRecord(stack, "www", {
+    zone: "example.com",
+    name: "www.example.com.",
+    type: "TXT",
+    data: ["a"],
+  });
+  record.comment = `${number}.5`;
+  expect(synthesise(stack).resource?.["ims_dns_record"]?.["www"]).toMatchObject({ comment: "${var.number}.5" });
+  expect(Testing.synthHcl(stack)).toMatch(/comment\s+= "\$\{var\.number\}\.5"/);
   new DnsZoneRecords(stack, "zone", { zone: "example.com", records: { "a A": { values: [`192.0.2.${number}`] } } });
   expect(complaintsOf(stack)).toEqual([]);
   expect(synthesise(stack).resource?.["ims_dns_zone_records"]?.["zone"]).toMatchObject({
