@@ -71,7 +71,12 @@ export function recordIdentity(zone: string, content: RecordContent): Identity {
 }
 
 export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
-  return { kind: "server", identity: [customer, fqdn.toLowerCase()] };
+  return { kind: "server", identity: [customer.toLowerCase(), canonicalHost(fqdn)] };
+}
+
+/** One text for all spellings of a host's name. */
+export function canonicalHost(fqdn: string): string {
+  return canonicalName(fqdn).slice(0, -1);
 }
 
 export function projectIdentity({ cluster, name }: { readonly cluster: string; readonly name: string }): Identity {

@@ -2,9 +2,17 @@ import * as z from "zod";
 import { computed, optional, required } from "terraform-provider-sdk";
 import { defineFields, field } from "./define-fields.ts";
 import { hostName, word } from "./name-schemas.ts";
+import { canonicalNameText } from "./record-fields.ts";
 
 const onlyReal = "must be a real one: _ stands for all customers in reads only";
 const identity = { identity: true } as const;
+
+/** Whether two spellings are one customer: an answer may have its identifier in other letters than the address had. */
+export const equalCustomers = (a: unknown, b: unknown): boolean => canonicalCustomer(a) === canonicalCustomer(b);
+const canonicalCustomer = (customer: unknown): string => String(customer).toLowerCase();
+
+/** The name as it is declared: some services answer with the dot at its end. */
+const withoutFinalDot = (name: string): string => name.replace(/(?<=[^.])\.$/, "");
 
 /** The fields of a server definition (docs/interface.md#server-definitions). */
 export const serverFields = defineFields({
@@ -16,7 +24,7 @@ export const serverFields = defineFields({
         forcesReplacement: true,
       },
     ),
-    identity,
+    { ...identity, canonical: canonicalCustomer },
   ),
   fqdn: field(
     required(
@@ -26,8 +34,7 @@ export const serverFields = defineFields({
         forcesReplacement: true,
       },
     ),
-    // host names compare case-blind (RFC 4343)
-    { ...identity, canonical: (name) => String(name).toLowerCase() },
+    { ...identity, canonical: canonicalNameText, decode: withoutFinalDot },
   ),
   environment: required(word, {
     description: "Environment of the configuration management: the set of module versions that applies.",

@@ -32,7 +32,10 @@ export function readWire<F extends Fields>(
 ): ActualOf<F> {
   const values = fieldsOf(table).map(({ name, field: { identity, always, schema, urlOnly, decode } }) => {
     const given = urlOnly === true ? null : (wire[name] ?? null);
-    if (identity === true) return [name, given === null || given === "" ? (known[name] ?? "") : given] as const;
+    if (identity === true) {
+      const text = given === null || given === "" ? (known[name] ?? "") : given;
+      return [name, decode === undefined ? text : decode(text as never)] as const;
+    }
     if (given === null && always === true) return [name, schema.def.type === "array" ? [] : ""] as const;
     return [name, given === null || decode === undefined ? given : decode(given as never)] as const;
   });

@@ -1,4 +1,5 @@
 import { lockOf, underLocks, type Context } from "../client-context.ts";
+import { canonicalHost } from "../creates.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
 import { createServer, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
@@ -39,7 +40,7 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
   const locked = <T>(id: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
     underLocks(
       context,
-      [lockOf(context, "exclusive", "server", id.fqdn.toLowerCase())],
+      [lockOf(context, "exclusive", "server", canonicalHost(id.fqdn))],
       (held) => context.names.during(id, () => work(held)),
       signal,
     );

@@ -1,3 +1,4 @@
+import { isSameWord } from "../../apis/same-name.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
@@ -36,7 +37,7 @@ export function toReading(wire: ServerDefinitionWire, id: ServerId): ServerReadi
 function problemOf(wire: ServerDefinitionWire, definition: ServerDefinition, id: ServerId): string | undefined {
   if (
     !isSameFqdn(definition.fqdn, id.fqdn) ||
-    !(id.customer === anyCustomer || isSame(definition.customer, id.customer))
+    !(id.customer === anyCustomer || isSameWord(definition.customer, id.customer))
   )
     return `The service answered with another server: ${definition.customer}/${definition.fqdn}.`;
   if (requiredSettings.every((field) => (wire[field] ?? "") === ""))
@@ -47,8 +48,4 @@ function problemOf(wire: ServerDefinitionWire, definition: ServerDefinition, id:
 /** Whether two spellings name one host: case, a final dot and IDN spellings make no difference. */
 export function isSameFqdn(a: string, b: string): boolean {
   return canonicalName(a) === canonicalName(b);
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,8 +1,7 @@
 import { defineIdentity, optional, required } from "terraform-provider-sdk";
 import { printImportId } from "../../client/index.ts";
 import { equalNames } from "../../model/record-fields.ts";
-import { serverFields } from "../../model/server-fields.ts";
-import { canonicalOf } from "../../model/define-fields.ts";
+import { equalCustomers } from "../../model/server-fields.ts";
 import { hostName, word } from "../../model/name-schemas.ts";
 import type { ServerState } from "./mapping.ts";
 
@@ -11,6 +10,7 @@ export const identity = defineIdentity<ServerState>()({
   attributes: {
     customer: optional(word, {
       description: "Identifier of the customer. An import finds it by reading the server where it is left out.",
+      equal: equalCustomers,
     }),
     fqdn: required(hostName, {
       description: "Fully qualified domain name of the server, in small letters.",
@@ -18,6 +18,6 @@ export const identity = defineIdentity<ServerState>()({
     }),
   },
   from: ["customer", "fqdn"],
-  of: ({ customer, fqdn }) => ({ customer, fqdn: canonicalOf(serverFields.fqdn, fqdn) }),
+  of: ({ customer, fqdn }) => ({ customer, fqdn: fqdn.replace(/\.$/, "").toLowerCase() }),
   importId: ({ customer, fqdn }) => printImportId(customer ?? "_", fqdn),
 });

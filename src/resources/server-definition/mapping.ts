@@ -8,9 +8,12 @@ export type ServerState = StateOf<typeof attributes, typeof blocks>;
 export type ServerPlan = PlannedOf<typeof attributes, typeof blocks>;
 export type ServerActual = ActualOf<typeof attributes, typeof blocks>;
 
-/** A definition as the attributes of a state. */
-export function fromDefinition(server: ServerDefinition): ServerActual {
-  return { id: `${server.customer}/${server.fqdn}`, ...toAttributes(serverFields, server) };
+/** A definition as the attributes of a state. Its ID is spelled like the state's or the plan's own names. */
+export function fromDefinition(
+  server: ServerDefinition,
+  { customer, fqdn }: Pick<ServerDefinition, "customer" | "fqdn"> = server,
+): ServerActual {
+  return { id: `${customer}/${fqdn}`, ...toAttributes(serverFields, server) };
 }
 
 /** What a plan or state declares of a server. */

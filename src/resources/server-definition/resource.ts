@@ -53,7 +53,7 @@ export const serverDefinition = defineResource<KindServices>()({
     services.client.planned.applied(serverIdentity(planned));
     const server = await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal);
     unread.since(privateState, undefined);
-    return fromDefinition(server);
+    return fromDefinition(server, planned);
   },
   async read(state, { services, signal, private: privateState, warn }) {
     const { customer, fqdn } = state;
@@ -62,7 +62,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const createdAt = unread.get(privateState);
     if (found !== undefined) {
       if (createdAt !== undefined) unread.since(privateState, undefined);
-      return fromDefinition(found);
+      return fromDefinition(found, state);
     }
     if (createdAt === undefined || !servers.mayAppear(createdAt)) return null;
     warn(
@@ -76,7 +76,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
     const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onFound, onUpdated };
     services.client.planned.applied(serverIdentity(planned));
-    return fromDefinition(await services.client.servers.update(update, signal));
+    return fromDefinition(await services.client.servers.update(update, signal), planned);
   },
   async delete({ customer, fqdn, decommission }, { services, found, stale, signal, warn, private: notes }) {
     const steps = {
