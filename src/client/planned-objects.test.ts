@@ -40,3 +40,17 @@ it("what was deleted may be declared, and what was created may be deleted", () =
   objects.applied(server("a"));
   expect(objects.plan(plan("3", "a", ""))).toBeUndefined();
 });
+
+it("what a plan left in place is told until it is applied or planned to go", () => {
+  const objects = createPlannedObjects();
+  const state = { role: "web" };
+  const keep = (owner: string): void => void objects.plan({ ...plan(owner, "a", "a"), kept: state });
+  keep("1");
+  objects.plan(again("1", "a"));
+  expect([objects.keptBy("1"), objects.keptBy("2")]).toEqual([state, undefined]);
+  objects.plan(plan("1", "a", "b"));
+  expect(objects.keptBy("1")).toBeUndefined();
+  keep("1");
+  objects.applied(server("a"));
+  expect(objects.keptBy("1")).toBeUndefined();
+});

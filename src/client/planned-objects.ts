@@ -10,6 +10,8 @@ export interface PlannedObject {
   readonly isDeleted: boolean;
   /** What it declares from now on. */
   readonly declares: Identity | undefined;
+  /** What its state has, if the plan leaves the object in place. */
+  readonly kept?: object | undefined;
 }
 
 /**
@@ -19,17 +21,24 @@ export interface PlannedObject {
 export interface PlannedObjects {
   /** Notes a plan. Gives the object that one resource deletes and another one declares, if there is one. */
   plan(planned: PlannedObject): Identity | undefined;
+  /**
+   * What an owner's state has, if its last plan that had a state leaves the object in place. When its next plan has no state, the object
+   * is replaced all the same: as asked for by `-replace` or `replace_triggered_by`.
+   */
+  keptBy(owner: string): object | undefined;
   /** Called with an object that is about to be created or deleted: what was planned of it is no plan any more. */
   applied(object: Identity): void;
 }
 
-type Act = "deletes" | "declares";
+const acts = ["deletes", "declares", "keeps"] as const;
+type Act = (typeof acts)[number];
 
 export function createPlannedObjects(): PlannedObjects {
   /** What each owner does, by keys of `keyOf`. */
   const byOwner = new Map<string, Partial<Record<Act, string>>>();
   /** Who does it. */
-  const owners = { deletes: new Map<string, Set<string>>(), declares: new Map<string, Set<string>>() };
+  const owners = { deletes: new Owners(), declares: new Owners(), keeps: new Owners() };
+  const kept = new Map<string, object>();
   const note = (owner: string, act: Act, key: string | undefined): void => {
     const { [act]: before, ...rest } = byOwner.get(owner) ?? {};
     if (before !== undefined) owners[act].get(before)?.delete(owner);
@@ -39,7 +48,7 @@ export function createPlannedObjects(): PlannedObjects {
   const byAnother = (owner: string, act: Act, key: string | undefined): boolean =>
     key !== undefined && [...(owners[act].get(key) ?? [])].some((other) => other !== owner);
   return {
-    plan({ owner, prior, isDeleted, declares }) {
+    plan({ owner, prior, isDeleted, declares, kept: state }) {
       const next = declares && keyOf(declares);
       const deleted = isDeleted && prior !== undefined ? keyOf(prior) : undefined;
       const said = prior === undefined ? byOwner.get(owner)?.deletes : deleted;
@@ -47,15 +56,20 @@ export function createPlannedObjects(): PlannedObjects {
       const last = said === next ? undefined : said;
       note(owner, "deletes", last);
       note(owner, "declares", next);
+      if (prior !== undefined) note(owner, "keeps", state && keyOf(prior));
+      if (state !== undefined) kept.set(owner, state);
       if (byAnother(owner, "deletes", next)) return declares;
       return prior !== undefined && byAnother(owner, "declares", last) ? prior : undefined;
     },
+    keptBy: (owner) => (byOwner.get(owner)?.keeps === undefined ? undefined : kept.get(owner)),
     applied(object) {
-      for (const act of ["deletes", "declares"] as const)
+      for (const act of acts)
         for (const owner of [...(owners[act].get(keyOf(object)) ?? [])]) note(owner, act, undefined);
     },
   };
 }
+
+class Owners extends Map<string, Set<string>> {}
 
 function keyOf({ kind, identity }: Identity): string {
   return JSON.stringify([kind, ...identity]);

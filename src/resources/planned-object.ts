@@ -13,6 +13,18 @@ export interface ObjectWords {
 }
 
 /**
+ * What the state has of an object that is to be replaced although no attribute forces it: an engine plans `-replace` and
+ * `replace_triggered_by` as a change of what is there first, and then as a create. `undefined`: this plan is none of these.
+ */
+export function replacedOnRequest(
+  declares: PlannedObject["declares"],
+  operation: PlanOperation<KindServices>,
+): object | undefined {
+  const owner = knownOwner(operation) ?? (declares && JSON.stringify(declares));
+  return owner === undefined ? undefined : operation.services?.client.planned.keptBy(owner);
+}
+
+/**
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
  * `count` whose numbers shift, an object that was imported a second time. Resources that are not planned by this process are not
  * seen.

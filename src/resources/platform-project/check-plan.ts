@@ -2,8 +2,9 @@ import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../dns-findings.ts";
+import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
-import { judgePassing } from "../planned-object.ts";
+import { judgePassing, replacedOnRequest } from "../planned-object.ts";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =
@@ -24,10 +25,18 @@ export function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
-  const own = prior === null ? undefined : projectIdentity(prior);
+  if (prior === null) {
+    const replaced = replacedOnRequest(declares, operation) as ProjectState | undefined;
+    return [
+      ...(replaced === undefined ? [] : refuseReplacement({ ...plan, prior: replaced })),
+      ...judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation),
+    ];
+  }
+  const isReplaced = replacedBy.length > 0;
+  const own = { prior: projectIdentity(prior), kept: isReplaced ? undefined : prior };
   return [
-    ...refuseReplacement(plan),
-    ...judgePassing({ prior: own, isDeleted: replacedBy.length > 0, declares }, words, operation),
+    ...(isReplaced ? refuseReplacement({ ...plan, prior }) : []),
+    ...judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation),
   ];
 }
 
@@ -41,16 +50,19 @@ export function checkDestroy(prior: ProjectState, operation: PlanOperation<KindS
 
 const words = { typeName: "ims_platform_project", what: "project", end: "deleted with everything in it" };
 
+/** A plan that replaces what the state has. */
+interface Replacement extends PlanContext<ProjectState> {
+  readonly prior: ProjectState;
+}
+
 /** Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts. */
-function refuseReplacement(plan: PlanContext<ProjectState>): readonly Diagnostic[] {
-  const { prior, replacedBy } = plan;
-  if (prior === null || replacedBy.length === 0 || prior.deletion_protection === false) return [];
-  const causes = replacedBy
-    .map((name) => `  - ${name}: ${show(prior, name)} -> ${show(plan.planned, name)}`)
-    .join("\n");
+function refuseReplacement({ prior, planned, replacedBy }: Replacement): readonly Diagnostic[] {
+  if (prior.deletion_protection === false) return [];
+  const causes = replacedBy.map((name) => `${name}: ${show(prior, name)} -> ${show(planned, name)}`);
+  if (causes.length === 0) causes.push("a request: -replace or replace_triggered_by");
   const detail =
     `The service has no way to change a project, so this plan would delete ${prior.id ?? "it"} with everything in it and ` +
-    `create it anew. It is forced by:\n\n${causes}\n\nThe project is protected by deletion_protection. ${waysOut} ${untaint}`;
+    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${waysOut} ${untaint}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be replaced`, detail }];
 }
 

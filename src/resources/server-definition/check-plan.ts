@@ -1,10 +1,16 @@
-import { describeMarked, describeRecord, serverIdentity, type RecordContent } from "../../client/index.ts";
+import {
+  describeMarked,
+  describeRecord,
+  serverIdentity,
+  type PlannedObject,
+  type RecordContent,
+} from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../dns-findings.ts";
 import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
-import { judgePassing } from "../planned-object.ts";
+import { judgePassing, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
@@ -17,10 +23,34 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
   const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
-  if (prior === null) return judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
+  if (prior === null) return checkCreate(declares, operation);
   const isReplaced = replacedBy.length > 0;
-  const passing = { prior: serverIdentity(prior), isDeleted: isReplaced && isTouched(prior), declares };
+  const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
+  const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
   return [...judgePassing(passing, words, operation), ...(isReplaced ? await tellEnd(prior, operation) : [])];
+}
+
+/**
+ * The plan of a create: of a new server, or the second one of a replacement, of which engines show errors only. What its clean-up would
+ * remove is noted all the same, so that the apply removes nothing that came since.
+ */
+async function checkCreate(declares: PlannedObject["declares"], operation: Operation): Promise<readonly Diagnostic[]> {
+  const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
+  const passed = judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
+  if (replaced === undefined) return passed;
+  return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
+}
+
+/** Refuses to replace a server by itself where the definition stays: the create would find it, after all other steps were run. */
+function refuseStaying({ customer, fqdn, decommission }: ServerState): readonly Diagnostic[] {
+  if (decommission?.delete !== false) return [];
+  const detail =
+    `The plan replaces the server ${customer}/${fqdn}, but its decommission has delete = false. So the steps that are switched on would ` +
+    "be run, the definition would stay, and the create after them would fail, since the server exists.\n\n" +
+    "To run steps alone, use the action ims_server_decommission_steps, or " +
+    `\`ims server decommission ${customer} ${fqdn} STEP…\`. To have the definition deleted and created anew, take delete = false out ` +
+    "of the decommission block, apply that, and then replace the server.";
+  return [{ severity: "error", summary: "A server whose definition stays cannot be replaced", detail }];
 }
 
 /** Final check of a destruction. */

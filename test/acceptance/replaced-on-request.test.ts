@@ -1,0 +1,128 @@
+import { describeWithTerraform } from "../support/engines.ts";
+import { expectNothingToDo, held, openStage, refused, said, type Stage } from "../support/owners.ts";
+import type { Workspace } from "../support/terraform.ts";
+
+const cluster = "Cluster One";
+
+interface Declared {
+  readonly block?: string;
+  /** What the resource is replaced with when it changes. */
+  readonly version?: number;
+}
+const trigger = (version: number | undefined): string =>
+  version === undefined ? "" : `resource "terraform_data" "version" {\n input = ${version}\n}\n`;
+const lifecycle = (version: number | undefined): string =>
+  version === undefined ? "" : "lifecycle {\n replace_triggered_by = [terraform_data.version]\n }";
+
+const server = (fqdn: string, { block = "", version }: Declared = {}): string => `
+  resource "ims_server_definition" "web" {
+    customer    = "acme"
+    fqdn        = "${fqdn}"
+    environment = "production"
+    project     = "shop"
+    role        = "web"
+    location    = "zrh1"
+    decommission {
+      ${block}
+    }
+    ${lifecycle(version)}
+  }
+  ${trigger(version)}`;
+const project = (name: string, { block = "", version }: Declared = {}): string => `
+  resource "ims_platform_project" "web" {
+    cluster     = "${cluster}"
+    name        = "${name}"
+    customer_id = "acme"
+    admin_uids  = ["u10001"]
+    ${block}
+    ${lifecycle(version)}
+  }
+  ${trigger(version)}`;
+
+/** Ways to have a resource replaced that none of its attributes forces. */
+const ways: readonly (readonly [
+  string,
+  (hcl: (declared: Declared) => string, workspace: Workspace) => Promise<string[]>,
+])[] = [
+  [
+    "-replace",
+    async (hcl, workspace) => {
+      await workspace.configure(hcl({}));
+      await workspace.apply();
+      const type = hcl({}).includes("ims_server_definition") ? "ims_server_definition" : "ims_platform_project";
+      return [`-replace=${type}.web`];
+    },
+  ],
+  [
+    "replace_triggered_by",
+    async (hcl, workspace) => {
+      await workspace.configure(hcl({ version: 1 }));
+      await workspace.apply();
+      await workspace.configure(hcl({ version: 2 }));
+      return [];
+    },
+  ],
+];
+
+describeWithTerraform("what is replaced on request", () =>
+  describe.each(ways)("by %s", (_, configure) => {
+    let stage: Stage;
+    let workspace: Workspace;
+    beforeAll(async () => {
+      const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
+      stage = await openStage(quick, { customers: ["acme"], clusters: { [cluster]: {} } });
+    });
+    beforeEach(async () => {
+      workspace = await stage.workspace();
+      stage.sandbox.resetRequests();
+    });
+    afterAll(() => stage.close());
+    const deletions = (): number => stage.sandbox.requests.filter(({ method }) => method === "DELETE").length;
+
+    it("is a server: its clean-up takes what was there when it was planned, and tells it", async () => {
+      const zone = stage.zone();
+      const add = (type: string, data: string): void => {
+        stage.sandbox.store.zones.add(zone, { type, name: `web.${zone}.`, data: [data] });
+      };
+      const block = `dns_cleanup_zones = ["${zone}"]`;
+      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
+      add("TXT", "left over");
+      await workspace.expectOk("plan", "-no-color", "-out=plan", ...flags);
+      add("A", "192.0.2.1");
+      expect(await refused(workspace, "apply", "plan")).toMatch(
+        /would remove a record that was not there: web\.\S+ A 192/,
+      );
+      expect([deletions(), held(stage, zone)]).toEqual([0, ["web A 192.0.2.1", "web TXT left over"]]);
+      const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags));
+      expect(applied).toMatch(/removed records They were: - web\.\S+ TXT left over - web\.\S+ A 192/);
+      expect(held(stage, zone)).toEqual([]);
+      await expectNothingToDo(workspace);
+    });
+
+    it("is no server whose definition stays: the plan refuses, and no step of the decommission is run", async () => {
+      const zone = stage.zone();
+      const block = "delete = false";
+      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
+      const told = await refused(workspace, "apply", "-auto-approve", ...flags);
+      expect(told).toContain("Error: A server whose definition stays cannot be replaced");
+      expect(told).toContain("ims_server_decommission_steps");
+      expect(deletions()).toBe(0);
+    });
+
+    it("is no protected project: the plan refuses", async () => {
+      const flags = await configure((declared) => project(`Kept ${_}`, declared), workspace);
+      const told = await refused(workspace, "plan", ...flags);
+      expect(told).toContain(`Error: The project Kept ${_} would be replaced`);
+      expect(told).toContain("It is forced by: - a request: -replace or replace_triggered_by");
+      expect(deletions()).toBe(0);
+    });
+
+    it("is a project without protection", async () => {
+      const block = "deletion_protection = false";
+      const flags = await configure((declared) => project(`Free ${_}`, { ...declared, block }), workspace);
+      await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags);
+      expect(deletions()).toBe(1);
+      await expectNothingToDo(workspace);
+    });
+  }),
+);
