@@ -3,6 +3,14 @@ export function howToImport(id: string): string {
   return `terraform import ADDRESS ${inShell(id)}, or an import block with id = ${inConfiguration(id)}`;
 }
 
+/** What to do where a resource cannot be created, since an object of its name exists. */
+export function wayToExisting(id: string): string {
+  return (
+    `To manage the existing one, import it: ${howToImport(id)}. If this resource replaces the one that has it, take ` +
+    "create_before_destroy out of its lifecycle block, since the two cannot stand side by side."
+  );
+}
+
 /** A text as one word of a command line. */
 export function inShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

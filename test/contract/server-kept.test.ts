@@ -176,11 +176,11 @@ describe("a server whose creation was answered unclearly", () => {
       const error = await server.apply(config).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(DiagnosticsError);
       expect((error as DiagnosticsError).message).toContain("Error code: server-create-unclear");
-      expect((error as DiagnosticsError).message).toContain(`terraform import ADDRESS acme/${fqdn}`);
+      expect((error as DiagnosticsError).message).toContain(`terraform import ADDRESS 'acme/${fqdn}'`);
       expect(server.state).toBeNull();
       memory.sandbox.faults.clear();
       await memory.nextRun();
-      await expect(server.apply(config)).rejects.toThrow(`terraform import ADDRESS acme/${fqdn}`);
+      await expect(server.apply(config)).rejects.toThrow(`terraform import ADDRESS 'acme/${fqdn}'`);
       await server.import(`acme/${fqdn}`);
       expect(await server.plan(config)).toMatchObject({ action: "no-op" });
     },

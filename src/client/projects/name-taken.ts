@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
+import { wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import type { ProjectNames } from "./project-names.ts";
@@ -78,8 +79,6 @@ function exists(doing: string, projects: readonly Project[]): Failure {
     code: "project-exists",
     doing,
     happened: `A project of this name exists already: ${ids.join(", ")}. Nothing was created.`,
-    remedy:
-      `To manage the existing one, import it: terraform import ADDRESS '${ids[0] ?? ""}', or an import block with ` +
-      `id = "${ids[0] ?? ""}". If it is being deleted, run again when it is gone. Otherwise choose another name.`,
+    remedy: `${wayToExisting(ids[0] ?? "")} If it is being deleted, run again when it is gone. Otherwise choose another name.`,
   });
 }

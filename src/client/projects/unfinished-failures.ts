@@ -1,4 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
+import { inShell } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
@@ -63,7 +64,7 @@ export function ambiguous(doing: string, projects: readonly Project[]): Failure 
     happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
     remedy:
       "Find out which one is yours. Take the unclear one out of the state: terraform state rm ADDRESS. Import yours: terraform " +
-      `import ADDRESS '${ids[0] ?? ""}', or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
+      `import ADDRESS ${inShell(ids[0] ?? "")}, or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
       "resource's address such as ims_platform_project.NAME.",
   });
 }

@@ -4,6 +4,7 @@ import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
+import { inShell, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
 import { serviceNow } from "../service-now.ts";
@@ -128,7 +129,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     code: "server-not-created",
     doing,
     happened: `The service gave no clear answer ${maxTries} times, and the server is not there. ${unclear?.happened ?? ""}`,
-    remedy: `Run it again later. If it exists by then, import it: terraform import ADDRESS ${importIdOf(declared)}`,
+    remedy: `Run it again later. If it exists by then, import it: terraform import ADDRESS ${inShell(importIdOf(declared))}`,
     cause: unclear,
   });
 }
@@ -199,7 +200,7 @@ function unclearOutcome(
     happened: `It may have been created or not. ${unclear.happened} ${why}`,
     remedy:
       "Run it again: a server that is not there is created then. One that is there is reported, and can be imported: " +
-      `terraform import ADDRESS ${id}`,
+      `terraform import ADDRESS ${inShell(id)}`,
     cause: unclear,
   });
 }
@@ -222,9 +223,7 @@ function exists(doing: string, { definition }: ServerReading, cause?: unknown): 
     code: "server-exists",
     doing,
     happened: `A server definition ${id} exists already${describeChange(definition)}.`,
-    remedy:
-      `To manage the existing one, import it: terraform import ADDRESS ${id}, ` +
-      `or an import block with id = "${id}". Otherwise choose another fqdn or decommission it first.`,
+    remedy: `${wayToExisting(id)} Otherwise choose another fqdn or decommission it first.`,
     cause,
   });
 }

@@ -119,7 +119,9 @@ describe("creating", () => {
     const { client } = start();
     await expect(client.servers.create({ declared: { ...declared, role: "web" } })).rejects.toMatchObject({
       code: "server-exists",
-      remedy: expect.stringContaining("terraform import ADDRESS acme/db1.example.com") as string,
+      remedy: expect.stringMatching(
+        /terraform import ADDRESS 'acme\/db1\.example\.com', or.* create_before_destroy /,
+      ) as string,
     });
     expect(writes()).toEqual([]);
   });
