@@ -26,6 +26,13 @@ export interface PlannedObjects {
    * is replaced all the same: as asked for by `-replace` or `replace_triggered_by`.
    */
   keptBy(owner: string): object | undefined;
+  /** Called with an object that a state has, and with what that says of it, when it is read. */
+  read(object: Identity, state: object): void;
+  /**
+   * What a state that was read has of the object, if no plan of that state has come: when a plan declares the object, the state may be tainted,
+   * for which engines plan nothing but a create.
+   */
+  unplanned(object: Identity): object | undefined;
   /** Called with an object that is about to be created or deleted: what was planned of it is no plan any more. */
   applied(object: Identity): void;
 }
@@ -39,6 +46,7 @@ export function createPlannedObjects(): PlannedObjects {
   /** Who does it. */
   const owners = { deletes: new Owners(), declares: new Owners(), keeps: new Owners() };
   const kept = new Map<string, object>();
+  const states = new Map<string, object>();
   const note = (owner: string, act: Act, key: string | undefined): void => {
     const { [act]: before, ...rest } = byOwner.get(owner) ?? {};
     if (before !== undefined) owners[act].get(before)?.delete(owner);
@@ -56,13 +64,19 @@ export function createPlannedObjects(): PlannedObjects {
       const last = said === next ? undefined : said;
       note(owner, "deletes", last);
       note(owner, "declares", next);
-      if (prior !== undefined) note(owner, "keeps", state && keyOf(prior));
+      if (prior !== undefined) {
+        note(owner, "keeps", state && keyOf(prior));
+        states.delete(keyOf(prior));
+      }
       if (state !== undefined) kept.set(owner, state);
       if (byAnother(owner, "deletes", next)) return declares;
       return prior !== undefined && byAnother(owner, "declares", last) ? prior : undefined;
     },
     keptBy: (owner) => (byOwner.get(owner)?.keeps === undefined ? undefined : kept.get(owner)),
+    read: (object, state) => void states.set(keyOf(object), state),
+    unplanned: (object) => states.get(keyOf(object)),
     applied(object) {
+      states.delete(keyOf(object));
       for (const act of acts)
         for (const owner of [...(owners[act].get(keyOf(object)) ?? [])]) note(owner, act, undefined);
     },

@@ -25,6 +25,17 @@ export function replacedOnRequest(
 }
 
 /**
+ * What the state has of an object that is declared, if it may be tainted: engines plan that as a create, and name neither the state nor the
+ * resource.
+ */
+export function perhapsTainted(
+  declares: PlannedObject["declares"],
+  { services }: PlanOperation<KindServices>,
+): object | undefined {
+  return declares && services?.client.planned.unplanned(declares);
+}
+
+/**
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
  * `count` whose numbers shift, an object that was imported a second time. Resources that are not planned by this process are not
  * seen.

@@ -1,5 +1,5 @@
 import { describeWithTerraform } from "../support/engines.ts";
-import { expectNothingToDo, held, openStage, refused, said, type Stage } from "../support/owners.ts";
+import { expectNothingToDo, held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
@@ -63,66 +63,81 @@ const ways: readonly (readonly [
     },
   ],
 ];
+/** As far as an engine plans it as a create of a new object. */
+const tainted: (typeof ways)[number] = [
+  "taint",
+  async (hcl, workspace) => {
+    await workspace.configure(hcl({}));
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_server_definition.web");
+    return [];
+  },
+];
 
-describeWithTerraform("what is replaced on request", () =>
-  describe.each(ways)("by %s", (_, configure) => {
-    let stage: Stage;
-    let workspace: Workspace;
-    beforeAll(async () => {
-      const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
-      stage = await openStage(quick, { customers: ["acme"], clusters: { [cluster]: {} } });
-    });
-    beforeEach(async () => {
-      workspace = await stage.workspace();
-      stage.sandbox.resetRequests();
-    });
-    afterAll(() => stage.close());
-    const deletions = (): number => stage.sandbox.requests.filter(({ method }) => method === "DELETE").length;
+describeWithTerraform("what is replaced on request", () => {
+  let stage: Stage;
+  let workspace: Workspace;
+  beforeAll(async () => {
+    const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
+    stage = await openStage(quick, { customers: ["acme"], clusters: { [cluster]: {} } });
+  });
+  beforeEach(async () => {
+    workspace = await stage.workspace();
+    stage.sandbox.resetRequests();
+  });
+  afterAll(() => stage.close());
+  const deletions = (): number => stage.sandbox.requests.filter(({ method }) => method === "DELETE").length;
 
-    it("is a server: its clean-up takes what was there when it was planned, and tells it", async () => {
+  it.each([...ways, tainted])(
+    "%s: the clean-up of a server's name takes what was there, and spares what is declared",
+    async (_, configure) => {
       const zone = stage.zone();
       const add = (type: string, data: string): void => {
         stage.sandbox.store.zones.add(zone, { type, name: `web.${zone}.`, data: [data] });
       };
       const block = `dns_cleanup_zones = ["${zone}"]`;
-      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
+      const own = recordHcl("own", { zone, name: "web", data: '["192.0.2.9"]' });
+      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }) + own, workspace);
       add("TXT", "left over");
       await workspace.expectOk("plan", "-no-color", "-out=plan", ...flags);
-      add("A", "192.0.2.1");
+      add("AAAA", "2001:db8::1");
       expect(await refused(workspace, "apply", "plan")).toMatch(
-        /would remove a record that was not there: web\.\S+ A 192/,
+        /would remove a record that was not there: web\.\S+ AAAA/,
       );
-      expect([deletions(), held(stage, zone)]).toEqual([0, ["web A 192.0.2.1", "web TXT left over"]]);
+      expect([deletions(), held(stage, zone)]).toEqual([
+        0,
+        ["web A 192.0.2.9", "web AAAA 2001:db8::1", "web TXT left over"],
+      ]);
       const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags));
-      expect(applied).toMatch(/removed records They were: - web\.\S+ TXT left over - web\.\S+ A 192/);
-      expect(held(stage, zone)).toEqual([]);
+      expect(applied).toMatch(/removed records They were: - web\.\S+ TXT left over - web\.\S+ AAAA/);
+      expect(held(stage, zone)).toEqual(["web A 192.0.2.9"]);
       await expectNothingToDo(workspace);
-    });
+    },
+  );
 
-    it("is no server whose definition stays: the plan refuses, and no step of the decommission is run", async () => {
-      const zone = stage.zone();
-      const block = "delete = false";
-      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
-      const told = await refused(workspace, "apply", "-auto-approve", ...flags);
-      expect(told).toContain("Error: A server whose definition stays cannot be replaced");
-      expect(told).toContain("ims_server_decommission_steps");
-      expect(deletions()).toBe(0);
-    });
+  it.each(ways)("%s of a server whose definition stays: the plan refuses, and no step is run", async (_, configure) => {
+    const zone = stage.zone();
+    const block = "delete = false";
+    const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
+    const told = await refused(workspace, "apply", "-auto-approve", ...flags);
+    expect(told).toContain("Error: A server whose definition stays cannot be replaced");
+    expect(told).toContain("ims_server_decommission_steps");
+    expect(deletions()).toBe(0);
+  });
 
-    it("is no protected project: the plan refuses", async () => {
-      const flags = await configure((declared) => project(`Kept ${_}`, declared), workspace);
-      const told = await refused(workspace, "plan", ...flags);
-      expect(told).toContain(`Error: The project Kept ${_} would be replaced`);
-      expect(told).toContain("It is forced by: - a request: -replace or replace_triggered_by");
-      expect(deletions()).toBe(0);
-    });
+  it.each(ways)("%s of a protected project: the plan refuses", async (way, configure) => {
+    const flags = await configure((declared) => project(`Kept ${way}`, declared), workspace);
+    const told = await refused(workspace, "plan", ...flags);
+    expect(told).toContain(`Error: The project Kept ${way} would be replaced`);
+    expect(told).toContain("It is forced by: - a request: -replace or replace_triggered_by");
+    expect(deletions()).toBe(0);
+  });
 
-    it("is a project without protection", async () => {
-      const block = "deletion_protection = false";
-      const flags = await configure((declared) => project(`Free ${_}`, { ...declared, block }), workspace);
-      await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags);
-      expect(deletions()).toBe(1);
-      await expectNothingToDo(workspace);
-    });
-  }),
-);
+  it.each(ways)("%s of a project without protection", async (way, configure) => {
+    const block = "deletion_protection = false";
+    const flags = await configure((declared) => project(`Free ${way}`, { ...declared, block }), workspace);
+    await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags);
+    expect(deletions()).toBe(1);
+    await expectNothingToDo(workspace);
+  });
+});

@@ -10,7 +10,7 @@ import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-
 import { knownText } from "../dns-findings.ts";
 import { asLines } from "../foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
-import { judgePassing, replacedOnRequest } from "../planned-object.ts";
+import { judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
@@ -37,7 +37,11 @@ export async function checkPlan(
 async function checkCreate(declares: PlannedObject["declares"], operation: Operation): Promise<readonly Diagnostic[]> {
   const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
   const passed = judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
-  if (replaced === undefined) return passed;
+  if (replaced === undefined) {
+    const tainted = perhapsTainted(declares, operation) as ServerState | undefined;
+    if (tainted !== undefined) await tellEnd(tainted, operation);
+    return passed;
+  }
   return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
 }
 
