@@ -100,7 +100,8 @@ async function tellEnd(
   ];
 }
 
-const keeps = "Records that a resource of this configuration declares are left alone.";
+const keeps =
+  "Records that a resource planned in this run declares are left alone; with -target these are the targeted ones only.";
 
 /** The records that a clean-up of the host's name would delete from a zone, or the failure of reading them. */
 interface CleanUp {
