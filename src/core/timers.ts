@@ -3,17 +3,20 @@
  * something outside may take (an answer, another process), and a clock that a test drives would end that at once.
  */
 
+/** What a timer of Node can wait at most, some 25 days: a longer one would end at once. */
+const longestMs = 2_147_483_647;
+
 /** Calls `run` once after `milliseconds`. Returns the function that cancels it. */
 export type StartTimer = (milliseconds: number, run: () => void) => () => void;
 
 export const startTimer: StartTimer = (milliseconds, run) => {
-  const timer = setTimeout(run, milliseconds);
+  const timer = setTimeout(run, Math.min(milliseconds, longestMs));
   return () => clearTimeout(timer);
 };
 
 /** As {@link startTimer}; the timer does not keep the process alive. */
 export const startIdleTimer: StartTimer = (milliseconds, run) => {
-  const timer = setTimeout(run, milliseconds).unref();
+  const timer = setTimeout(run, Math.min(milliseconds, longestMs)).unref();
   return () => clearTimeout(timer);
 };
 

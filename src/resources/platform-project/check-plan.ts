@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { unknown } from "terraform-provider-sdk/values";
 import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../dns-findings.ts";
 import { asLines } from "../foreign-records.ts";
@@ -93,6 +94,6 @@ export function refuseDeletion(prior: ProjectState): void {
 
 function show(values: object, name: string): string {
   const value = (values as Readonly<Record<string, unknown>>)[name];
-  const isKnown = value === null || typeof value !== "object" || Array.isArray(value);
-  return isKnown ? JSON.stringify(value) : "(known after apply)";
+  const later = "(known after apply)";
+  return value === unknown ? later : JSON.stringify(value, (_, part: unknown) => (part === unknown ? later : part));
 }
