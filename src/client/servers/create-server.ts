@@ -7,6 +7,7 @@ import { serverIdentity, watchCreate } from "../creates.ts";
 import { inShell, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
+import { showTime } from "../show-time.ts";
 import { serviceNow } from "../service-now.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer } from "./read-server.ts";
@@ -230,7 +231,7 @@ function exists(doing: string, { definition }: ServerReading, cause?: unknown): 
 
 function describeChange({ modUser, modDate }: ServerDefinition): string {
   if (modUser === null) return "";
-  return ` (last changed by ${modUser}${modDate === null ? "" : ` at ${new Date(modDate).toISOString()}`})`;
+  return ` (last changed by ${modUser}${modDate === null ? "" : ` at ${showTime(modDate)}`})`;
 }
 
 function importIdOf({ customer, fqdn }: ServerDeclaration): string {

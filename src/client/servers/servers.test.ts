@@ -126,6 +126,15 @@ describe("creating", () => {
     expect(writes()).toEqual([]);
   });
 
+  it("refuses it also where its last change was at no time of a calendar", async () => {
+    const { client, sandbox } = start();
+    sandbox.store.servers.set(db.fqdn, { modDate: 1e20 });
+    await expect(client.servers.create({ declared: { ...declared, role: "web" } })).rejects.toMatchObject({
+      code: "server-exists",
+      happened: expect.stringContaining("at 100000000000000000000") as string,
+    });
+  });
+
   it("names the other customer that has a server of this name", async () => {
     const { client } = start();
     await expect(client.servers.create({ declared: { ...declared, customer: "globex" } })).rejects.toMatchObject({

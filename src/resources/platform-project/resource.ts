@@ -4,7 +4,7 @@ import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
-import { fromProject } from "./mapping.ts";
+import { fromProject, madeAnew } from "./mapping.ts";
 import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
 import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
 
@@ -45,7 +45,7 @@ export const platformProject = defineResource<KindServices>()({
   update: (planned, _prior, operation) =>
     resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
-    const { services, signal, found, private: privateState, timeoutMs } = operation;
+    const { services, signal, found, saved, stale, private: privateState, timeoutMs } = operation;
     const { cluster, name, project_id } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
@@ -54,7 +54,13 @@ export const platformProject = defineResource<KindServices>()({
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
     if (id === null) return;
     // one whose create has not ended was not shown as it is
-    const onFound = (project: Project): void => (sent === undefined ? found(fromProject(project)) : undefined);
+    const onFound = (project: Project): void => {
+      if (sent !== undefined) return;
+      found(fromProject(project));
+      const made = madeAnew(prior, project);
+      if (made.length > 0) saved({ created: project.created });
+      stale(made);
+    };
     await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs, onFound }, signal);
   },
   async import(importId, { services, signal, private: privateState }) {
