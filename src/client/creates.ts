@@ -24,7 +24,8 @@ export interface StateContents {
   /** Records of `zone`. Asked for only where anything may depend on it. */
   readonly records?: () => readonly RecordContent[];
   readonly server?: { readonly customer: string; readonly fqdn: string };
-  readonly project?: { readonly cluster: string; readonly name: string };
+  /** With the time of its creation, where the state knows it: each replacement of a project makes another one of the same name. */
+  readonly project?: { readonly cluster: string; readonly name: string; readonly created?: number | null };
 }
 
 export function createCreatesClient(context: Context, zones: ZoneReader): CreatesClient {
@@ -36,7 +37,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       if (!journal.hasLeft()) return;
       for (const content of records?.() ?? []) journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
-      if (project !== undefined) journal.inState(projectIdentity(project));
+      if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
     },
     ended: () => journal.ended(),
   };

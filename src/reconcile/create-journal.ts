@@ -39,8 +39,11 @@ export interface Journal {
   adopt(entry: JournalEntry): void;
   /** Whether there are entries that {@link Journal.inState} could remove. */
   hasLeft(): boolean;
-  /** Notes that the object is in a state. From now on no run may adopt it. */
-  inState(thing: Identity): void;
+  /**
+   * Notes that the object is in a state. From now on no run may adopt it. `since`: when the service created what the state has (Unix ms): a
+   * create that was sent later made another object, in its place.
+   */
+  inState(thing: Identity, since?: number): void;
   /** Waits for processes of this run that have lost their parent and may still be writing. */
   quiet(): Promise<void>;
   /** To be called when this process ends because Terraform has all of its answers and did not stop it. Synchronous, and quick. */
@@ -62,6 +65,8 @@ export interface JournalOptions {
 /** The longest wait for providers that have lost their parent: they end within 5 s (docs/behaviour.md#the-provider-process). In ms. */
 const longestQuietMs = 6_000;
 const lookEveryMs = 50;
+/** The machines of one service may differ by so much. */
+const clockSkewMs = 30_000;
 
 export function createJournal(options: JournalOptions): Journal {
   return new FileJournal(options);
@@ -163,11 +168,14 @@ class FileJournal implements Journal {
     return this.load().size > 0;
   }
 
-  inState(thing: Identity): void {
+  inState(thing: Identity, since = Infinity): void {
     const about = aboutOf(thing);
     if (this.sent.has(about)) return;
-    for (const left of this.load().get(about) ?? []) this.end(left);
-    this.left?.delete(about);
+    const all = this.load().get(about) ?? [];
+    const later = all.filter(({ entry }) => entry.isServiceTime && entry.at > since + clockSkewMs);
+    for (const left of all) if (!later.includes(left)) this.end(left);
+    if (later.length > 0) this.left?.set(about, later);
+    else this.left?.delete(about);
   }
 
   async quiet(): Promise<void> {

@@ -25,7 +25,7 @@ export const platformProject = defineResource<KindServices>()({
   identity,
   checkPlan,
   checkDestroy,
-  inState: ({ cluster, name }, { client }) => client.creates.inState({ project: { cluster, name } }),
+  inState: (project, { client }) => client.creates.inState({ project }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
   create: createSent,

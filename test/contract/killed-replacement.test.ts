@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startInMemory } from "../support/in-memory.ts";
+import { asKilled, openCreates } from "../support/killed-run.ts";
+
+const cluster = "Cluster One";
+const base = { cluster, name: "Shop", customer_id: "acme", admin_uids: ["u1"], deletion_protection: false };
+const before = { ...base, quota_memory: 1024 };
+const after = { ...base, quota_memory: 2048 };
+
+let lockDirectory: string;
+beforeEach(() => {
+  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
+
+it.each<[string, string | undefined]>([
+  ["has the ID of the old one", undefined],
+  ["has another ID", "p-4711"],
+])(
+  "a project that a killed run put in the place of another one is the next run's without a write: it %s",
+  async (_, id) => {
+    const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
+    const memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+    const project = memory.object("ims_platform_project");
+    await project.apply(before);
+    const old = { state: project.state, private: project.private };
+    await memory.clock.advance(3_600_000);
+    await memory.nextRun();
+    expect(await project.apply(after)).toBe("replace");
+    // killed before any state had it
+    project.restore(old.state, old.private);
+    asKilled(lockDirectory);
+    if (id !== undefined)
+      memory.sandbox.store.change((state) => {
+        for (const { projects } of state.clusters) for (const one of projects) Object.assign(one, { id });
+      });
+    memory.sandbox.resetRequests();
+
+    await memory.nextRun();
+    await project.refresh();
+    await project.apply(after);
+    expect(project.state).toMatchObject(after);
+    expect(memory.sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    await memory.nextRun();
+    await project.refresh();
+    expect(await project.plan(after)).toMatchObject({ action: "no-op" });
+    expect(openCreates(lockDirectory)).toEqual([]);
+  },
+);
