@@ -41,7 +41,7 @@ describe("constructs that contradict each other are found at synth, with both pa
         new DnsRecord(stack, "a", www);
         new DnsRecordSet(stack, "b", set);
       },
-      /^\[s\] s\/a and s\/b both declare the A records/,
+      /^\[s\] s\/a and s\/b both declare the A records of [^ ]+ in the zone example\.com\. They/,
     ],
     [
       "two owners of one set, one of them an L1 construct",

@@ -62,11 +62,12 @@ function ownersOf(zone: string, declarations: readonly PlacedDeclaration[]): Con
       if (first === undefined) return [];
       const { kind: other, set, reason } = first;
       const [type = "", name = ""] = set.split(" ");
-      const records = `the ${type} records of ${name}${more.length === 0 ? "" : ` and ${more.length} more sets`}`;
+      const sets = `the ${type} records of ${name}${more.length === 0 ? "" : ` and ${more.length} more sets`}`;
+      const records = `${sets} in the zone ${declared["zone"] as string}`;
       const why =
         reason === "both-declare"
-          ? `${other} and ${path} both declare ${records} in the zone ${zone}`
-          : `${other} and ${path}: one of them declares ${records} in the zone ${zone}, and the other is exclusive and would remove them`;
+          ? `${other} and ${path} both declare ${records}`
+          : `${other} and ${path}: one of them declares ${records}, and the other is exclusive and would remove them`;
       return [
         {
           paths: [other, path],
