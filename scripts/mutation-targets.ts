@@ -28,6 +28,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "judge-write": ["judge-write"],
     "longest-common": ["longest-common"],
     "plan-tasks": ["plan-tasks"],
+    "refused-wants": ["refused-wants"],
     "set-job": ["set-job"],
     "settle-write": ["settle-write"],
   }),

@@ -1,7 +1,7 @@
 import { Failure, createManualClock } from "terraform-provider-sdk/core";
 import { entries, print, record, records } from "../../../../test/support/short-records.ts";
 import { createOwnerMarks } from "../owner-marks.ts";
-import { toWire, type RecordContent } from "../record-content.ts";
+import { toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { createActivity } from "./activity.ts";
 import type { RecordChange } from "./record-change.ts";
 import { SetJob } from "./set-job.ts";
@@ -49,6 +49,59 @@ const taken = (job: SetJob, text: string): boolean => {
   return typeof mayTake === "boolean" ? mayTake : entry !== undefined && mayTake(entry);
 };
 
+/** These records, marked for another owner. */
+const ofOthers = (texts: string): RecordEntry[] =>
+  entries(texts).map((entry) => ({ ...entry, content: { ...entry.content, managedBy: "them" } }));
+
+describe("what is its own of the records that are read", () => {
+  const cutOff = { gives: records("1"), wants: records("2"), resumes: true };
+
+  it.each<[string, Partial<SetRequest>, RecordEntry[], RecordEntry[], string]>([
+    ["what it gives, as it is there", { gives: records("1 2@60") }, entries("1 2 3"), entries("3"), "1 2"],
+    ["nothing that is gone", { gives: records("1 2") }, entries("2 3"), entries("2 3"), "2"],
+    ["of twins not another owner's", { gives: records("1") }, [...ofOthers("1"), ...entries("1")], [], "1"],
+    ["all that is free, where it gives that", { gives: "others" }, entries("1 2 3"), entries("2 3"), "2 3"],
+    ["nothing that it wants", { ...cutOff, resumes: false }, entries("2 3"), entries("2 3"), ""],
+    ["what it wants, after a run that was cut off", cutOff, entries("2 3"), entries("2 3"), "2"],
+    ["what it wants, after such a run, where it is free", cutOff, entries("2"), [], ""],
+    ["what it wants, after such a run, but not another owner's", cutOff, ofOthers("2"), ofOthers("2"), ""],
+    ["what it gives rather than what it wants", cutOff, entries("1 2"), entries("1 2"), "1"],
+  ])("%s", (_, asked, all, free, expected) => {
+    const { job } = start(asked);
+    job.takeOwn(all, free);
+    expect(printAll(job.holds)).toBe(expected);
+    expect(job.holds.filter(({ managedBy }) => managedBy !== undefined)).toEqual([]);
+  });
+});
+
+it.each<[string, string, string, string, string]>([
+  ["what it wanted and did not have", "1", "1 2", "2 3", "2"],
+  ["nothing that it had", "1 2", "2", "2", ""],
+  ["nothing that it does not want", "1", "3", "2", ""],
+])("an exchange gives %s", (_, before, after, wants, expected) => {
+  const { job, clock, told } = start({ wants: records(wants) });
+  job.hold(records(before));
+  expect(printAll(job.exchange(records(after), clock.now()))).toBe(expected);
+  expect(told.at(-1)).toBe(after);
+});
+
+it("is refused, and ends, where a change would hit a record of another owner", () => {
+  const { job, ended } = start();
+  expect([job.isRefused([change("+9"), change("-9")]), job.isSettled]).toEqual([false, false]);
+  const [theirs] = ofOthers("9");
+  const deletion: RecordChange = { kind: "delete", index: 0, from: theirs?.content ?? record("0"), message: "" };
+  expect([job.isRefused([change("+8"), deletion]), job.isSettled]).toEqual([true, true]);
+  expect(ended).toEqual([expect.objectContaining({ code: "record-of-other-owner", doing: "Cannot write" })]);
+});
+
+it("has begun once a write was sent for it", () => {
+  const { job } = start();
+  job.hold(records("1"));
+  expect([job.hasBegun, job.joined]).toEqual([false, false]);
+  job.noteSent(change("-1"));
+  expect(job.hasBegun).toBe(true);
+});
+
 describe("what a job may take over", () => {
   it.each<[string, SetRequest["mayTake"], string[], string, boolean]>([
     ["nothing by itself", false, [], "9", false],
@@ -65,6 +118,17 @@ describe("what a job may take over", () => {
     for (const one of sent) job.noteSent(change(one));
     expect(taken(job, found)).toBe(expected);
   });
+});
+
+it.each<[string, SetRequest["mayTake"], string[]]>([
+  ["what its caller says", () => true, []],
+  ["what it asked to create itself", false, ["+9"]],
+])("a job may not take over %s where it is marked for another owner", (_, mayTake, sent) => {
+  const { job } = start({ mayTake });
+  for (const one of sent) job.noteSent(change(one));
+  const [theirs] = ofOthers("9");
+  const { mayTake: may } = job.task;
+  expect(theirs !== undefined && typeof may === "function" && may(theirs)).toBe(false);
 });
 
 describe("what it holds after a write", () => {
@@ -93,6 +157,7 @@ describe("what it holds after a write", () => {
   it.each<[string, number, string, string, string]>([
     ["sent twice, done twice", 2, "", "9 9", "9 9"],
     ["sent twice, done once", 2, "", "9", "9"],
+    ["sent twice, done twice beside others", 2, "1", "1 9 9", "9 9"],
     ["sent twice, done once beside a twin that was there", 2, "9", "9 9", "9"],
     ["sent once, and somebody made a twin", 1, "", "9 9", "9"],
     ["sent once, and somebody deleted its twin", 1, "9 9", "9 9", "9"],
