@@ -29,7 +29,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "longest-common": ["longest-common"],
     "plan-tasks": ["plan-tasks"],
     "refused-wants": ["refused-wants"],
-    "set-job": ["set-job"],
+    "set-job": ["set-job", "set-job-records"],
     "settle-write": ["settle-write"],
   }),
   ...under("src/client/records", {

@@ -1,182 +1,7 @@
-import { Failure, createManualClock } from "terraform-provider-sdk/core";
-import { entries, print, record, records } from "../../../../test/support/short-records.ts";
-import { createOwnerMarks } from "../owner-marks.ts";
-import { toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { createActivity } from "./activity.ts";
+import { entries, record, records } from "../../../../test/support/short-records.ts";
+import { change, ofOthers, printAll, startJob } from "../../../../test/support/set-jobs.ts";
 import type { RecordChange } from "./record-change.ts";
-import { SetJob } from "./set-job.ts";
-import type { SetRequest, SetWritten } from "./set-request.ts";
-
-const printAll = (contents: readonly RecordContent[]): string => contents.map(print).join(" ");
-/** `+TO`, `FROM>TO` or `-FROM` */
-const change = (text: string): RecordChange => {
-  const [from = "", to = ""] = text.split(/[>+]/);
-  const message = text;
-  if (text.startsWith("-")) return { kind: "delete", index: 0, from: record(text.slice(1)), message };
-  if (text.startsWith("+"))
-    return { kind: "create", to: record(to), wire: toWire(record(to)), restores: false, message };
-  return { kind: "update", index: 0, from: record(from), to: record(to), message };
-};
-
-/** A job, and what its caller is told. */
-function start(asked: Partial<SetRequest> = {}) {
-  const clock = createManualClock();
-  const activity = createActivity(clock);
-  const controller = new AbortController();
-  const told: string[] = [];
-  const ended: unknown[] = [];
-  const ends = { resolve: (written: SetWritten) => ended.push(written), reject: (error: unknown) => ended.push(error) };
-  const request: SetRequest = {
-    set: { zone: "example.com", type: "A", name: "a.example.com." },
-    doing: "Cannot write",
-    gives: [],
-    wants: [],
-    mayTake: false,
-    refusal: () => new Failure({ code: "x", doing: "", happened: "" }),
-    onHolds: (holds) => told.push(printAll(holds)),
-    ...asked,
-  };
-  const job = new SetJob(request, {
-    ...{ at: clock.now(), ends, signal: controller.signal, activity },
-    marks: createOwnerMarks({}),
-  });
-  return { job, clock, activity, controller, told, ended };
-}
-
-const taken = (job: SetJob, text: string): boolean => {
-  const { mayTake } = job.task;
-  const [entry] = entries(text);
-  return typeof mayTake === "boolean" ? mayTake : entry !== undefined && mayTake(entry);
-};
-
-/** These records, marked for another owner. */
-const ofOthers = (texts: string): RecordEntry[] =>
-  entries(texts).map((entry) => ({ ...entry, content: { ...entry.content, managedBy: "them" } }));
-
-describe("what is its own of the records that are read", () => {
-  const cutOff = { gives: records("1"), wants: records("2"), resumes: true };
-
-  it.each<[string, Partial<SetRequest>, RecordEntry[], RecordEntry[], string]>([
-    ["what it gives, as it is there", { gives: records("1 2@60") }, entries("1 2 3"), entries("3"), "1 2"],
-    ["nothing that is gone", { gives: records("1 2") }, entries("2 3"), entries("2 3"), "2"],
-    ["of twins not another owner's", { gives: records("1") }, [...ofOthers("1"), ...entries("1")], [], "1"],
-    ["all that is free, where it gives that", { gives: "others" }, entries("1 2 3"), entries("2 3"), "2 3"],
-    ["nothing that it wants", { ...cutOff, resumes: false }, entries("2 3"), entries("2 3"), ""],
-    ["what it wants, after a run that was cut off", cutOff, entries("2 3"), entries("2 3"), "2"],
-    ["what it wants, after such a run, where it is free", cutOff, entries("2"), [], ""],
-    ["what it wants, after such a run, but not another owner's", cutOff, ofOthers("2"), ofOthers("2"), ""],
-    ["what it gives rather than what it wants", cutOff, entries("1 2"), entries("1 2"), "1"],
-  ])("%s", (_, asked, all, free, expected) => {
-    const { job } = start(asked);
-    job.takeOwn(all, free);
-    expect(printAll(job.holds)).toBe(expected);
-    expect(job.holds.filter(({ managedBy }) => managedBy !== undefined)).toEqual([]);
-  });
-});
-
-it.each<[string, string, string, string, string]>([
-  ["what it wanted and did not have", "1", "1 2", "2 3", "2"],
-  ["nothing that it had", "1 2", "2", "2", ""],
-  ["nothing that it does not want", "1", "3", "2", ""],
-])("an exchange gives %s", (_, before, after, wants, expected) => {
-  const { job, clock, told } = start({ wants: records(wants) });
-  job.hold(records(before));
-  expect(printAll(job.exchange(records(after), clock.now()))).toBe(expected);
-  expect(told.at(-1)).toBe(after);
-});
-
-it("is refused, and ends, where a change would hit a record of another owner", () => {
-  const { job, ended } = start();
-  expect([job.isRefused([change("+9"), change("-9")]), job.isSettled]).toEqual([false, false]);
-  const [theirs] = ofOthers("9");
-  const deletion: RecordChange = { kind: "delete", index: 0, from: theirs?.content ?? record("0"), message: "" };
-  expect([job.isRefused([change("+8"), deletion]), job.isSettled]).toEqual([true, true]);
-  expect(ended).toEqual([expect.objectContaining({ code: "record-of-other-owner", doing: "Cannot write" })]);
-});
-
-it("has begun once a write was sent for it", () => {
-  const { job } = start();
-  job.hold(records("1"));
-  expect([job.hasBegun, job.joined]).toEqual([false, false]);
-  job.noteSent(change("-1"));
-  expect(job.hasBegun).toBe(true);
-});
-
-describe("what a job may take over", () => {
-  it.each<[string, SetRequest["mayTake"], string[], string, boolean]>([
-    ["nothing by itself", false, [], "9", false],
-    ["all, where it may", true, [], "9", true],
-    ["what its caller says", ({ content }) => content.ttl === "60", [], "9@60", true],
-    ["nothing else than its caller says", ({ content }) => content.ttl === "60", [], "9", false],
-    ["what it asked to create itself", false, ["+9"], "9", true],
-    ["what it asked to create itself, beside what its caller says", () => false, ["+9"], "9", true],
-    ["not the same with another TTL", false, ["+9"], "9@60", false],
-    ["not what it changed a record into", false, ["1>9"], "9", false],
-    ["not what it deleted", false, ["-9"], "9", false],
-  ])("%s", (_, mayTake, sent, found, expected) => {
-    const { job } = start({ mayTake });
-    for (const one of sent) job.noteSent(change(one));
-    expect(taken(job, found)).toBe(expected);
-  });
-});
-
-it.each<[string, SetRequest["mayTake"], string[]]>([
-  ["what its caller says", () => true, []],
-  ["what it asked to create itself", false, ["+9"]],
-])("a job may not take over %s where it is marked for another owner", (_, mayTake, sent) => {
-  const { job } = start({ mayTake });
-  for (const one of sent) job.noteSent(change(one));
-  const [theirs] = ofOthers("9");
-  const { mayTake: may } = job.task;
-  expect(theirs !== undefined && typeof may === "function" && may(theirs)).toBe(false);
-});
-
-describe("what it holds after a write", () => {
-  it.each<[string, string, string, string, string, string]>([
-    ["a creation", "", "+9", "1", "1 9", "9"],
-    ["a creation beside others of its own", "1", "+9", "1", "1 9", "1 9"],
-    ["a creation beside a foreign twin: the one as it was sent", "", "+9", "9@60", "9@60 9", "9"],
-    ["a creation that is kept with another TTL", "", "+9", "1", "1 9@300", "9@300"],
-    ["a change", "1 2", "2>9", "1 2", "1 9", "1 9"],
-    ["a change beside a foreign twin", "2", "2>9", "9@60 2", "9@60 9", "9"],
-    ["a change that is kept with another TTL", "2", "2>9", "2", "9@300", "9@300"],
-    ["a change of one of two twins: the one that agrees", "2@60 2", "2>9", "2@60 2", "2@60 9", "2@60 9"],
-    ["a change of a twin whose TTL changed meanwhile", "2@60", "2>9", "2@60", "9", "9"],
-    ["a deletion", "1 2", "-2", "1 2", "1", "1"],
-    ["a deletion of one of two twins", "2@60 2", "-2", "2@60 2", "2@60", "2@60"],
-    ["a deletion of what it does not hold", "1", "-2", "1 2", "1", "1"],
-  ])("%s", (_, holds, written, before, after, expected) => {
-    const { job, told } = start();
-    job.hold(records(holds));
-    job.noteSent(change(written));
-    job.follow(change(written), entries(before), entries(after));
-    expect(printAll(job.task.holds)).toBe(expected);
-    expect(told.at(-1) ?? "").toBe(expected);
-  });
-
-  it.each<[string, number, string, string, string]>([
-    ["sent twice, done twice", 2, "", "9 9", "9 9"],
-    ["sent twice, done once", 2, "", "9", "9"],
-    ["sent twice, done twice beside others", 2, "1", "1 9 9", "9 9"],
-    ["sent twice, done once beside a twin that was there", 2, "9", "9 9", "9"],
-    ["sent once, and somebody made a twin", 1, "", "9 9", "9"],
-    ["sent once, and somebody deleted its twin", 1, "9 9", "9 9", "9"],
-  ])("a creation %s", (_, times, before, after, expected) => {
-    const { job } = start();
-    for (let nth = 0; nth < times; nth += 1) job.noteSent(change("+9"));
-    job.follow(change("+9"), entries(before), entries(after));
-    expect(printAll(job.task.holds)).toBe(expected);
-  });
-
-  it("is told only when it is something else, in whatever order", () => {
-    const { job, told } = start();
-    job.hold([]);
-    job.hold(records("1 2"));
-    job.hold(records("2 1"));
-    job.hold(records("2 1@60"));
-    expect(told).toEqual(["1 2", "2 1@60"]);
-  });
-});
+import type { SetJob } from "./set-job.ts";
 
 describe("a write that missed", () => {
   it.each<[string, string | undefined, string, string]>([
@@ -186,7 +11,7 @@ describe("a write that missed", () => {
     ["a creation leaves none", "+9", "9 1", "1"],
     ["one that hit nothing leaves none", undefined, "9 1", "1"],
   ])("%s", (_, hit, after, expected) => {
-    const { job } = start({ alone: true });
+    const { job } = startJob({ alone: true });
     job.hold(records("1"));
     job.miss(hit === undefined ? undefined : change(hit), entries(after));
     expect(printAll(job.holds)).toBe(expected);
@@ -196,7 +21,7 @@ describe("a write that missed", () => {
   });
 
   it("does not hold the same record twice", () => {
-    const { job } = start();
+    const { job } = startJob();
     const after = entries("9 1");
     job.hold(after.map(({ content }) => content));
     job.miss(change("1>9"), after);
@@ -204,7 +29,7 @@ describe("a write that missed", () => {
   });
 
   it("counts until one is made", () => {
-    const { job } = start({ alone: true });
+    const { job } = startJob({ alone: true });
     job.miss(undefined, []);
     job.miss(undefined, []);
     expect([job.misses, job.task.alone]).toEqual([2, true]);
@@ -225,7 +50,7 @@ describe("a detail that the service shows otherwise", () => {
     ["a deletion", ["+9", "+9"], "-9", false, false],
     ["a creation", ["+9", "+9"], "+9", false, false],
   ])("%s", (_, made, next, isDone, isKeptOtherwise) => {
-    const { job } = start();
+    const { job } = startJob();
     for (const one of made) {
       job.noteSent(change(one));
       job.follow(change(one), [], entries(one.split(/[>+]/)[1] ?? ""));
@@ -237,7 +62,7 @@ describe("a detail that the service shows otherwise", () => {
   });
 
   it.each(["+9", "9@60>9"])("is neither done nor kept otherwise where no reading showed that %s was made", (sent) => {
-    const { job } = start();
+    const { job } = startJob();
     for (let nth = 0; nth < 2; nth += 1) {
       job.noteSent(change(sent));
       job.miss(undefined, []);
@@ -247,7 +72,7 @@ describe("a detail that the service shows otherwise", () => {
   });
 
   it("is not done where more than the TTL differs", () => {
-    const { job } = start();
+    const { job } = startJob();
     job.follow(change("+9"), [], entries("9"));
     const next = change("9@300>9");
     if (next.kind !== "update") throw new Error("no update");
@@ -257,7 +82,7 @@ describe("a detail that the service shows otherwise", () => {
 
 describe("waiting", () => {
   it("lasts since its reason came up, and is no work under way", async () => {
-    const { job, clock, activity } = start();
+    const { job, clock, activity } = startJob();
     const began = clock.now();
     expect([job.steadyMs(began), job.waiting, activity.quietMs()]).toEqual([0, undefined, 0]);
     await clock.advance(100);
@@ -292,7 +117,7 @@ describe("waiting", () => {
       200,
     ],
   ])("is steady since it %s", async (_, happen, steadyMs) => {
-    const { job, clock } = start();
+    const { job, clock } = startJob();
     job.hold(records("1"));
     await clock.advance(100);
     happen(job, clock.now());
@@ -301,7 +126,7 @@ describe("waiting", () => {
   });
 
   it("is no news that it goes on where it did not wait", async () => {
-    const { job, clock, activity } = start();
+    const { job, clock, activity } = startJob();
     const woken = activity.next(1_000).then(() => clock.now());
     const began = clock.now();
     job.goOn(began);
@@ -312,7 +137,7 @@ describe("waiting", () => {
 
 describe("its end", () => {
   it("gives what is there, what is its own, and all that is to be told once", () => {
-    const { job, ended } = start();
+    const { job, ended } = startJob();
     job.hold(records("9"));
     for (const warning of ["w", "w", "v"]) job.report({ warning });
     job.report({ restored: record("1") });
@@ -325,7 +150,7 @@ describe("its end", () => {
   });
 
   it.each(["resolve", "reject"] as const)("by %s frees all that it keeps, and lets others go on", async (end) => {
-    const { job, clock, activity, controller, ended } = start();
+    const { job, clock, activity, controller, ended } = startJob();
     let freed = 0;
     job.reservation = { end: () => (freed += 1) };
     const began = clock.now();
@@ -343,4 +168,21 @@ describe("its end", () => {
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
   });
+});
+
+it("is refused, and ends, where a change would hit a record of another owner", () => {
+  const { job, ended } = startJob();
+  expect([job.isRefused([change("+9"), change("-9")]), job.isSettled]).toEqual([false, false]);
+  const [theirs] = ofOthers("9");
+  const deletion: RecordChange = { kind: "delete", index: 0, from: theirs?.content ?? record("0"), message: "" };
+  expect([job.isRefused([change("+8"), deletion]), job.isSettled]).toEqual([true, true]);
+  expect(ended).toEqual([expect.objectContaining({ code: "record-of-other-owner", doing: "Cannot write" })]);
+});
+
+it("has begun once a write was sent for it", () => {
+  const { job } = startJob();
+  job.hold(records("1"));
+  expect([job.hasBegun, job.joined]).toEqual([false, false]);
+  job.noteSent(change("-1"));
+  expect(job.hasBegun).toBe(true);
 });
