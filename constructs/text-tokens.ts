@@ -1,4 +1,5 @@
 import { Token } from "cdktf";
+import { isPlainObject } from "../src/core/plain-object.ts";
 
 /** How cdktf writes a number that only Terraform knows: as a very large one. */
 const numberToken = /-?\d(?:\.\d+)?e\+\d{3}/g;
@@ -24,14 +25,8 @@ export function withTextTokensIn(value: unknown): unknown {
     const inner = given.map((element) => withTextTokensIn(element));
     return inner.some((element, at) => element !== given[at]) ? inner : given;
   }
+  // what a class made may be a construct or a token
   if (!isPlainObject(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withTextTokensIn(inner)] as const);
   return entries.some(([name, inner]) => inner !== value[name]) ? Object.fromEntries(entries) : value;
-}
-
-/** Not what a class made: constructs and tokens. */
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -52,8 +52,8 @@ export interface OutputListener {
 /**
  * Calls back when an output can no longer be written. Without a listener the process would end with a stack trace.
  *
- * Of a reader that is gone the next write tells, not earlier: Node has no event for a closed pipe. Reading from the writing end ends with ENOTCONN, a
- * file watcher gets no event, and neither an empty write nor opening the pipe again fails.
+ * That a reader is gone is reported by the next write, not earlier: Node has no event for a closed pipe. Reading from the writing
+ * end ends with ENOTCONN, a file watcher gets no event, and neither an empty write nor opening the pipe again fails.
  */
 export function onOutputEnd(stream: NodeJS.WritableStream, { readerGone, failed }: OutputListener): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -44,8 +44,14 @@ export function createPlannedObjects(): PlannedObjects {
   /** What each owner does, by keys of `keyOf`. */
   const byOwner = new Map<string, Partial<Record<Act, string>>>();
   /** Who does it. */
-  const owners = { deletes: new Owners(), declares: new Owners(), keeps: new Owners() };
+  const owners: Readonly<Record<Act, Map<string, Set<string>>>> = {
+    deletes: new Map(),
+    declares: new Map(),
+    keeps: new Map(),
+  };
+  /** States by owner, of those that keep one. */
   const kept = new Map<string, object>();
+  /** States that were read and not planned since, by keys of `keyOf`. */
   const states = new Map<string, object>();
   const note = (owner: string, act: Act, key: string | undefined): void => {
     const { [act]: before, ...rest } = byOwner.get(owner) ?? {};
@@ -82,8 +88,6 @@ export function createPlannedObjects(): PlannedObjects {
     },
   };
 }
-
-class Owners extends Map<string, Set<string>> {}
 
 function keyOf({ kind, identity }: Identity): string {
   return JSON.stringify([kind, ...identity]);

@@ -8,6 +8,7 @@ import {
   type Value,
   type ValueObject,
 } from "terraform-provider-sdk/values";
+import { isPlainObject } from "../core/plain-object.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { templateValue, type Evaluate } from "./template-value.ts";
 
@@ -104,10 +105,4 @@ export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isPlainObject(value) ? value : {};
-}
-
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

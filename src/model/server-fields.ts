@@ -12,7 +12,7 @@ export const equalCustomers = (a: unknown, b: unknown): boolean => canonicalCust
 const canonicalCustomer = (customer: unknown): string => String(customer).toLowerCase();
 
 /** The name as it is declared: some services answer with the dot at its end. */
-const withoutFinalDot = (name: string): string => name.replace(/(?<=[^.])\.$/, "");
+export const withoutFinalDot = (name: string): string => name.replace(/(?<=[^.])\.$/, "");
 
 /** The fields of a server definition (docs/interface.md#server-definitions). */
 export const serverFields = defineFields({

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
-import { aboutOf, type JournalEntry } from "./journal-lines.ts";
+import { aboutOf, clockSkewMs, type JournalEntry } from "./journal-lines.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /** What identifies an object, whatever its details: no two objects of one kind have the same identity. */
@@ -65,8 +65,6 @@ export interface JournalOptions {
 /** The longest wait for providers that have lost their parent: they end within 5 s (docs/behaviour.md#the-provider-process). In ms. */
 const longestQuietMs = 6_000;
 const lookEveryMs = 50;
-/** The machines of one service may differ by so much. */
-const clockSkewMs = 30_000;
 
 export function createJournal(options: JournalOptions): Journal {
   return new FileJournal(options);

@@ -5,6 +5,7 @@ export { createRestingClock, createWorkers } from "./workers.ts";
 export type { Workers } from "./workers.ts";
 export { createJournal, noJournal } from "./create-journal.ts";
 export type { Creation, Identity, Journal } from "./create-journal.ts";
+export { clockSkewMs } from "./journal-lines.ts";
 export type { JournalEntry } from "./journal-lines.ts";
 export { removeLeftTickets } from "./left-tickets.ts";
 export { openLockDirectory } from "./lock-directory.ts";

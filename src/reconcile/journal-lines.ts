@@ -10,6 +10,9 @@ const subject = {
   identity: z.array(z.string()),
 };
 
+/** The clocks of the machines of one service may differ by so much: the time of an entry, and those that the service notes. */
+export const clockSkewMs = 30_000;
+
 const entryShape = z.object({
   ...subject,
   version: z.literal(2),

@@ -1,3 +1,4 @@
+import { clockSkewMs } from "../../reconcile/index.ts";
 import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
 
 /** What was known before a create, to distinguish the new project from others with the same name. */
@@ -14,9 +15,6 @@ export type Identified =
   | { readonly kind: "none" }
   | { readonly kind: "one" | "maybe"; readonly project: Project }
   | { readonly kind: "several"; readonly projects: readonly Project[] };
-
-/** The machines of one service may differ by so much. */
-const clockSkewMs = 30_000;
 
 /**
  * Finds the project that a create made: a new id with the name, customer and admins declared, created after we began by the

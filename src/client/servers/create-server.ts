@@ -1,6 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { isSameWord } from "../../apis/same-name.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { clockSkewMs } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
@@ -71,9 +72,6 @@ export async function createServer(
     late.dispose();
   }
 }
-
-/** The machines of one service may differ by so much. In ms. */
-const clockSkewMs = 30_000;
 
 /** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before. */
 function orphanOf(

@@ -1,7 +1,7 @@
 import { defineIdentity, optional, required } from "terraform-provider-sdk";
 import { printImportId } from "../../client/index.ts";
 import { equalNames } from "../../model/record-fields.ts";
-import { equalCustomers } from "../../model/server-fields.ts";
+import { equalCustomers, withoutFinalDot } from "../../model/server-fields.ts";
 import { hostName, word } from "../../model/name-schemas.ts";
 import type { ServerState } from "./mapping.ts";
 
@@ -18,6 +18,6 @@ export const identity = defineIdentity<ServerState>()({
     }),
   },
   from: ["customer", "fqdn"],
-  of: ({ customer, fqdn }) => ({ customer, fqdn: fqdn.replace(/\.$/, "").toLowerCase() }),
+  of: ({ customer, fqdn }) => ({ customer, fqdn: withoutFinalDot(fqdn).toLowerCase() }),
   importId: ({ customer, fqdn }) => printImportId(customer ?? "_", fqdn),
 });
