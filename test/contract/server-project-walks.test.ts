@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import { styles } from "../support/deployment.ts";
 import { startInMemory, type InMemory } from "../support/in-memory.ts";
-import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../support/walks.ts";
+import {
+  anyFault,
+  noWriteAfter,
+  planAndApply,
+  rememberStates,
+  withLockDirectory,
+  type Part,
+} from "../support/walks.ts";
 
 const cluster = "Cluster One";
 /** Servers and projects that the stack may have of each. */
@@ -80,16 +84,11 @@ const projectConfig = (nr: number | string) => ({
   deletion_protection: false,
 });
 
-interface Part {
-  readonly object: Core;
-  readonly configOf: (wants: Wants) => Parameters<Core["apply"]>[0] | null;
-}
-
 /** One stack with servers and projects; somebody else has a server and a project beside it, and writes to the servers of the stack. */
 class Walk {
   readonly problems: string[] = [];
   private wants: Wants = { servers: numbers.map(() => null), projects: numbers.map(() => false) };
-  private readonly parts: readonly Part[];
+  private readonly parts: readonly Part<Wants>[];
   private readonly ofOthers: string;
   /** What a killed run created, and no run wanted since, may be left. */
   private isKilled = false;
@@ -99,15 +98,15 @@ class Walk {
     private readonly lockDirectory: string,
   ) {
     this.parts = [
-      ...numbers.map((nr): Part => {
-        const configOf: Part["configOf"] = ({ servers }) => {
+      ...numbers.map((nr): Part<Wants> => {
+        const configOf: Part<Wants>["configOf"] = ({ servers }) => {
           const role = servers[nr] ?? null;
           return role === null ? null : serverConfig(nr, role);
         };
         return { object: memory.object("ims_server_definition"), configOf };
       }),
-      ...numbers.map((nr): Part => {
-        const configOf: Part["configOf"] = ({ projects }) => (projects[nr] === true ? projectConfig(nr) : null);
+      ...numbers.map((nr): Part<Wants> => {
+        const configOf: Part<Wants>["configOf"] = ({ projects }) => (projects[nr] === true ? projectConfig(nr) : null);
         return { object: memory.object("ims_platform_project"), configOf };
       }),
     ];
@@ -146,8 +145,8 @@ class Walk {
   }
 
   /** Applies until nothing fails, and until what is deleted has gone. */
-  async settle(): Promise<string[]> {
-    let errors = ["none yet"];
+  async settle(): Promise<readonly string[]> {
+    let errors: readonly string[] = ["none yet"];
     for (let nth = 0; errors.length > 0 && nth < 4; nth += 1) errors = await this.run();
     await this.memory.clock.advance(60_000);
     this.check("at the end", errors.length === 0);
@@ -156,25 +155,9 @@ class Walk {
     return errors;
   }
 
-  private async run(): Promise<string[]> {
+  private async run(): Promise<readonly string[]> {
     const { memory, parts, wants } = this;
-    const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
-    await memory.nextRun();
-    const each = (work: (part: Part) => Promise<unknown>) => inPlaces(parts, parts.length, work);
-    const unread = await each(({ object }) => object.refresh());
-    if (unread.length > 0) return unread;
-    const refused = await each(async ({ object, configOf }) => {
-      const config = configOf(wants);
-      if (config !== null) await object.plan(config);
-      else if (object.state !== null) goes.set(object, await object.planDestroy());
-    });
-    if (refused.length > 0) return refused;
-    await memory.nextRun();
-    return each(async ({ object, configOf }) => {
-      const config = configOf(wants);
-      if (config !== null) await object.apply(config);
-      else if (object.state !== null) await object.destroy(goes.get(object));
-    });
+    return (await planAndApply(memory, { parts, wants })).errors;
   }
 
   private check(when: string, isDone: boolean): void {
@@ -220,8 +203,7 @@ class Walk {
 it("nothing of others is changed, no project is there twice, and applying again makes everything good", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, fc.nat({ max: styles.length - 1 }), async (steps, style) => {
-      const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-      try {
+      await withLockDirectory(async (lockDirectory) => {
         const walk = await Walk.start(style, lockDirectory);
         for (const [nr, step] of steps.entries()) {
           if (step.kind === "foreign") walk.writeElsewhere(step);
@@ -229,9 +211,7 @@ it("nothing of others is changed, no project is there twice, and applying again 
         }
         expect(await walk.settle()).toEqual([]);
         expect(walk.problems).toEqual([]);
-      } finally {
-        rmSync(lockDirectory, { recursive: true, force: true });
-      }
+      });
     }),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed
     { numRuns: 25, seed: 20_261_123 },

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import type { InMemory } from "./in-memory.ts";
@@ -6,6 +9,11 @@ import { asKilled } from "./killed-run.ts";
 /** One object of a state, as Terraform's core handles it. */
 export type Core = ReturnType<InMemory["object"]>;
 type Method = (typeof writes)[number];
+/** A resource that a stack may have, and what it declares of what the stack wants; null: the stack has no such resource. */
+export interface Part<Wants> {
+  readonly object: Core;
+  readonly configOf: (wants: Wants) => Parameters<Core["apply"]>[0] | null;
+}
 /** Requests that a fault or a kill meets. */
 export type Where = Pick<FaultInput, "path" | "endpoint">;
 
@@ -48,4 +56,45 @@ export function rememberStates(objects: readonly Core[], lockDirectory: string):
     for (const { object, state, noted } of before) object.restore(state, noted);
     asKilled(lockDirectory);
   };
+}
+
+/**
+ * One run of Terraform: refreshes and plans all, and applies where neither failed.
+ *
+ * @param places how many are applied at a time, in the order of `parts`
+ * @param beforeApply called when all is planned
+ */
+export async function planAndApply<Wants>(
+  memory: InMemory,
+  { parts, wants, places = parts.length }: { parts: readonly Part<Wants>[]; wants: Wants; places?: number },
+  beforeApply: () => void = () => undefined,
+): Promise<{ readonly errors: readonly string[]; readonly isPlanned: boolean }> {
+  const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
+  await memory.nextRun();
+  const unread = await inPlaces(parts, parts.length, ({ object }) => object.refresh());
+  if (unread.length > 0) return { errors: unread, isPlanned: false };
+  const refused = await inPlaces(parts, parts.length, async ({ object, configOf }) => {
+    const config = configOf(wants);
+    if (config !== null) await object.plan(config);
+    else if (object.state !== null) goes.set(object, await object.planDestroy());
+  });
+  if (refused.length > 0) return { errors: refused, isPlanned: false };
+  await memory.nextRun();
+  beforeApply();
+  const errors = await inPlaces(parts, places, async ({ object, configOf }) => {
+    const config = configOf(wants);
+    if (config !== null) await object.apply(config);
+    else if (object.state !== null) await object.destroy(goes.get(object));
+  });
+  return { errors, isPlanned: true };
+}
+
+/** Does something with a lock directory of its own, which is removed then. */
+export async function withLockDirectory(work: (lockDirectory: string) => Promise<void>): Promise<void> {
+  const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  try {
+    await work(lockDirectory);
+  } finally {
+    rmSync(lockDirectory, { recursive: true, force: true });
+  }
 }

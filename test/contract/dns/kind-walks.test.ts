@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
+import {
+  anyFault,
+  noWriteAfter,
+  planAndApply,
+  rememberStates,
+  withLockDirectory,
+  type Core,
+  type Part,
+} from "../../support/walks.ts";
 
 const zone = "walk.example";
 const where = { path: `/${zone}/` };
@@ -33,27 +38,25 @@ interface Apply {
   readonly kill: number | null;
 }
 
-interface Part {
-  readonly object: Core;
+interface Resource extends Part<readonly Declared[]> {
   readonly isSingle: boolean;
-  readonly configOf: (wants: readonly Declared[]) => Parameters<Core["apply"]>[0] | null;
 }
 
 const nowhere = labels.map((): Declared => ({ as: "records", values: [] }));
 
 /** All resources that the stack may have: three single records and a set for each name, and a zone. */
-function partsOf(memory: InMemory): readonly Part[] {
+function partsOf(memory: InMemory): readonly Resource[] {
   const singles = labels.flatMap((label, at) => Array.from({ length: size }, (_, nth) => ({ label, at, nth })));
   return [
-    ...singles.map(({ label, at, nth }): Part => {
-      const configOf: Part["configOf"] = (wants) => {
+    ...singles.map(({ label, at, nth }): Resource => {
+      const configOf: Resource["configOf"] = (wants) => {
         const value = wants[at]?.as === "records" ? wants[at].values[nth] : undefined;
         return value === undefined ? null : { zone, name: nameOf(label), type: "A", data: [address(value)] };
       };
       return { object: memory.object("ims_dns_record"), isSingle: true, configOf };
     }),
-    ...labels.map((label, at): Part => {
-      const configOf: Part["configOf"] = (wants) => {
+    ...labels.map((label, at): Resource => {
+      const configOf: Resource["configOf"] = (wants) => {
         const values = wants[at]?.as === "set" ? wants[at].values.map(address) : [];
         return values.length === 0 ? null : { zone, name: nameOf(label), type: "A", values };
       };
@@ -63,7 +66,7 @@ function partsOf(memory: InMemory): readonly Part[] {
   ];
 }
 
-function zoneConfig(wants: readonly Declared[]): ReturnType<Part["configOf"]> {
+function zoneConfig(wants: readonly Declared[]): ReturnType<Resource["configOf"]> {
   const keys = labels.flatMap((label, at) => {
     const values = wants[at]?.as === "key" ? wants[at].values.map(address) : [];
     const element = { values, ttl: null, comment: null, allow_rules: null };
@@ -100,7 +103,7 @@ const anyApply = fc.record<Apply>({
 /** One stack whose names pass from one kind to another; somebody else has records beside it. */
 class Walk {
   readonly problems: string[] = [];
-  private parts: readonly Part[] = [];
+  private parts: readonly Resource[] = [];
   private memory: InMemory | undefined;
   private wants: readonly Declared[] = nowhere;
   /** Values that are to be there after each request. */
@@ -139,8 +142,8 @@ class Walk {
   }
 
   /** Applies until nothing fails. */
-  async settle(): Promise<string[]> {
-    let errors = ["none yet"];
+  async settle(): Promise<readonly string[]> {
+    let errors: readonly string[] = ["none yet"];
     for (let nth = 0; errors.length > 0 && nth < 8; nth += 1)
       ({ errors } = await this.run(
         this.wants,
@@ -161,28 +164,15 @@ class Walk {
 
   private async run(wants: readonly Declared[], places: number, order: readonly number[]) {
     const { memory, parts } = this;
-    const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
     this.guarded = new Set();
-    await memory?.nextRun();
-    const unread = await inPlaces(parts, count, ({ object }) => object.refresh());
-    const refused = await inPlaces(parts, count, async ({ object, configOf }) => {
-      const config = configOf(wants);
-      if (config !== null) await object.plan(config);
-      else if (object.state !== null) goes.set(object, await object.planDestroy());
-    });
-    if (unread.length + refused.length > 0) return { errors: [...unread, ...refused], isPlanned: false };
-    await memory?.nextRun();
     // a value that stays, in whichever resource, is never missing where nothing has to wait for its turn
     const wanted = wants.flatMap(({ values }) => values);
     const isGuarded = (value: number): boolean => places >= count && wanted.includes(value);
-    this.guarded = new Set(parts.flatMap(({ object }) => valuesOf(object)).filter(isGuarded));
     const inOrder = order.flatMap((at) => parts[at] ?? []);
-    const errors = await inPlaces(inOrder, places, async ({ object, configOf }) => {
-      const config = configOf(wants);
-      if (config !== null) await object.apply(config);
-      else if (object.state !== null) await object.destroy(goes.get(object));
+    if (memory === undefined) throw new Error("not started");
+    return planAndApply(memory, { parts: inOrder, wants, places }, () => {
+      this.guarded = new Set(parts.flatMap(({ object }) => valuesOf(object)).filter(isGuarded));
     });
-    return { errors, isPlanned: true };
   }
 
   private checkDone(when: string): void {
@@ -242,16 +232,13 @@ it("names pass from kind to kind: nothing is lost, and applying again makes ever
       fc.array(anyApply, { minLength: 1, maxLength: 5 }),
       fc.nat({ max: styles.length - 1 }),
       async (steps, style) => {
-        const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-        try {
+        await withLockDirectory(async (lockDirectory) => {
           const walk = await Walk.start(style, lockDirectory);
           for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
           expect(await walk.settle()).toEqual([]);
           walk.checkEnd(steps.some(({ kill }) => kill !== null));
           expect(walk.problems).toEqual([]);
-        } finally {
-          rmSync(lockDirectory, { recursive: true, force: true });
-        }
+        });
       },
     ),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed. Rarely one ends with "One resource

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
+import { anyFault, inPlaces, noWriteAfter, rememberStates, withLockDirectory, type Core } from "../../support/walks.ts";
 
 const zone = "walks.example";
 const name = `pool.${zone}.`;
@@ -189,8 +186,7 @@ async function applyOne(object: Core | undefined, want: number | null): Promise<
 it("no value is lost that is to stay, none has two owners, and applying again makes everything good", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, fc.nat({ max: styles.length - 1 }), async (steps, style) => {
-      const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-      try {
+      await withLockDirectory(async (lockDirectory) => {
         const walk = await Walk.start(style, lockDirectory);
         for (const step of steps) {
           if (step.kind === "foreign") walk.writeElsewhere(step);
@@ -204,9 +200,7 @@ it("no value is lost that is to stay, none has two owners, and applying again ma
         // what a killed run created, and no run wanted since, may be left
         const isKilled = steps.some((step) => step.kind === "apply" && step.kill !== null);
         expect(isKilled ? [] : there.filter((value) => !owned.includes(value))).toEqual([]);
-      } finally {
-        rmSync(lockDirectory, { recursive: true, force: true });
-      }
+      });
     }),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed
     { numRuns: 60, seed: 20_261_123 },
