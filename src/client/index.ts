@@ -7,6 +7,7 @@ export * from "./public.ts";
 export { createImsClient } from "./ims-client.ts";
 export { projectIdentity, serverIdentity } from "./creates.ts";
 export type { PlannedObject } from "./planned-objects.ts";
+export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./show-time.ts";
 export { howToImport, inShell } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";

@@ -3,7 +3,7 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import type { ProjectParts } from "./project-listings.ts";
-import type { Project, ProjectId } from "./project.ts";
+import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
 
@@ -15,6 +15,16 @@ export interface ProjectDelete {
   /** Called with the project that is there, if it is and its name is known, before it is deleted: what it throws ends that. */
   readonly onFound?: ((found: Project) => void) | undefined;
   readonly timeoutMs: number;
+}
+
+/** What can be read under the id: nothing, the project, or another one that was created after it, where that can be told. */
+type Sight = "nothing" | "it" | "another";
+
+/** A deletion under way. */
+interface Deletion {
+  readonly project: ProjectId;
+  readonly doing: string;
+  readonly look: (signal: AbortSignal | undefined) => Promise<Sight>;
 }
 
 /**
@@ -33,10 +43,16 @@ export async function deleteProject(
   await listings.acquaint(project, signal);
   const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
   if (found !== undefined) onFound?.(found);
-  await send(context, { project, doing }, signal);
+  const look = async (aborted: AbortSignal | undefined): Promise<Sight> => {
+    const now = await lookForProject(context, { ...project, name }, aborted);
+    if (now === undefined) return "nothing";
+    return found !== undefined && isMadeAnew(found, now) ? "another" : "it";
+  };
+  const deletion: Deletion = { project, doing, look };
+  await send(context, deletion, signal);
   const waited = await waitUntil<true>(
     {
-      check: tolerant((aborted) => lookWhetherGone(parts, project, aborted)),
+      check: tolerant((aborted) => lookWhetherGone(parts, deletion, aborted)),
       timeoutMs,
       clock: context.clock,
       onProgress: (missing, waitedMs) =>
@@ -44,7 +60,8 @@ export async function deleteProject(
     },
     signal,
   );
-  if (waited.inTime) return;
+  // what the listing holds may be another one, created meanwhile
+  if (waited.inTime || (await look(signal)) === "another") return;
   throw new Failure({
     code: "project-still-there",
     doing,
@@ -58,16 +75,15 @@ export async function deleteProject(
  * is asked for, too. (docs/behaviour.md#shared-readings)
  */
 async function lookWhetherGone(
-  { context, listings }: ProjectParts,
-  project: ProjectId,
+  { listings }: ProjectParts,
+  { project, look }: Deletion,
   signal: AbortSignal | undefined,
 ): Promise<Look<true>> {
-  const isReadable = async (): Promise<boolean> => (await lookForProject(context, project, signal)) !== undefined;
   const wasListed = listings.hasListed(project);
-  if (!wasListed && (await isReadable())) return unreadable;
+  if (!wasListed && (await look(signal)) === "it") return unreadable;
   const listed = await (await listings.gather(project.cluster, signal)).read(signal);
   if (listed.includes(project.id)) return { done: false, missing: "the project to leave the cluster's listing" };
-  if (wasListed && !listings.isWhole(project.cluster, listed) && (await isReadable())) return unreadable;
+  if (wasListed && !listings.isWhole(project.cluster, listed) && (await look(signal)) === "it") return unreadable;
   return { done: true, value: true };
 }
 
@@ -76,12 +92,8 @@ const unreadable = { done: false, missing: "the project to become unreadable" } 
 /** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */
 const triesNotFound = 3;
 
-/** Deleting by name may be repeated: nothing but the project can be hit. Looks before it repeats. */
-async function send(
-  context: Context,
-  { project, doing }: { project: ProjectId; doing: string },
-  signal?: AbortSignal,
-): Promise<void> {
+/** Looks before it repeats: what has the id then may be another project. */
+async function send(context: Context, { project, doing, look }: Deletion, signal?: AbortSignal): Promise<void> {
   const { cluster, id } = project;
   for (let nth = 1; ; nth += 1) {
     let failure: unknown;
@@ -97,6 +109,6 @@ async function send(
         throw error instanceof HttpFailure ? error.during(doing) : error;
     }
     await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
-    if ((await lookForProject(context, project, signal)) === undefined) return;
+    if ((await look(signal)) !== "it") return;
   }
 }

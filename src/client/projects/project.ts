@@ -23,6 +23,14 @@ export function fromWire(wire: ProjectWire, { cluster, id }: ProjectId): Project
   return { ...readWire(projectFields, wire, { cluster }), id };
 }
 
+/**
+ * Whether the second of two readings of an id is of another project, created after the first was deleted: the service may make the id
+ * from the name, so they may have both. A time that is not known tells nothing.
+ */
+export function isMadeAnew(before: Pick<Project, "created">, now: Pick<Project, "created">): boolean {
+  return before.created !== null && now.created !== null && Math.round(before.created) !== Math.round(now.created);
+}
+
 /** The payload of a create: the name and what is declared. */
 export function toWire(declared: ProjectDeclaration): ProjectWire {
   return printWire(projectFields, declared);

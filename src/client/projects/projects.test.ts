@@ -1,6 +1,7 @@
+import { TransportError } from "../../http/transport/transport.ts";
 import type { FaultInput } from "../../sandbox/index.ts";
 import type { Project } from "../index.ts";
-import { cluster, shop, timeoutMs, start, styles } from "../../../test/support/projects.ts";
+import { cluster, connected, others, shop, timeoutMs, start, styles } from "../../../test/support/projects.ts";
 
 describe.each(styles)("on a deployment: %s", (_, options) => {
   it("creates, reads and deletes a project", async () => {
@@ -43,6 +44,29 @@ describe("deleting", () => {
     const { client } = start({ faults: [fault] });
     await client.projects.delete({ project: { cluster, id: "one" }, timeoutMs });
     expect(await client.projects.list(cluster)).toEqual(["two", "three"]);
+  });
+
+  it.each<[string, boolean]>([
+    ["while it is not clear whether the deletion was done", true],
+    ["while we wait until it is gone", false],
+  ])("leaves a project alone that somebody else makes under its name and ID: %s", async (_, isUnclear) => {
+    const { sandbox, clock } = start({ options: { lingersFor: 0, visibleAfter: 0 } });
+    await clock.advance(1_000);
+    const body = JSON.stringify({ ...others[0], description: "theirs" });
+    const beside = connected.connectAnother({
+      transport: async (request, signal) => {
+        const answer = await sandbox.transport(request, signal);
+        if (request.method !== "DELETE") return answer;
+        const target = request.target.replace(/[^/]+$/, "");
+        const headers = { "x-accesstoken": sandbox.accessToken.reveal(), "content-type": "application/json" };
+        await sandbox.transport({ ...request, method: "POST", target, headers, body }, signal);
+        if (isUnclear) throw new TransportError("ECONNRESET", { sent: true });
+        return answer;
+      },
+    });
+    await beside.projects.delete({ project: { cluster, id: "one" }, name: "one", timeoutMs });
+    expect(sandbox.store.clusters.project(cluster, "one")).toMatchObject({ description: "theirs" });
+    expect(sandbox.requestCounts().byEndpoint["platform.deleteProject"]).toBe(1);
   });
 
   it("does not take a hidden cluster as done", async () => {

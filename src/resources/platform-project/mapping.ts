@@ -1,4 +1,4 @@
-import { printImportId, showTime, type Project, type ProjectDeclaration } from "../../client/index.ts";
+import { isMadeAnew, printImportId, showTime, type Project, type ProjectDeclaration } from "../../client/index.ts";
 import type { ActualOf, Difference, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { toAttributes, toDeclared } from "../../model/table-attributes.ts";
 import { projectFields } from "../../model/project-fields.ts";
@@ -18,12 +18,10 @@ export function toDeclaration(planned: ProjectPlan): ProjectDeclaration {
   return toDeclared(projectFields, planned);
 }
 
-/**
- * Whether the project that is there was created after the one of the state was deleted. The service makes the id from the name, so it may
- * have both.
- */
-export function madeAnew({ created: before }: ProjectState, { created: now }: Project): readonly Difference[] {
-  if (before === null || now === null || Math.round(before) === Math.round(now)) return [];
+/** The difference where the project that is there was created after the one of the state was deleted. */
+export function madeAnew(prior: ProjectState, project: Project): readonly Difference[] {
+  const [before, now] = [prior.created, project.created];
+  if (before === null || now === null || !isMadeAnew(prior, project)) return [];
   const text = `was ${showTime(before)} and is ${showTime(now)}: another project has this name and ID now`;
   return [{ path: "created", text }];
 }
