@@ -4,6 +4,7 @@ import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
 import { literalAddress } from "./literal-address.ts";
+import { needsOneName } from "./one-name.ts";
 
 /** Types of records that zones hold most often. Every other type of zone files can be given as text. */
 export const RecordType = {
@@ -62,12 +63,13 @@ export interface PtrOptions {
 export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, dnsRecord) {
   /**
    * Declares the PTR record that leads from this record's address to its name, inside this construct and by its provider.
+   * Refused at synth for a record with `count` or `forEach`.
    *
    * @throws Failure `not-an-address` where this is no A or AAAA record of a literal address
    */
   addPtr({ zone, ttl }: PtrOptions): DnsRecord {
     const { reverse } = literalAddress(this.dataInput?.[0]);
-    return new DnsRecord(this, "ptr", {
+    const ptr = new DnsRecord(this, "ptr", {
       zone,
       name: reverse,
       type: RecordType.PTR,
@@ -75,5 +77,7 @@ export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, 
       provider: this.provider,
       ...(ttl === undefined ? {} : { ttl }),
     });
+    needsOneName(ptr, "data", this);
+    return ptr;
   }
 }

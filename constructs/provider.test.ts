@@ -34,6 +34,21 @@ test("two providers, and a resource that chooses one", () => {
   });
 });
 
+test("providers of one stack that have the same alias, or none", () => {
+  const stack = createStack();
+  const at = (baseUrl: string, alias?: string): unknown =>
+    new ImsProvider(stack, baseUrl, { baseUrl, ...(alias === undefined ? {} : { alias }) });
+  at("https://a.example.com");
+  at("https://b.example.com", "other");
+  at("https://c.example.com", "other");
+  const advice =
+    "Terraform takes one such provider: give this one another `alias`, and name it as `provider` where it is used.";
+  expect(complaintsOf(stack)).toEqual([
+    `[s/https:----a.example.com] alias: s/ims has no alias either. ${advice}`,
+    `[s/https:----c.example.com] alias: s/https:----b.example.com has the alias "other", too. ${advice}`,
+  ]);
+});
+
 test("a configuration that makes no sense is refused at synth, all of it at once", () => {
   const stack = new TerraformStack(Testing.app(), "s");
   new ImsProvider(stack, "ims", { tokenTransport: "smoke", requestTimeout: "soon", maxConcurrentRequests: 0 });

@@ -1,3 +1,4 @@
+import { TerraformProvider, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import {
   attributes,
@@ -84,8 +85,27 @@ export class ImsProvider extends Part {
   constructor(scope: Construct, id: string, { allowLiteralTokens = false, ...props }: ImsProviderProps = {}) {
     super(scope, id, props);
     checkOnSynth(this, { kind, properties: { ...props } });
+    this.node.addValidation({ validate: () => sameAlias(this) });
     if (!allowLiteralTokens) this.node.addValidation({ validate: () => literalTokens(this) });
   }
+}
+
+/** A complaint about an earlier provider of the stack under the same name. */
+function sameAlias(provider: Part): string[] {
+  const stack = TerraformStack.of(provider);
+  const all = stack.node.findAll().filter((one) => TerraformProvider.isTerraformProvider(one));
+  const isSame = ({ terraformResourceType, alias }: TerraformProvider): boolean =>
+    terraformResourceType === provider.terraformResourceType && alias === provider.alias;
+  const earlier = all
+    .slice(0, all.indexOf(provider))
+    .find((other) => TerraformStack.of(other) === stack && isSame(other));
+  if (earlier === undefined) return [];
+  const said =
+    provider.alias === undefined ? "has no alias either" : `has the alias ${JSON.stringify(provider.alias)}, too`;
+  return [
+    `alias: ${earlier.node.path} ${said}. Terraform takes one such provider: give this one another \`alias\`, and name it as ` +
+      "`provider` where it is used.",
+  ];
 }
 
 const secrets = Object.entries(attributes)

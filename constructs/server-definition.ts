@@ -5,6 +5,7 @@ import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generat
 import { DnsRecord } from "./dns-record.ts";
 import { defineConstruct } from "./ims-construct.ts";
 import { literalAddress } from "./literal-address.ts";
+import { needsOneName } from "./one-name.ts";
 import { DataImsServerDefinition } from "./servers-data-sources.ts";
 
 /**
@@ -58,7 +59,7 @@ export class ServerDefinition extends defineConstruct<[props: ServerDefinitionPr
 
   /**
    * Declares the A or AAAA record of this server's name, and the PTR record where a reverse zone is named, inside this construct
-   * and by its provider.
+   * and by its provider. Refused at synth for a server with `count` or `forEach`.
    *
    * @throws Failure `not-an-address` where the address is no literal
    */
@@ -66,6 +67,7 @@ export class ServerDefinition extends defineConstruct<[props: ServerDefinitionPr
     const { text, type } = literalAddress(address);
     const more = { ...(ttl === undefined ? {} : { ttl }), provider: this.provider };
     const record = new DnsRecord(this, text, { zone, name: `${this.fqdn}.`, type, data: [text], ...more });
+    needsOneName(record, "name", this);
     if (reverseZone !== undefined) record.addPtr({ zone: reverseZone, ttl });
     return record;
   }

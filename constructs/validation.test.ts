@@ -1,4 +1,4 @@
-import { TerraformVariable } from "cdktf";
+import { TerraformCount, TerraformIterator, TerraformVariable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { DnsRecord } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
@@ -67,4 +67,31 @@ test("the rules of the kind beyond single attributes hold, too", () => {
   const stack = createStack();
   new DnsRecord(stack, "www", { ...record, dataComments: ["one", "too many"] });
   expect(complaintsOf(stack)).toEqual([expect.stringMatching(/^\[s\/www\] dataComments: data has 1 entries and/)]);
+});
+
+test("what is ignored has Terraform's own names", () => {
+  const stack = createStack();
+  const ignoreChanges = ["dataComments", "data[0]", "ttl", "ttll", "data_comments"];
+  new DnsRecord(stack, "www", { ...record, lifecycle: { ignoreChanges } });
+  new DnsRecord(stack, "all", { ...record, name: "all.example.com.", lifecycle: { ignoreChanges: "all" } });
+  expect(complaintsOf(stack)).toEqual([
+    '[s/www] lifecycle.ignoreChanges: Write "data_comments" in place of "dataComments": Terraform\'s own names stand here.',
+    '[s/www] lifecycle.ignoreChanges: ims_dns_record has no attribute "ttll".',
+  ]);
+});
+
+test("what stands for one object is not declared inside several", () => {
+  const stack = createStack();
+  const server = { customer: "acme", environment: "production", project: "shop", role: "web", location: "zrh1" };
+  const count = TerraformCount.of(2);
+  const fqdn = `web${Token.asString(count.index)}.example.com`;
+  new ServerDefinition(stack, "web", { ...server, fqdn, count }).addAddress("192.0.2.10", { zone: "example.com" });
+  const forEach = TerraformIterator.fromList(["a", "b"]);
+  const name = `${forEach.value as string}.example.com.`;
+  new DnsRecord(stack, "www", { ...record, name, forEach }).addPtr({ zone: "2.0.192.in-addr.arpa" });
+  const advice = "Declare one construct for each, by a loop in TypeScript, or leave this record out.";
+  expect(complaintsOf(stack)).toEqual([
+    `[s/web/192.0.2.10] name: s/web stands for several objects (\`count\` or \`forEach\`), so it has no one name. ${advice}`,
+    `[s/www/ptr] data: s/www stands for several objects (\`count\` or \`forEach\`), so it has no one name. ${advice}`,
+  ]);
 });

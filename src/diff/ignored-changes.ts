@@ -1,5 +1,7 @@
 import { isList, isValueObject, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
+import { propertyName } from "./attribute-names.ts";
 import type { SynthesisedBlock } from "./declared-value.ts";
+import type { DescribedKind } from "./described-kind.ts";
 import { parseReference } from "./parse-reference.ts";
 
 type Steps = readonly (string | number)[];
@@ -17,6 +19,23 @@ export function withoutIgnored(
   const live = valueObject(Object.entries(actual));
   if (ignored === "all") return live;
   return ignored.reduce((left: Value, steps) => taken(left, live, steps), declared) as ValueObject;
+}
+
+/** What `ignore_changes` names that the kind does not have, each told in a sentence. */
+export function problemsOfIgnored(
+  block: SynthesisedBlock,
+  { typeName, attributes, blocks = {} }: DescribedKind,
+): string[] {
+  const ignored = ignoredChanges(block);
+  if (ignored === "all") return [];
+  const names = [...Object.keys(attributes), ...Object.keys(blocks)];
+  const firsts = ignored.flatMap(([first]) => (typeof first === "string" && !names.includes(first) ? [first] : []));
+  return firsts.map((first) => {
+    const meant = names.find((name) => propertyName(name) === first);
+    return meant === undefined
+      ? `${typeName} has no attribute ${JSON.stringify(first)}.`
+      : `Write ${JSON.stringify(meant)} in place of ${JSON.stringify(first)}: Terraform's own names stand here.`;
+  });
 }
 
 /** The places, each step by step. */

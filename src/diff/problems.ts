@@ -3,6 +3,7 @@ import { printPath, type Path, type ValueObject } from "terraform-provider-sdk/v
 import { propertyName } from "./attribute-names.ts";
 import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
+import { problemsOfIgnored } from "./ignored-changes.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
 export interface Problems {
@@ -20,7 +21,8 @@ export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind:
     ...new Set(diagnostics.filter((one) => one.severity === severity).map((one) => problem(one, kind))),
   ];
   const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
-  return { errors: [...foreign, ...ofSeverity("error")], warnings: ofSeverity("warning") };
+  const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
+  return { errors: [...foreign, ...ofSeverity("error"), ...ignored], warnings: ofSeverity("warning") };
 }
 
 /** What is said of a property or override that the kind does not have. */
