@@ -37,8 +37,8 @@ it.each<[string, Row]>([
     { holders: [2, 2, 2, 0], tickets: [3], need: { wanted: 1 }, moves: { draw: 2, wake: [3] } },
   ],
   [
-    "takes what those ahead leave",
-    { holders: [2, 2, 0, 0], tickets: [3], need: { wanted: 1 }, moves: { take: [2], wake: [3] } },
+    "takes what those ahead leave, and leaves them the lowest, which a process with a smaller pool can use, too",
+    { holders: [2, 2, 0, 0], tickets: [3], need: { wanted: 1 }, moves: { take: [3], wake: [3] } },
   ],
   [
     "takes its turn and puts its ticket down",
@@ -49,12 +49,12 @@ it.each<[string, Row]>([
     { holders: [2, 2, 2, 0], tickets: [1, 3], need: { wanted: 0 }, moves: { drop: 1, keep: 0, wake: [3] } },
   ],
   [
-    "gives idle permits to who waits, and wakes them",
+    "gives idle permits to who waits, the lowest first, and wakes them",
     {
       holders: [1, 1, 1, 2],
       tickets: [3, 4],
-      need: { idle: [2, 0] },
-      moves: { giveBack: [2, 0], keep: 1, wake: [3, 4] },
+      need: { wanted: 1, idle: [2, 0] },
+      moves: { giveBack: [0, 2], keep: 1, wake: [3, 4] },
     },
   ],
   [
@@ -170,6 +170,7 @@ describe("processes that decide for themselves, by old views", () => {
         expect(longest).toBeLessThan(mostTurns);
         expect(pool.size).toBe(0);
       }),
+      { examples: [[[1, 2], 2147483633]] },
     );
   });
 });

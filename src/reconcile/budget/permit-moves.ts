@@ -59,13 +59,13 @@ export function decideMoves(view: PoolView, need: Need): Moves {
   const others = view.tickets.filter(({ of }) => of !== view.me);
   const share = shareOf(view, size);
   const keep = keepOf(need, { mine, waiting: others.length, share });
-  const giveBack = idle.slice(0, others.length === 0 ? need.unused : mine - keep);
+  const giveBack = others.length === 0 ? idle.slice(0, need.unused) : lowest(idle, mine - keep);
   const held = mine - giveBack.length;
 
   const ahead = own === undefined ? others.length : view.tickets.indexOf(own);
   const free = size - [...view.holders.keys()].filter((id) => id < size).length;
   const allowed = others.length === 0 ? wanted : Math.max(0, share - mine);
-  const take = freeFrom(view, size, Math.min(wanted, free - ahead, allowed));
+  const take = freeFrom(view, { size, ahead, count: Math.min(wanted, free - ahead, allowed) });
 
   const lacks = wanted > take.length && held + take.length < share;
   const left = free + giveBack.length - take.length;
@@ -80,14 +80,23 @@ export function decideMoves(view: PoolView, need: Need): Moves {
   };
 }
 
-/** `count` free permits; so many must be free. Processes begin their search at different numbers, so that few try to take the same. */
-function freeFrom({ me, holders }: PoolView, size: number, count: number): number[] {
-  const free: number[] = [];
-  for (let at = 0; free.length < count; at += 1) {
-    const id = (me + at) % size;
-    if (!holders.has(id)) free.push(id);
-  }
-  return free;
+/**
+ * `count` free permits besides the lowest ones, which are left to those ahead: their pool may be smaller, so that they can use no others.
+ * So many must be free. Processes begin their search at different numbers, so that few try to take the same.
+ */
+function freeFrom(
+  { me, holders }: PoolView,
+  { size, ahead, count }: { readonly size: number; readonly ahead: number; readonly count: number },
+): number[] {
+  if (count <= 0) return [];
+  const all = Array.from({ length: size }, (_, id) => id);
+  const free = all.filter((id) => !holders.has(id)).slice(ahead);
+  const first = free.findIndex((id) => id >= me % size);
+  return [...free.slice(Math.max(0, first)), ...free.slice(0, Math.max(0, first))].slice(0, count);
+}
+
+function lowest(ids: readonly number[], count: number): number[] {
+  return [...ids].sort((a, b) => a - b).slice(0, count);
 }
 
 function shareOf({ me, holders, tickets }: PoolView, size: number): number {
