@@ -90,8 +90,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     if (ended.code !== 0) throw new Error(`terraform ${args.join(" ")}\n${ended.stdout}\n${ended.stderr}`);
     return ended;
   };
-  const json = async (...args: readonly string[]): Promise<unknown> =>
-    JSON.parse((await expectOk("show", "-json", ...args)).stdout);
+  const json = async (...args: readonly string[]): Promise<unknown> => JSON.parse((await expectOk(...args)).stdout);
   return {
     directory,
     environment: env,
@@ -102,25 +101,55 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
     expectOk,
     apply: () => expectOk("apply", "-auto-approve", "-no-color"),
     async plan(...args) {
-      await expectOk("plan", "-no-color", "-out=plan", ...args);
-      const { resource_changes: changes = [] } = (await json("plan")) as { resource_changes?: PlannedChange[] };
+      const { code, stdout, stderr } = await run("plan", "-no-color", "-out=plan", "-detailed-exitcode", ...args);
+      if (code === 0) return [];
+      if (code !== 2) throw new Error(`terraform plan ${args.join(" ")}\n${stdout}\n${stderr}`);
+      const { resource_changes: changes = [] } = (await json("show", "-json", "plan")) as Plan;
       return changes.filter(({ change }) => change.actions.some((action) => action !== "no-op"));
     },
     async values(address) {
-      const state = (await json()) as {
-        values?: { root_module?: { resources?: { address: string; values: Record<string, unknown> }[] } };
-      };
-      const found = state.values?.root_module?.resources?.find((resource) => resource.address === address);
+      // as it is kept: `show` would start the provider for its schema
+      const { resources } = (await json("state", "pull")) as State;
+      const [found] = resources.flatMap((resource) =>
+        resource.instances.filter((instance) => addressOf(resource, instance) === address),
+      );
       if (found === undefined) throw new Error(`${address} is not in the state`);
-      return found.values;
+      return found.attributes;
     },
     async outputs() {
-      const outputs = JSON.parse((await expectOk("output", "-json")).stdout) as Record<string, { value: unknown }>;
+      const outputs = (await json("output", "-json")) as Record<string, { value: unknown }>;
       return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
     },
     read: (name) => readFile(join(directory, name), "utf8"),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
+}
+
+interface Plan {
+  readonly resource_changes?: readonly PlannedChange[];
+}
+
+/** A state of version 4, as far as it is read here. */
+interface State {
+  readonly resources: readonly StateResource[];
+}
+
+interface StateResource {
+  readonly module?: string;
+  readonly mode: "managed" | "data";
+  readonly type: string;
+  readonly name: string;
+  readonly instances: readonly StateInstance[];
+}
+
+interface StateInstance {
+  readonly index_key?: string | number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+function addressOf({ module, mode, type, name }: StateResource, { index_key: key }: StateInstance): string {
+  const place = [...(module === undefined ? [] : [module]), ...(mode === "data" ? ["data"] : []), type, name].join(".");
+  return key === undefined ? place : `${place}[${JSON.stringify(key)}]`;
 }
 
 const requirement = `terraform {
