@@ -70,3 +70,16 @@ describe.each(rows)("a service that answers %s", (_, fqdn, spell) => {
     },
   );
 });
+
+it("a listing with dots at the ends of names names the servers as they are declared", async () => {
+  const base = await startInMemory({ seed: { customers: ["acme"] } });
+  const { sandbox } = base;
+  await base.object(typeName).apply({ customer: "acme", fqdn: plain, ...settings });
+  const memory = await base.beside({
+    transport: async (request, signal) => {
+      const answer = await sandbox.transport(request, signal);
+      return request.target.includes("/acme/?") ? { ...answer, body: answer.body.replace(/(?<=.)$/gm, ".") } : answer;
+    },
+  });
+  expect(await memory.read("ims_servers", { customer: "acme" })).toMatchObject({ fqdns: [plain] });
+});

@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { printJson } from "../../http/answers/json.ts";
+import { withoutFinalDot } from "../../model/server-fields.ts";
 import { isSameName, isSameWord } from "../same-name.ts";
 import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
@@ -16,6 +17,7 @@ export const serversEndpoints = {
     path: "/{customerId}/",
     form: "lines",
     line: "domain-name",
+    read: (names) => names.map(withoutFinalDot),
   }),
   getServer: defineEndpoint({
     name: "servers.getServer",
