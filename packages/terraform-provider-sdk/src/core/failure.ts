@@ -74,7 +74,7 @@ export function cancelled(doing: string): Failure {
     code: "cancelled",
     doing,
     happened: "The operation was cancelled before it was complete.",
-    remedy: "What was done so far is kept in the state. Run the command again to go on.",
+    remedy: "Nothing of what was done so far is lost. Run the command again to go on.",
   });
 }
 
