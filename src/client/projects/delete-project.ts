@@ -60,8 +60,8 @@ export async function deleteProject(
     },
     signal,
   );
-  // what the listing holds may be another one, created meanwhile
-  if (waited.inTime || (await look(signal)) === "another") return;
+  // what the listing holds may be another one, created meanwhile; a look that fails tells nothing
+  if (waited.inTime || (await look(signal).catch(() => "nothing")) === "another") return;
   throw new Failure({
     code: "project-still-there",
     doing,
