@@ -4,16 +4,13 @@
  */
 import { join } from "node:path";
 import { version } from "../package.json";
-import { terraformPlatform } from "../src/cli/provider-mirror.ts";
 import { buildExecutables, startedFile } from "./executables/build.ts";
-import { nameOf, platformNamed, platforms } from "./executables/platforms.ts";
+import { hostPlatform, nameOf, platformNamed, platforms } from "./executables/platforms.ts";
 
 async function main(): Promise<void> {
   const named = process.argv.slice(2);
   const wanted =
-    named.length === 0
-      ? platforms
-      : named.map((name) => platformNamed(name === "host" ? terraformPlatform(process) : name));
+    named.length === 0 ? platforms : named.map((name) => (name === "host" ? hostPlatform() : platformNamed(name)));
   const directory = join(__dirname, "../release/executables");
   for (const platform of wanted) {
     await buildExecutables([platform], { version, directory });

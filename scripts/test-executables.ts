@@ -2,15 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { version } from "../package.json";
-import { terraformPlatform } from "../src/cli/provider-mirror.ts";
 import { buildExecutables, startedFile } from "./executables/build.ts";
-import { nameOf, platformNamed } from "./executables/platforms.ts";
+import { hostPlatform, nameOf } from "./executables/platforms.ts";
 
 const root = join(__dirname, "..");
 
 async function main(): Promise<void> {
   const named = process.argv.slice(2);
-  const platform = platformNamed(terraformPlatform(process));
+  const platform = hostPlatform();
   const directory = join(root, "release/executables");
   await buildExecutables([platform], { version, directory });
   const provider = join(directory, nameOf(platform), startedFile(platform, version));

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { version } from "../../package.json";
-import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 import { startedFile } from "../executables/build.ts";
-import { platformNamed } from "../executables/platforms.ts";
+import { hostPlatform, nameOf } from "../executables/platforms.ts";
 import { pathsIn } from "./row.ts";
 
 const root = join(__dirname, "../..");
@@ -11,8 +10,8 @@ export const script = join(root, "dist/terraform-provider-ims");
 export const executable = join(
   root,
   "release/executables",
-  terraformPlatform(process),
-  startedFile(platformNamed(terraformPlatform(process)), version),
+  nameOf(hostPlatform()),
+  startedFile(hostPlatform(), version),
 );
 
 /** A way to declare the same objects to the same engine. */

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
-import { platformNamed, type Runtime } from "./platforms.ts";
+import { hostPlatform, type Runtime } from "./platforms.ts";
 import { fetchRuntime } from "./runtime.ts";
 import { signMachO } from "./sign-mach-o.ts";
 
@@ -33,11 +32,10 @@ export function compileExecutable(bundle: string, runtime: Runtime, executable: 
 
 /** The runtime of this machine, which compiles for all. */
 export function hostBuild(): Runtime {
-  const { platform, arch } = process;
-  const { builds } = platformNamed(terraformPlatform({ platform, arch }));
+  const { builds } = hostPlatform();
   const libc = isMusl() ? "musl" : "glibc";
   const found = builds.find((build) => (build.libc ?? libc) === libc);
-  if (found === undefined) throw new Error(`nothing is built for ${platform} with ${libc}`);
+  if (found === undefined) throw new Error(`nothing is built for ${process.platform} with ${libc}`);
   return found.runtime;
 }
 

@@ -1,3 +1,5 @@
+import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
+
 /** The Bun release whose runtimes the executables hold. */
 export const bunVersion = "1.4.5";
 
@@ -110,3 +112,6 @@ export function platformNamed(name: string): Platform {
   if (found === undefined) throw new Error(`there is no platform ${name}: ${platforms.map(nameOf).join(", ")}`);
   return found;
 }
+
+/** The platform of this machine. */
+export const hostPlatform = (): Platform => platformNamed(terraformPlatform(process));

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { version } from "../../package.json";
-import { nameOf } from "../../scripts/executables/platforms.ts";
+import { hostPlatform, nameOf } from "../../scripts/executables/platforms.ts";
 import { makeArtifacts } from "../../scripts/release/artifacts.ts";
 import { sha256 } from "../../scripts/release/hashes.ts";
 import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
@@ -11,7 +11,7 @@ import { testAuthority } from "../../src/http/testing/certificates.ts";
 import { deploy } from "../support/deployment.ts";
 import { snippets } from "../architecture/snippets.ts";
 import { describeWithRegistry, startContainerRegistry } from "../support/container-registry.ts";
-import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";
+import { describeWithRuntimes } from "../support/host-package.ts";
 import { serveFiles } from "../support/static-server.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 

@@ -5,8 +5,8 @@ import { connectPlugin, cookie, startPlugin } from "terraform-provider-sdk/testi
 import { version } from "../../package.json";
 import { buildExecutables, startedFile } from "../../scripts/executables/build.ts";
 import { runsAs } from "../../scripts/executables/launcher.ts";
-import { nameOf, platforms, type Platform } from "../../scripts/executables/platforms.ts";
-import { describeWithRuntimes, hostPlatform } from "../support/host-package.ts";
+import { hostPlatform, nameOf, platforms, type Platform } from "../../scripts/executables/platforms.ts";
+import { describeWithRuntimes } from "../support/host-package.ts";
 import { providerFile } from "../support/provider-file.ts";
 
 /** How an executable is started: with these words before its path. */

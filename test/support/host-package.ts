@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { buildExecutables, startedFile } from "../../scripts/executables/build.ts";
-import { nameOf, platformNamed, type Platform } from "../../scripts/executables/platforms.ts";
+import { hostPlatform, nameOf } from "../../scripts/executables/platforms.ts";
 import { fetchRuntime } from "../../scripts/executables/runtime.ts";
-import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
-
-/** The platform that these tests run on. */
-export const hostPlatform = (): Platform => platformNamed(terraformPlatform(process));
 
 /** `describe`, or a loud skip where the runtimes cannot be had; in CI that is a failure. They are fetched once for all. */
 export function describeWithRuntimes(name: string, suite: () => void): void {

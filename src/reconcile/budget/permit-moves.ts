@@ -88,11 +88,12 @@ function freeFrom(
   { me, holders }: PoolView,
   { size, ahead, count }: { readonly size: number; readonly ahead: number; readonly count: number },
 ): number[] {
-  if (count <= 0) return [];
-  const all = Array.from({ length: size }, (_, id) => id);
-  const free = all.filter((id) => !holders.has(id)).slice(ahead);
-  const first = free.findIndex((id) => id >= me % size);
-  return [...free.slice(Math.max(0, first)), ...free.slice(0, Math.max(0, first))].slice(0, count);
+  const free = Array.from({ length: size }, (_, id) => id).filter((id) => !holders.has(id));
+  const fromMine = (id: number): number => (id - (me % size) + size) % size;
+  return free
+    .slice(ahead)
+    .sort((a, b) => fromMine(a) - fromMine(b))
+    .slice(0, Math.max(0, count));
 }
 
 function lowest(ids: readonly number[], count: number): number[] {
