@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
-import { aboutOf, clockSkewMs, type JournalEntry } from "./journal-lines.ts";
+import { aboutOf, clockSkewMs, identityOf, type JournalEntry } from "./journal-lines.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /** What identifies an object, whatever its details: no two objects of one kind have the same identity. */
@@ -83,9 +83,8 @@ export const noJournal: Journal = {
   ended: () => undefined,
 };
 
-/** A creation of this process. */
+/** A creation of this process. A run may have ten thousand, so it does not repeat the object that it is kept by. */
 interface Own {
-  readonly thing: Identity;
   /** How many times it was sent and may have been carried out. */
   unclear: number;
   isFinished: boolean;
@@ -116,17 +115,18 @@ class FileJournal implements Journal {
   begin({ kind, identity, content, at, isServiceTime, known = [] }: Creation): void {
     const about = aboutOf({ kind, identity });
     const unclear = (this.sent.get(about)?.unclear ?? 0) + 1;
-    this.sent.set(about, { thing: { kind, identity }, unclear, isFinished: false });
+    this.sent.set(about, { unclear, isFinished: false });
     const sent = { content: { ...content }, at, isServiceTime, known: [...known], id: null };
     this.write({ ...sent, ...this.head({ kind, identity }) });
     this.endOlder(about);
   }
 
   refused(thing: Identity): void {
-    const own = this.sent.get(aboutOf(thing));
+    const about = aboutOf(thing);
+    const own = this.sent.get(about);
     if (own === undefined) return;
     own.unclear -= 1;
-    if (own.unclear <= 0) this.endOwn([thing]);
+    if (own.unclear <= 0) this.endOwn([about]);
   }
 
   done(thing: Identity, id?: string): void {
@@ -157,8 +157,8 @@ class FileJournal implements Journal {
     const about = aboutOf(entry);
     this.write({ ...entry, ...this.head(entry) });
     this.endOlder(about);
+    this.sent.set(about, { unclear: 1, isFinished: true });
     const { kind, identity } = entry;
-    this.sent.set(about, { thing: { kind, identity }, unclear: 1, isFinished: true });
     this.options.log.info("Takes over what a killed run created here", { kind, identity: identity.join(" ") });
   }
 
@@ -191,7 +191,7 @@ class FileJournal implements Journal {
   }
 
   ended(): void {
-    this.endOwn([...this.sent.values()].filter(({ isFinished }) => isFinished).map(({ thing }) => thing));
+    this.endOwn([...this.sent].flatMap(([about, { isFinished }]) => (isFinished ? [about] : [])));
     this.attempt(() => this.file.close());
   }
 
@@ -251,13 +251,12 @@ class FileJournal implements Journal {
     });
   }
 
-  private endOwn(things: readonly Identity[]): void {
+  private endOwn(abouts: readonly string[]): void {
     const run = this.options.run.key;
-    for (const thing of things) this.sent.delete(aboutOf(thing));
+    for (const about of abouts) this.sent.delete(about);
     this.attempt(() => {
       if (this.sent.size === 0) this.file.remove();
-      else if (things.length > 0)
-        this.file.append(things.map(({ kind, identity }) => ({ run, kind, identity: [...identity], ended: true })));
+      else if (abouts.length > 0) this.file.append(abouts.map((about) => ({ run, ...identityOf(about), ended: true })));
     });
   }
 

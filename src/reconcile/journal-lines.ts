@@ -48,6 +48,12 @@ export function aboutOf({ kind, identity }: { readonly kind: string; readonly id
   return JSON.stringify([kind, ...identity]);
 }
 
+/** The object that a key of {@link aboutOf} is about. */
+export function identityOf(about: string): { kind: string; identity: string[] } {
+  const [kind = "", ...identity] = JSON.parse(about) as string[];
+  return { kind, identity };
+}
+
 /** The line feed comes before the line, so that a line which a full disk has cut off does not damage the next one. */
 export function printLine(line: JournalLine): string {
   return `\n${JSON.stringify(line)}`;

@@ -24,18 +24,11 @@ export interface NameInZone {
   readonly name: string;
 }
 
-/** A whole type and name, or one record of it. */
-interface Kept {
-  readonly set: string;
-  readonly key?: string;
-}
-
 export function createKeptNames(notes: RunNotes): KeptNames {
-  /** By the zone. */
-  const claims = new Map<string, Kept[]>();
+  /** Lines of {@link linesOf}, by the zone. */
+  const claims = new Map<string, Set<string>>();
   const expected = new Map<string, { readonly zone: string; readonly sets: ReadonlySet<string> }>();
   const read = new Map<string, ReadonlySet<string>>();
-  const note = (topic: string, kept: Kept): void => notes.add(topic, [print(kept)]);
   const noted = (topic: string): ReadonlySet<string> => {
     const known = read.get(topic) ?? new Set(notes.read(topic));
     if (!expected.has(topic)) read.set(topic, known);
@@ -44,11 +37,12 @@ export function createKeptNames(notes: RunNotes): KeptNames {
   return {
     claimed(claim) {
       const zone = canonicalName(claim.zone);
-      const claimed = claims.get(zone) ?? [];
+      const claimed = claims.get(zone) ?? new Set();
       claims.set(zone, claimed);
-      for (const kept of keptBy(claim)) {
-        claimed.push(kept);
-        for (const [topic, one] of expected) if (one.zone === zone && one.sets.has(kept.set)) note(topic, kept);
+      for (const line of linesOf(claim)) {
+        claimed.add(line);
+        for (const [topic, one] of expected)
+          if (one.zone === zone && one.sets.has(setIn(line))) notes.add(topic, [line]);
       }
     },
     expect(place, found) {
@@ -56,26 +50,33 @@ export function createKeptNames(notes: RunNotes): KeptNames {
       const sets = new Set(found.map(setKeyOf));
       notes.clear(topic);
       expected.set(topic, { zone, sets });
-      for (const kept of claims.get(zone) ?? []) if (sets.has(kept.set)) note(topic, kept);
+      for (const line of claims.get(zone) ?? []) if (sets.has(setIn(line))) notes.add(topic, [line]);
     },
     hasAny(place) {
-      return (claims.get(canonicalName(place.zone)) ?? []).length > 0 || noted(topicOf(place)).size > 0;
+      return (claims.get(canonicalName(place.zone))?.size ?? 0) > 0 || noted(topicOf(place)).size > 0;
     },
     isKept(place, content) {
-      const zone = canonicalName(place.zone);
-      const wanted = [{ set: setKeyOf(content) }, { set: setKeyOf(content), key: keyOf(content) }].map(print);
-      const isClaimed = claims.get(zone)?.some((kept) => wanted.includes(print(kept))) === true;
-      return isClaimed || wanted.some((line) => noted(topicOf(place)).has(line));
+      const claimed = claims.get(canonicalName(place.zone));
+      const set = setKeyOf(content);
+      const lines = [set, lineOf({ set, key: keyOf(content) })];
+      return lines.some((line) => claimed?.has(line) === true || noted(topicOf(place)).has(line));
     },
   };
 }
 
-function keptBy({ sets, records, holds = [] }: OwnerClaim): Kept[] {
-  return [...sets.map((set) => ({ set })), ...records, ...holds];
+/** What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. */
+function linesOf({ sets, records, holds = [] }: OwnerClaim): string[] {
+  return [...sets, ...[...records, ...holds].map(lineOf)];
 }
 
-function print({ set, key }: Kept): string {
-  return key === undefined ? set : `${set}\n${key}`;
+function lineOf({ set, key }: OwnerClaim["records"][number]): string {
+  return `${set}\n${key}`;
+}
+
+/** The type and name that a line is about. */
+function setIn(line: string): string {
+  const end = line.indexOf("\n");
+  return end === -1 ? line : line.slice(0, end);
 }
 
 function topicOf({ zone, name }: NameInZone): string {

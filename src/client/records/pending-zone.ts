@@ -109,7 +109,7 @@ export class PendingZone {
       .at(name)
       .flatMap(({ records }) => records)
       .filter((record) => !known.has(identityOf(record)));
-    return there.concat(coming);
+    return coming.length === 0 ? there : there.concat(coming);
   }
 }
 

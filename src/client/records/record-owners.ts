@@ -58,9 +58,9 @@ export interface RecordOwners {
 
 /**
  * Owners by types and names. Nearly every type and name has one owner: a `Set` for it would take more memory than everything else that is
- * known of it.
+ * known of it. The types and names that only one owner has share one array.
  */
-type Owners = Map<string, string[]>;
+type Owners = Map<string, readonly string[]>;
 
 /** What is claimed in one zone. */
 interface ZoneClaims {
@@ -117,14 +117,14 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
 
 function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void {
   byOwner.set(claim.owner, claim);
-  for (const set of setsOf(claim)) addTo(bySet, set, claim.owner);
+  addTo(bySet, setsOf(claim), claim.owner);
   if (claim.empties !== undefined) emptying.add(claim.owner);
 }
 
 function addRelease(release: OwnerRelease, { going, goingBySet }: ZoneClaims): void {
   if (release.sets.length === 0) return;
   going.set(release.owner, release);
-  for (const set of new Set(release.sets)) addTo(goingBySet, set, release.owner);
+  addTo(goingBySet, new Set(release.sets), release.owner);
 }
 
 /** Forgets what the owner claimed, and what it deletes. */
@@ -137,10 +137,9 @@ function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }
   going.delete(owner);
 }
 
-function addTo(owners: Owners, set: string, owner: string): void {
-  const there = owners.get(set);
-  if (there === undefined) owners.set(set, [owner]);
-  else there.push(owner);
+function addTo(owners: Owners, sets: ReadonlySet<string>, owner: string): void {
+  const alone = [owner];
+  for (const set of sets) owners.set(set, owners.get(set)?.concat(alone) ?? alone);
 }
 
 function removeFrom(owners: Owners, set: string, owner: string): void {

@@ -1,4 +1,4 @@
-import { planZone, setKeyOf } from "../../client/index.ts";
+import { setKeyOf } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../dns-complaints.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
@@ -32,12 +32,11 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
-  const changed = new Set(planZone(actual, intent).map(setKeyOf));
-  const progress = createProgress(planned.records, { scope, found, changed });
+  const progress = createProgress({ scope, found, actual, intent });
   const head = { id: zone, zone, exclusive, ignore };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
-  if (prior !== null || changed.size < scope.listed.size) save();
+  if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
   const failed = new Map<unknown, string>();
   const writing = services.client.records.writeZone(
@@ -61,7 +60,8 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   );
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   noteWritten(operation);
-  const serial = prior === null ? await serialAfter(changed.size, planned, operation, reading.serial) : prior.serial;
+  const serial =
+    prior === null ? await serialAfter(progress.changes, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
   const written: ZoneActual = { ...head, records: planned.records, serial, mixed: planned.mixed ?? null };
   return untilServed(planned, change, written, operation);

@@ -32,11 +32,15 @@ describe("works of several writes of many records", () => {
   it("are open at a time as many as those of one, and take turns", async () => {
     const { begun, work, endAll } = heldWorks();
     const lanes = createLanes();
-    const first = lanes.run(things("a", 1_000), work);
+    const own = things("a", 1_000);
+    const first = lanes.run(own, work);
     const second = lanes.run(things("b", 1_000), work);
     await settle();
     expect(begun).toHaveLength(384);
     expect(new Set(begun.map((thing) => thing[0]))).toEqual(new Set(["a", "b"]));
+    const ofOwn = begun.filter((thing) => thing.startsWith("a")).length;
+    // the next one waits for its turn, and what is begun has left
+    expect(own).toHaveLength(1_000 - ofOwn - 1);
     await endAll();
     await Promise.all([first, second]);
     expect(new Set(begun).size).toBe(2_000);

@@ -15,8 +15,11 @@ export class CalledOff extends Error {}
 
 /** Many writes of several callers. */
 export interface Lanes {
-  /** Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. */
-  run<T>(things: readonly T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void>;
+  /**
+   * Works on several things at a time; begins nothing more once one has failed, and then throws what went wrong first. Each thing leaves
+   * the array when it is begun: a zone has ten thousand, and what is written need not be kept.
+   */
+  run<T>(things: T[], work: (thing: T, lane: Lane) => Promise<void>): Promise<void>;
 }
 
 /**
@@ -33,7 +36,8 @@ export function createLanes(): Lanes {
       const isClosed = (): boolean => failures.length > 0;
       const lane = createLane(Math.min(together, things.length), isClosed);
       const underWay = new Set<Promise<void>>();
-      for (const thing of things) {
+      things.reverse();
+      for (let thing = things.pop(); thing !== undefined; thing = things.pop()) {
         // each caller waits for one place at a time, so they get them in turn
         await places.take();
         if (isClosed()) {

@@ -120,19 +120,14 @@ export interface ZoneWriteParts {
  * @throws Failure `dns-rule`, `record-of-other-owner` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
-  const { zone, intent, actual, unguarded, onWritten, onCreated, onFailed } = request;
-  const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
-  const changes = planZone(actual.map(inAscii), ascii);
-  if (changes.length === 0) return { restored: [], warnings: [] };
-  const touched = changedBy(changes.flatMap((one) => one.changes));
-  const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched);
-  if (refused !== undefined) throw refused;
-  const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
-  const found = new Set(actual.map(inAscii).map(setKeyOf));
+  const { zone, onWritten, onCreated, onFailed } = request;
   const written: { restored: RecordContent[]; warnings: string[] } = { restored: [], warnings: [] };
+  const { phases, reservation } = await allowedPhases(parts, request, signal);
+  const found = new Set(request.actual.map(inAscii).map(setKeyOf));
   try {
-    for (const phase of phasesOf(changes))
-      await parts.lanes.run(phase, async ({ name, type, intent: { desired, remove, dataComments } }, lane) => {
+    for (const phase of phases)
+      await parts.lanes.run(phase, async ({ name, type, intent }, lane) => {
+        const { desired, remove, dataComments } = intent;
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
@@ -153,6 +148,28 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
   return written;
 }
 
+/** A change that may be written, by phases; `reservation`: unless nobody judges it. */
+interface AllowedPhases {
+  readonly phases: SetChange[][];
+  readonly reservation: Reservation | undefined;
+}
+
+async function allowedPhases(
+  parts: ZoneWriteParts,
+  request: ZoneWrite,
+  signal: AbortSignal | undefined,
+): Promise<AllowedPhases> {
+  const { zone, intent, actual, unguarded } = request;
+  const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
+  const changes = planZone(actual.map(inAscii), ascii);
+  if (changes.length === 0) return { phases: [], reservation: undefined };
+  const touched = changedBy(changes.flatMap((one) => one.changes));
+  const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched);
+  if (refused !== undefined) throw refused;
+  const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
+  return { phases: phasesOf(changes), reservation };
+}
+
 /** Judges the whole change by the zone. While it is refused, it waits: another write of this run may remove what contradicts it. */
 async function untilAllowed(
   { context: { clock }, guard, activity }: ZoneWriteParts,
@@ -165,7 +182,8 @@ async function untilAllowed(
     request.allowRules?.({ name, type }) ?? [];
   const sets = changes.map(({ name, type, intent }) => {
     const entries = (found.get(setKeyOf({ name, type })) ?? []).map(inAscii).map(toEntry);
-    return { set: { name, type }, records: contentsAfter(entries, planSet(entries, intent)) };
+    const records = contentsAfter(entries, planSet(entries, intent));
+    return { set: records[0] ?? { name, type }, records };
   });
   const began = clock.now();
   for (;;) {
