@@ -125,6 +125,23 @@ describeWithTerraform("what is replaced on request", () => {
     expect(deletions()).toBe(0);
   });
 
+  it("taint of a server whose definition stays: the plan refuses, and what it advises works", async () => {
+    const name = `tainted.${stage.zone()}`;
+    const declared = (block: string): string => server(name, { block });
+    const [, taint] = tainted;
+    await taint(() => declared("delete = false"), workspace);
+    stage.sandbox.resetRequests();
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toContain("Error: A server whose definition stays cannot be created anew");
+    expect([told.includes("terraform untaint ADDRESS"), deletions()]).toEqual([true, 0]);
+    await workspace.expectOk("untaint", "ims_server_definition.web");
+    await expectNothingToDo(workspace);
+    await workspace.configure(declared("revoke = false"));
+    await workspace.apply();
+    await workspace.expectOk("apply", "-auto-approve", "-replace=ims_server_definition.web");
+    await expectNothingToDo(workspace);
+  });
+
   it.each(ways)("%s of a protected project: the plan refuses", async (way, configure) => {
     const flags = await configure((declared) => project(`Kept ${way}`, declared), workspace);
     const told = await refused(workspace, "plan", ...flags);

@@ -39,8 +39,9 @@ async function checkCreate(declares: PlannedObject["declares"], operation: Opera
   const passed = judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced === undefined) {
     const tainted = perhapsTainted(declares, operation) as ServerState | undefined;
-    if (tainted !== undefined) await tellEnd(tainted, operation);
-    return passed;
+    if (tainted === undefined) return passed;
+    await tellEnd(tainted, operation);
+    return [...passed, ...refuseAnew(tainted)];
   }
   return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
 }
@@ -55,6 +56,21 @@ function refuseStaying({ customer, fqdn, decommission }: ServerState): readonly 
     `\`ims server decommission ${customer} ${fqdn} STEP…\`. To have the definition deleted and created anew, take delete = false out ` +
     "of the decommission block, apply that, and then replace the server.";
   return [{ severity: "error", summary: "A server whose definition stays cannot be replaced", detail }];
+}
+
+/**
+ * Refuses to create a server that a state has and whose definition stays. Mostly that state is tainted; whose it is, no engine tells.
+ */
+function refuseAnew({ customer, fqdn, decommission }: ServerState): readonly Diagnostic[] {
+  if (decommission?.delete !== false) return [];
+  const detail =
+    `The plan creates the server ${customer}/${fqdn}, which the state has already with delete = false in its decommission block. So ` +
+    "the definition would stay, and the create would fail, since the server exists.\n\n" +
+    "If the plan says that the resource is tainted: to keep the server as it is, run `terraform untaint ADDRESS`. To have it deleted " +
+    "and created anew, run that too, take delete = false out of the decommission block, apply, and then apply with -replace=ADDRESS.\n\n" +
+    "If another address has the server in the state, add a moved block: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line " +
+    "of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS).";
+  return [{ severity: "error", summary: "A server whose definition stays cannot be created anew", detail }];
 }
 
 /** Final check of a destruction. */
