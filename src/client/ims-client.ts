@@ -13,6 +13,7 @@ import type { RefreshMode } from "./records/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { createWalks, type Walks } from "./walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
 
@@ -51,6 +52,8 @@ export interface ImsClient {
   readonly creates: CreatesClient;
   /** @internal What the resources of a run do with servers and projects. */
   readonly planned: PlannedObjects;
+  /** @internal Whether resources may be planned more than once. */
+  readonly walks: Walks;
 }
 
 /** Creates the client. Sends nothing. */
@@ -80,5 +83,6 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(),
+    walks: createWalks(clock),
   };
 }

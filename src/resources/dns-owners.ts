@@ -1,7 +1,7 @@
 import { keyOf, setKeyOf } from "../client/index.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
-import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
@@ -28,27 +28,42 @@ export type Claim = Omit<OwnerClaim, "owner" | "creates" | "keeps" | "deletes"> 
  *
  * @param held `null` where the resource has no state
  */
-export function claimRecords(
+export async function claimRecords(
   { takesOver, ...claim }: Claim,
   held: Held | null,
   operation: Operation,
-): readonly Diagnostic[] {
-  const { services } = operation;
+): Promise<readonly Diagnostic[]> {
+  const { services, walked, signal } = operation;
   if (services === undefined) return [];
   const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
   const isHere = held !== null && canonicalName(held.zone) === zone;
   const left = held === null || isHere ? [] : releaseAs(own, { kind: claim.kind, ...held }, services);
-  const conflicts = services.client.records.owners.claim({
+  const { walks, records } = services.client;
+  const whole = {
     ...claim,
     ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : new Set(claim.sets) }),
-    owner: own.owner,
+    ...own,
+    // the create of a replacement is planned anew, too
+    isUnnamed: own.isUnnamed || held === null,
     zone,
     deletes: held === null ? undefined : { ...own, records: held.records, sets: isHere ? undeclared(held, claim) : [] },
-  });
+  };
+  const first = records.owners.claim(whole);
+  const isAgain = whole.isUnnamed && first.length > 0 && (await walks.areSeveral(walked, signal));
+  const conflicts = isAgain ? records.owners.claimAgain(whole) : first;
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
   return [...left, ...told.map((conflict) => refuse(claim, conflict))];
+}
+
+/** Notes that what a resource was planned to write or delete is done. */
+export function ownerApplied(
+  written: { readonly private: PrivateData; readonly isDeleted: boolean },
+  { client }: KindServices,
+): void {
+  const owner = knownOwner(written);
+  if (owner !== undefined) client.records.owners.applied(owner, written);
 }
 
 /** Ends the ownership of a resource that is destroyed with its records. */

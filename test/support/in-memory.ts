@@ -8,7 +8,7 @@ import { actions, dataSources, listResources, resources } from "../../src/regist
 import type { KindServices } from "../../src/resources/kind-services.ts";
 import { createSandbox, type Sandbox, type SandboxParts } from "../../src/sandbox/index.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
-import { createCore, DiagnosticsError } from "./terraform-core.ts";
+import { type CoreOptions, createCore, DiagnosticsError } from "./terraform-core.ts";
 
 /** The provider's kinds over a sandbox in memory, in a time of their own. */
 export interface InMemory {
@@ -16,7 +16,7 @@ export interface InMemory {
   readonly provider: ProviderServer;
   readonly clock: ManualClock;
   /** One object of a kind, as Terraform's core would handle it. */
-  object(typeName: string): ReturnType<typeof createCore>;
+  object(typeName: string, options?: CoreOptions): ReturnType<typeof createCore>;
   /** Reads a data source. */
   read(typeName: string, config: Readonly<Record<string, Value>>): Promise<Value>;
   /** A new run of Terraform: nothing read before is known any more. With options: its provider block was changed. */
@@ -91,5 +91,13 @@ async function serve(
   };
   await nextRun();
   const beside: InMemory["beside"] = (other) => serve({ clock, sandbox, lockDirectory, stalePlan }, refresh, other);
-  return { sandbox, provider, clock, object: (typeName) => createCore(provider, typeName), read, nextRun, beside };
+  return {
+    sandbox,
+    provider,
+    clock,
+    object: (typeName, core) => createCore(provider, typeName, core),
+    read,
+    nextRun,
+    beside,
+  };
 }

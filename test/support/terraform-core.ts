@@ -27,18 +27,29 @@ export interface Planned {
   readonly private: Uint8Array;
 }
 
+export interface CoreOptions {
+  /** Whether one process serves all walks, as for `terraform test` of Terraform 1.15: validate, plan and apply. Default: one for each. */
+  readonly inOneProcess?: boolean;
+  /** Whether a replacement creates before it destroys. Default: after. */
+  readonly createsFirst?: boolean;
+}
+
 /**
  * The part of Terraform's core that talks to a provider about one object, in memory and with core's own checks
  * (docs/protocol.md#planning): fast enough for a table of cases, strict enough that what passes here passes there.
  */
-export function createCore(provider: ProviderServer, typeName: string) {
+export function createCore(
+  provider: ProviderServer,
+  typeName: string,
+  { inOneProcess = false, createsFirst = false }: CoreOptions = {},
+) {
   const schema = schemaOf(provider, typeName);
   const type = impliedType(schema.block);
   const object: { state: ValueObject | null; private: Uint8Array } = { state: null, private: new Uint8Array() };
   /** What the provider said in the last apply or refresh. */
   let told: readonly Diagnostic[] = [];
 
-  /** Core plans again in another process, which knows of no other resource; here it is one, which must know this one again. */
+  /** Core plans again in another process, which knows of no other resource; where it is one here, it must know this one again. */
   let owner: string | undefined;
 
   const complete = (config: Readonly<Record<string, Value>>): ValueObject =>
@@ -66,7 +77,7 @@ export function createCore(provider: ProviderServer, typeName: string) {
       priorPrivate: known,
     };
     const result = await provider.planResourceChange(request);
-    owner = ownerOf(result.plannedPrivate);
+    owner = inOneProcess ? undefined : ownerOf(result.plannedPrivate);
     expectNoErrors(result.diagnostics);
     const planned = result.plannedState as ValueObject;
     for (const [name, value] of Object.entries(config)) checkPlanned(name, value, { planned, prior });
@@ -105,9 +116,17 @@ export function createCore(provider: ProviderServer, typeName: string) {
     });
   };
 
-  const plan = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
-    const config = complete(settings);
+  const validate = async (config: ValueObject): Promise<void> =>
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
+
+  const plan = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
+    if (inOneProcess) await validate(complete(settings));
+    return planWalk(settings);
+  };
+
+  const planWalk = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
+    const config = complete(settings);
+    await validate(config);
     const prior = object.state;
     const first = await planOnce(config, prior, object.private);
     const { planned, requiresReplace, diagnostics: warnings, plannedPrivate } = first;
@@ -151,6 +170,20 @@ export function createCore(provider: ProviderServer, typeName: string) {
     return result.diagnostics;
   };
 
+  const replace = async (config: ValueObject, { planned, private: noted }: Planned): Promise<void> => {
+    const prior = object.state;
+    const destroyOld = () => send({ prior, planned: null, config: null, private: noted });
+    if (!createsFirst) await destroyOld();
+    // core plans the create anew, with no private data
+    await validate(config);
+    const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
+    await send({ prior: null, planned, config, private: plannedPrivate });
+    if (!createsFirst) return;
+    const made = { state: object.state, private: object.private };
+    await destroyOld();
+    Object.assign(object, made);
+  };
+
   const planDestroy = async () => {
     const request = { typeName, proposedState: null, config: null, priorPrivate: object.private };
     const planned = await provider.planResourceChange({ ...request, priorState: object.state });
@@ -179,15 +212,14 @@ export function createCore(provider: ProviderServer, typeName: string) {
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
     async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
-      const { action, planned, private: noted } = await plan(settings);
       const config = complete(settings);
-      if (action === "replace") {
-        await send({ prior: object.state, planned: null, config: null, private: noted });
-        // core plans the create anew once the old object is gone, with no private data
-        const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
-        await send({ prior: null, planned, config, private: plannedPrivate });
-      } else if (action !== "no-op") await send({ prior: object.state, planned, config, private: noted });
-      return action;
+      const shown = await plan(settings);
+      if (shown.action === "replace") await replace(config, shown);
+      else if (shown.action !== "no-op") {
+        const { planned, private: noted } = inOneProcess ? await planWalk(settings) : shown;
+        await send({ prior: object.state, planned, config, private: noted });
+      }
+      return shown.action;
     },
     async refresh(): Promise<void> {
       if (object.state === null) return;

@@ -45,6 +45,31 @@ it("forgets an owner that goes", () => {
   expect(owners.claim(set("2", "A www"))).toEqual([]);
 });
 
+it.each<[string, OwnerClaim, OwnerClaim, number]>([
+  ["the same without a name", { ...set("1", "A www"), isUnnamed: true }, set("2", "A www"), 0],
+  ["the same of an exclusive zone that lists nothing", { ...exclusive("1"), isUnnamed: true }, exclusive("2"), 0],
+  ["the same with a name", set("1", "A www"), set("2", "A www"), 1],
+  ["more without a name", { ...set("1", "A www", "A db"), isUnnamed: true }, set("2", "A www"), 1],
+  ["another kind without a name", { ...record("1", "A www", "x"), isUnnamed: true }, set("2", "A www"), 1],
+])("takes %s for an earlier plan, if asked to", (_, earlier, claim, conflicts) => {
+  const owners = createRecordOwners();
+  owners.claim(earlier);
+  expect(owners.claimAgain(claim)).toHaveLength(conflicts);
+  // it is gone
+  owners.release({ owner: "2", kind: "set", zone, sets: [] });
+  expect(owners.claim(set("3", "A www"))).toHaveLength(conflicts);
+});
+
+it.each([
+  ["an update has a name from then on", false, 1],
+  ["a delete has none", true, 0],
+])("what was applied by %s", (_, isDeleted, conflicts) => {
+  const owners = createRecordOwners();
+  owners.claim({ ...set("1", "A www"), isUnnamed: true });
+  owners.applied("1", { isDeleted });
+  expect(owners.claimAgain({ ...set("2", "A www"), isUnnamed: true })).toHaveLength(conflicts);
+});
+
 const deleting = (owner: string, ...deletes: string[]): OwnerClaim => ({
   ...set(owner, "A rest"),
   deletes: { sets: deletes },
@@ -101,4 +126,13 @@ it.each<[string, Partial<OwnerClaim>, string, number]>([
     .claim({ ...set("2", created), creates: new Set([created]) })
     .filter(({ reason }) => reason === "goes");
   expect(found).toHaveLength(conflicts);
+});
+
+it("forgets what was deleted once that is applied", () => {
+  const creating = { ...set("2", "A www"), creates: new Set(["A www"]) };
+  const owners = createRecordOwners();
+  owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
+  expect(owners.claim(creating)).toHaveLength(1);
+  owners.applied("1", { isDeleted: true });
+  expect(owners.claim(creating)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { canonicalName } from "../../dns/index.ts";
 export interface OwnerClaim {
   /** Tells the resources of a run apart; a later claim of the same owner takes the place of the earlier one. */
   readonly owner: string;
+  /** Whether no state has that name with what is claimed: another plan of it comes with another one. */
+  readonly isUnnamed?: boolean | undefined;
   /** What the owner is, for messages: `ims_dns_record_set`. */
   readonly kind: string;
   readonly zone: string;
@@ -50,8 +52,12 @@ export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "kind" | "zone"
 export interface RecordOwners {
   /** Gives the conflicts with what others have claimed so far. */
   claim(claim: OwnerClaim): readonly OwnerConflict[];
+  /** The same of a resource that may have been planned before under another name: withdraws what unnamed owners claimed that claimed the same. */
+  claimAgain(claim: OwnerClaim): readonly OwnerConflict[];
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
+  /** What the owner was planned to write or delete is done: what it deleted is nobody's, and a state that it has now keeps its name. */
+  applied(owner: string, written: { readonly isDeleted: boolean }): void;
   /** Whether any owner declares the record. */
   isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
 }
@@ -86,7 +92,7 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
     zones.set(zone, zoneClaims);
     return zoneClaims;
   };
-  return {
+  const owners: RecordOwners = {
     claim({ deletes, ...claim }) {
       onClaim(claim);
       const { owner, kind, zone } = claim;
@@ -102,6 +108,20 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       addRelease(release, claims);
       return conflicts;
     },
+    claimAgain(claim) {
+      const claims = claimsOf(claim.zone);
+      const others = [...setsOf(claim)].flatMap((set) => claims.bySet.get(set) ?? []);
+      for (const other of new Set([...others, ...claims.emptying]))
+        if (isSamePlan(claims.byOwner.get(other), claim)) endClaim(other, claims);
+      return owners.claim(claim);
+    },
+    applied(owner, { isDeleted }) {
+      for (const claims of zones.values()) {
+        const claim = claims.byOwner.get(owner);
+        if (claim !== undefined && !isDeleted) claims.byOwner.set(owner, { ...claim, isUnnamed: false });
+        endRelease(owner, claims);
+      }
+    },
     release(release) {
       const claims = claimsOf(release.zone);
       withdraw(release.owner, claims);
@@ -113,6 +133,14 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       return (bySet.get(record.set) ?? []).some((owner) => declares(byOwner.get(owner), record));
     },
   };
+  return owners;
+}
+
+/** Whether a claim may be of an earlier plan of the same resource. */
+function isSamePlan(other: OwnerClaim | undefined, claim: OwnerClaim): boolean {
+  if (other?.isUnnamed !== true || other.owner === claim.owner || other.kind !== claim.kind) return false;
+  const [before, now] = [other, claim].map(({ sets, records }) => JSON.stringify([sets, records]));
+  return before === now;
 }
 
 function add(claim: OwnerClaim, { byOwner, bySet, emptying }: ZoneClaims): void {
@@ -128,12 +156,20 @@ function addRelease(release: OwnerRelease, { going, goingBySet }: ZoneClaims): v
 }
 
 /** Forgets what the owner claimed, and what it deletes. */
-function withdraw(owner: string, { byOwner, bySet, emptying, going, goingBySet }: ZoneClaims): void {
+function withdraw(owner: string, claims: ZoneClaims): void {
+  endClaim(owner, claims);
+  endRelease(owner, claims);
+}
+
+function endClaim(owner: string, { byOwner, bySet, emptying }: ZoneClaims): void {
   const claim = byOwner.get(owner);
   for (const set of claim === undefined ? [] : setsOf(claim)) removeFrom(bySet, set, owner);
-  for (const set of going.get(owner)?.sets ?? []) removeFrom(goingBySet, set, owner);
   byOwner.delete(owner);
   emptying.delete(owner);
+}
+
+function endRelease(owner: string, { going, goingBySet }: ZoneClaims): void {
+  for (const set of going.get(owner)?.sets ?? []) removeFrom(goingBySet, set, owner);
   going.delete(owner);
 }
 

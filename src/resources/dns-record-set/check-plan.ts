@@ -13,13 +13,13 @@ import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
 
 /** Final plan check: removal of records that a zone needs, DNS rules, and removal of records that this state did not create. */
-export function checkPlan(
+export async function checkPlan(
   plan: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
-): readonly Diagnostic[] {
+): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
-  const rules = [...judgeOwners(plan, operation), ...claimSet(plan, operation), ...checkRules(plan)];
+  const rules = [...judgeOwners(plan, operation), ...(await claimSet(plan, operation)), ...checkRules(plan)];
   if (prior === null) return rules;
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
   const origin = openOrigin(notes);
@@ -52,10 +52,10 @@ function judgeOwners(
   return desired === undefined ? [] : refuseOthers(touchedBy(planZone(known, { desired, remove: known })), operation);
 }
 
-function claimSet(
+async function claimSet(
   { prior, planned }: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
-): readonly Diagnostic[] {
+): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined) return [];
   const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true };

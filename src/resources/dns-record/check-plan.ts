@@ -19,7 +19,7 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
     prior !== null && replacedBy.length > 0
       ? await judgeLoss(prior, operation)
       : await judgeNameServer(plan, operation);
-  const own = [...judgeOwner(plan, operation), ...claimRecord(plan, operation)];
+  const own = [...judgeOwner(plan, operation), ...(await claimRecord(plan, operation))];
   return [...vital, ...own, ...judgeReturn(plan, operation), ...checkRules(plan)];
 }
 
@@ -46,7 +46,10 @@ function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, o
   return openReturning(operation.private).judge([{ changes: changesOf(toContent(prior), next) }], () => true);
 }
 
-function claimRecord({ prior, planned }: PlanContext<RecordState>, operation: Operation): readonly Diagnostic[] {
+async function claimRecord(
+  { prior, planned }: PlanContext<RecordState>,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   const data = knownTexts(planned.data);
   if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];

@@ -47,7 +47,8 @@ export async function checkPlan(
   // should anything local be applied, all that the state holds is in the configuration
   if (isUnchanged(plan)) origin.settled();
   if (scope === undefined) return single;
-  if (isUnchanged(plan)) return [...claimZone(scope, { before: scope.listed, changed: [], operation }), ...single];
+  if (isUnchanged(plan))
+    return [...(await claimZone(scope, { before: scope.listed, changed: [], operation })), ...single];
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
   const { services, signal } = operation;
@@ -66,7 +67,11 @@ export async function checkPlan(
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...claimZone(scope, { before: prior === null ? null : listedBefore, changed: changes.map(setKeyOf), operation }),
+    ...(await claimZone(scope, {
+      before: prior === null ? null : listedBefore,
+      changed: changes.map(setKeyOf),
+      operation,
+    })),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
@@ -85,7 +90,7 @@ export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServ
 const kind = "ims_dns_zone_records";
 
 /** `before`: what was listed; `null` for a new resource. `changed`: types and names of which records are written or deleted. */
-function claimZone(
+async function claimZone(
   scope: Scope,
   {
     before,
@@ -96,7 +101,7 @@ function claimZone(
     readonly changed: readonly string[];
     readonly operation: PlanOperation<KindServices>;
   },
-): readonly Diagnostic[] {
+): Promise<readonly Diagnostic[]> {
   const { zone, listed, exclusive } = scope;
   const empties = exclusive ? ownsIn(scope) : undefined;
   const claim = { kind, zone, sets: [...listed.keys()], records: [], empties, takesOver: false };

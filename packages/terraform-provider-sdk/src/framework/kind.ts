@@ -62,6 +62,16 @@ export interface PrivateData {
   set(key: string, value: unknown): void;
 }
 
+/**
+ * How many configurations of managed resources the engine had validated and planned since it configured the provider. It validates each
+ * one right before it plans it, so more validations than plans come of a walk that only validates. Then this process serves several
+ * walks, and plans one resource in each: see docs/protocol.md#several-walks-in-one-process.
+ */
+export interface Walked {
+  readonly validated: number;
+  readonly planned: number;
+}
+
 /** What a plan hook may use. */
 export interface PlanOperation<Services> {
   /** `undefined` as long as the provider's configuration is not wholly known: plan as if nothing were known of the live side. */
@@ -75,6 +85,8 @@ export interface PlanOperation<Services> {
    * create of a replacement) sees those of the plan that was shown to the user.
    */
   readonly private: PrivateData;
+  /** Goes on counting while the hook runs. */
+  readonly walked: Walked;
 }
 
 /** An operation on one managed object. */
@@ -186,6 +198,8 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
 
   /** Told of each object that a state has, before it is read, planned or changed. */
   inState?(state: StateOf<A, B>, services: Services): void;
+  /** Told of each create, update and delete that ended well. */
+  applied?(written: { readonly private: PrivateData; readonly isDeleted: boolean }, services: Services): void;
 
   /**
    * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,

@@ -59,10 +59,12 @@ export function createProvider<A extends Attributes, Services>(
   let services: Services | undefined;
   let isConfigUnknown = false;
   let stopping = stopSignal();
+  let walked = { validated: 0, planned: 0 };
   const running: Running<Services> = {
     services: () => services,
     isConfigUnknown: () => isConfigUnknown,
     signal: () => stopping.signal,
+    walked: () => walked,
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     log,
     address: definition.address,
@@ -87,6 +89,7 @@ export function createProvider<A extends Attributes, Services>(
     validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition) }),
     async configureProvider({ terraformVersion, config }) {
       stopping = stopSignal();
+      walked = { validated: 0, planned: 0 };
       services = undefined;
       const values = asObject(config);
       isConfigUnknown = values === null || !isWhollyKnown(values);

@@ -6,7 +6,7 @@ import { deferral } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
-import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
+import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData, Walked } from "./kind.ts";
 import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
@@ -37,6 +37,8 @@ export interface Running<Services> {
   isConfigUnknown(): boolean;
   signal(): AbortSignal;
   stalePolicy(): StalePolicy;
+  /** Counted by the resources' use cases, from each configuration of the provider on. */
+  walked(): { -readonly [Count in keyof Walked]: Walked[Count] };
   readonly log: Log;
   /** The provider's whole address. */
   readonly address: string;
@@ -67,6 +69,7 @@ export class ResourceUseCases<Services> {
   }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
     const values = asObject(config);
     if (values === null) return { diagnostics: [] };
+    this.running.walked().validated += 1;
     const diagnostics = validateConfig(values, this.kind, { writeOnlyAllowed });
     return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
   }
@@ -116,6 +119,8 @@ export class ResourceUseCases<Services> {
           : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
+    // the second plan of a replacement comes without a validation, and with what the first one noted
+    if (prior !== null || request.priorPrivate.length === 0) this.running.walked().planned += 1;
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
     const { planned, requiresReplace } = planChange(change);
@@ -136,7 +141,8 @@ export class ResourceUseCases<Services> {
     hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
-    const operation = { services: this.running.services(), log, signal: this.running.signal(), private: data };
+    const [services, signal, walked] = [this.running.services(), this.running.signal(), this.running.walked()];
+    const operation = { services, log, signal, private: data, walked };
     try {
       return (await hook(operation)) ?? [];
     } catch (error) {
@@ -180,6 +186,8 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
+    const isDone = applied.diagnostics.every(({ severity }) => severity !== "error");
+    if (isDone) this.kind.applied?.({ private: privateState.data, isDeleted: planned === null }, services);
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
