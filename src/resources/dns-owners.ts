@@ -1,7 +1,7 @@
 import { keyOf, setKeyOf } from "../client/index.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../client/index.ts";
 import { canonicalName } from "../dns/index.ts";
-import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
@@ -19,7 +19,9 @@ export interface Held {
 }
 
 /** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
-export type Claim = Omit<OwnerClaim, "owner" | "creates" | "keeps" | "deletes"> & { readonly takesOver: boolean };
+export type Claim = Omit<OwnerClaim, "owner" | "plan" | "isUnnamed" | "replaces" | "creates" | "keeps" | "deletes"> & {
+  readonly takesOver: boolean;
+};
 
 /**
  * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
@@ -33,43 +35,71 @@ export async function claimRecords(
   held: Held | null,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
-  const { services, walked, signal } = operation;
+  const { services } = operation;
   if (services === undefined) return [];
   const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
   const isHere = held !== null && canonicalName(held.zone) === zone;
-  const left = held === null || isHere ? [] : releaseAs(own, { kind: claim.kind, ...held }, services);
-  const { walks, records } = services.client;
+  const left = held === null || isHere ? [] : await releaseClaim({ kind: claim.kind, ...held }, operation);
   const whole = {
     ...claim,
     ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : new Set(claim.sets) }),
     ...own,
     // the create of a replacement is planned anew, too
-    isUnnamed: own.isUnnamed || held === null,
+    isUnnamed: held === null ? true : own.isUnnamed,
     zone,
     deletes: held === null ? undefined : { ...own, records: held.records, sets: isHere ? undeclared(held, claim) : [] },
   };
-  const first = records.owners.claim(whole);
-  const isAgain = whole.isUnnamed && first.length > 0 && (await walks.areSeveral(walked, signal));
-  const conflicts = isAgain ? records.owners.claimAgain(whole) : first;
+  const { owners } = services.client.records;
+  const judge: Judgement["judge"] = (replaces) => owners.claim({ ...whole, replaces });
+  const conflicts = await judgeInWalk(
+    { zone, judge, forgetSame: (isFirst) => owners.forgetSame(whole, isFirst) },
+    operation,
+  );
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
   return [...left, ...told.map((conflict) => refuse(claim, conflict))];
 }
 
-/** Notes that what a resource was planned to write or delete is done. */
-export function ownerApplied(
-  written: { readonly private: PrivateData; readonly isDeleted: boolean },
-  { client }: KindServices,
-): void {
-  const owner = knownOwner(written);
-  if (owner !== undefined) client.records.owners.applied(owner, written);
+/** Ends the ownership of a resource that is destroyed with its records. */
+export async function releaseClaim(
+  { kind, zone: id, sets, records }: Going,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
+  const { services } = operation;
+  if (services === undefined) return [];
+  const zone = canonicalName(id);
+  const release = { ...ownerOf(operation), kind, zone, sets, records };
+  const judge: Judgement["judge"] = () => services.client.records.owners.release(release);
+  const [first] = await judgeInWalk({ zone, judge }, operation);
+  return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
 
-/** Ends the ownership of a resource that is destroyed with its records. */
-export function releaseClaim(going: Going, operation: Operation): readonly Diagnostic[] {
-  const { services } = operation;
-  return services === undefined ? [] : releaseAs(ownerOf(operation), going, services);
+interface Judgement {
+  readonly zone: string;
+  readonly judge: (replaces?: number) => readonly OwnerConflict[];
+  readonly forgetSame?: (isFirst: (other: OwnerClaim) => boolean) => number | undefined;
+}
+
+/**
+ * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. In those that plan and apply, the
+ * resource is planned twice; a third time it is another one. Others may have been planned in walks that are over.
+ * (docs/protocol.md#several-walks-in-one-process)
+ */
+async function judgeInWalk(
+  { zone, judge, forgetSame = () => undefined }: Judgement,
+  { services, walked, signal }: Operation,
+): Promise<readonly OwnerConflict[]> {
+  const first = judge();
+  if (services === undefined || first.length === 0) return first;
+  const { walks, records } = services.client;
+  if (!(await walks.areSeveral(walked, signal))) return first;
+  const replaced = forgetSame(({ replaces }) => replaces === undefined);
+  if (judge(replaced).length === 0) return [];
+  await walks.settled(walked, signal);
+  const walkOf = (plan = 0): number => walked.unplannedAt(plan);
+  records.owners.forgetOver(zone, (plan) => walkOf(plan) < walked.unplanned);
+  return judge(forgetSame(({ plan, replaces }) => walkOf(replaces) < walkOf(plan)) ?? replaced);
 }
 
 /**
@@ -91,18 +121,12 @@ export function withoutDeclared(
 }
 
 type Going = Held & Pick<OwnerClaim, "kind">;
-type Own = Required<Pick<OwnerRelease, "owner" | "isUnnamed">>;
-
-function releaseAs(own: Own, { kind, zone: id, sets, records }: Going, { client }: KindServices): Diagnostic[] {
-  const zone = canonicalName(id);
-  const [first] = client.records.owners.release({ ...own, kind, zone, sets, records });
-  return first === undefined ? [] : [refuse({ kind, zone }, first)];
-}
+type Own = Required<Pick<OwnerRelease, "owner" | "plan" | "isUnnamed">>;
 
 function ownerOf(operation: Operation): Own {
   // asked first: then it gets a name
   const isUnnamed = knownOwner(operation) === undefined;
-  return { isUnnamed, owner: nameOfOwner(operation) };
+  return { isUnnamed, owner: nameOfOwner(operation), plan: operation.plan };
 }
 
 /** What of a claim the state has already. */

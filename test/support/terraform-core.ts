@@ -8,6 +8,7 @@ import {
   type Value,
   type ValueObject,
 } from "terraform-provider-sdk/values";
+import { ownerOf, withOwner } from "./owner-note.ts";
 
 /** What a user would see of a failed operation. */
 export class DiagnosticsError extends Error {
@@ -119,8 +120,12 @@ export function createCore(
   const validate = async (config: ValueObject): Promise<void> =>
     expectNoErrors((await provider.validateResourceConfig({ typeName, config })).diagnostics);
 
+  /** Whether the walk that only validates is over. */
+  let isValidated = !inOneProcess;
+
   const plan = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
-    if (inOneProcess) await validate(complete(settings));
+    if (!isValidated) await validate(complete(settings));
+    isValidated = !inOneProcess;
     return planWalk(settings);
   };
 
@@ -211,13 +216,19 @@ export function createCore(
     },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
-    async apply(settings: Readonly<Record<string, Value>>): Promise<Planned["action"]> {
+    /** For several objects in one process: the walk that only validates, before those that plan and apply. */
+    async validate(settings: Readonly<Record<string, Value>>): Promise<void> {
+      await validate(complete(settings));
+      isValidated = true;
+    },
+    /** By a plan that was made before, in the same run; plans it itself where none is given. */
+    async apply(settings: Readonly<Record<string, Value>>, planned?: Planned): Promise<Planned["action"]> {
       const config = complete(settings);
-      const shown = await plan(settings);
+      const shown = planned ?? (await plan(settings));
       if (shown.action === "replace") await replace(config, shown);
       else if (shown.action !== "no-op") {
-        const { planned, private: noted } = inOneProcess ? await planWalk(settings) : shown;
-        await send({ prior: object.state, planned, config, private: noted });
+        const last = inOneProcess ? await planWalk(settings) : shown;
+        await send({ prior: object.state, planned: last.planned, config, private: last.private });
       }
       return shown.action;
     },
@@ -273,24 +284,6 @@ export function createCore(
       await destroy();
     },
   };
-}
-
-interface OwnerNote {
-  readonly owner?: string;
-}
-
-/** The note by which a provider tells the resources of a run apart. */
-function ownerOf(notes: Uint8Array): string | undefined {
-  return readNotes(notes).owner;
-}
-
-function withOwner(notes: Uint8Array, owner: string | undefined): Uint8Array {
-  if (owner === undefined || ownerOf(notes) !== undefined) return notes;
-  return new TextEncoder().encode(JSON.stringify({ ...readNotes(notes), owner }));
-}
-
-function readNotes(notes: Uint8Array): OwnerNote {
-  return notes.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(notes)) as OwnerNote);
 }
 
 function isMap(value: Value): value is ValueObject {

@@ -58,32 +58,45 @@ export function rememberStates(objects: readonly Core[], lockDirectory: string):
   };
 }
 
+interface Run<Wants> {
+  readonly parts: readonly Part<Wants>[];
+  readonly wants: Wants;
+  /** How many are applied at a time, in the order of `parts`. */
+  readonly places?: number;
+  /** Whether one process serves all runs: then the objects are to be such, too. */
+  readonly inOneProcess?: boolean;
+}
+
 /**
  * One run of Terraform: refreshes and plans all, and applies where neither failed.
  *
- * @param places how many are applied at a time, in the order of `parts`
  * @param beforeApply called when all is planned
  */
 export async function planAndApply<Wants>(
   memory: InMemory,
-  { parts, wants, places = parts.length }: { parts: readonly Part<Wants>[]; wants: Wants; places?: number },
+  { parts, wants, places = parts.length, inOneProcess = false }: Run<Wants>,
   beforeApply: () => void = () => undefined,
 ): Promise<{ readonly errors: readonly string[]; readonly isPlanned: boolean }> {
   const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
-  await memory.nextRun();
+  const comes = new Map<Core, Awaited<ReturnType<Core["plan"]>>>();
+  if (!inOneProcess) await memory.nextRun();
+  for (const { object, configOf } of inOneProcess ? parts : []) {
+    const config = configOf(wants);
+    if (config !== null) await object.validate(config);
+  }
   const unread = await inPlaces(parts, parts.length, ({ object }) => object.refresh());
   if (unread.length > 0) return { errors: unread, isPlanned: false };
   const refused = await inPlaces(parts, parts.length, async ({ object, configOf }) => {
     const config = configOf(wants);
-    if (config !== null) await object.plan(config);
+    if (config !== null) comes.set(object, await object.plan(config));
     else if (object.state !== null) goes.set(object, await object.planDestroy());
   });
   if (refused.length > 0) return { errors: refused, isPlanned: false };
-  await memory.nextRun();
+  if (!inOneProcess) await memory.nextRun();
   beforeApply();
   const errors = await inPlaces(parts, places, async ({ object, configOf }) => {
     const config = configOf(wants);
-    if (config !== null) await object.apply(config);
+    if (config !== null) await object.apply(config, inOneProcess ? comes.get(object) : undefined);
     else if (object.state !== null) await object.destroy(goes.get(object));
   });
   return { errors, isPlanned: true };

@@ -76,6 +76,7 @@ export { createProvider, type ProviderDefinition } from "./framework/provider.ts
 export type { Difference, StalePolicy } from "./framework/reviewed.ts";
 export { schemasToJson } from "./framework/schema-json.ts";
 export { configurationSchemaOf, schemaOf } from "./framework/schema-of.ts";
+export type { Walked } from "./framework/walk-count.ts";
 export type {
   AttributeSchema,
   BlockSchema,

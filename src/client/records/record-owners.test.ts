@@ -1,9 +1,17 @@
 import { createRecordOwners, type OwnerClaim, type OwnerConflict } from "./record-owners.ts";
 
 const zone = "example.com";
-const set = (owner: string, ...sets: string[]): OwnerClaim => ({ owner, kind: "set", zone, sets, records: [] });
+const set = (owner: string, ...sets: string[]): OwnerClaim => ({
+  owner,
+
+  kind: "set",
+  zone,
+  sets,
+  records: [],
+});
 const record = (owner: string, name: string, key: string): OwnerClaim => ({
   owner,
+
   kind: "record",
   zone,
   sets: [],
@@ -48,26 +56,16 @@ it("forgets an owner that goes", () => {
 it.each<[string, OwnerClaim, OwnerClaim, number]>([
   ["the same without a name", { ...set("1", "A www"), isUnnamed: true }, set("2", "A www"), 0],
   ["the same of an exclusive zone that lists nothing", { ...exclusive("1"), isUnnamed: true }, exclusive("2"), 0],
+  ["the same that is no first plan", { ...set("1", "A www"), isUnnamed: true, replaces: 1 }, set("2", "A www"), 1],
   ["the same with a name", set("1", "A www"), set("2", "A www"), 1],
   ["more without a name", { ...set("1", "A www", "A db"), isUnnamed: true }, set("2", "A www"), 1],
   ["another kind without a name", { ...record("1", "A www", "x"), isUnnamed: true }, set("2", "A www"), 1],
 ])("takes %s for an earlier plan, if asked to", (_, earlier, claim, conflicts) => {
   const owners = createRecordOwners();
-  owners.claim(earlier);
-  expect(owners.claimAgain(claim)).toHaveLength(conflicts);
-  // it is gone
-  owners.release({ owner: "2", kind: "set", zone, sets: [] });
-  expect(owners.claim(set("3", "A www"))).toHaveLength(conflicts);
-});
-
-it.each([
-  ["an update has a name from then on", false, 1],
-  ["a delete has none", true, 0],
-])("what was applied by %s", (_, isDeleted, conflicts) => {
-  const owners = createRecordOwners();
-  owners.claim({ ...set("1", "A www"), isUnnamed: true });
-  owners.applied("1", { isDeleted });
-  expect(owners.claimAgain({ ...set("2", "A www"), isUnnamed: true })).toHaveLength(conflicts);
+  owners.claim({ ...earlier, plan: 7 });
+  const replaced = owners.forgetSame(claim, ({ replaces }) => replaces === undefined);
+  expect(replaced).toBe(conflicts === 0 ? 7 : undefined);
+  expect(owners.claim(claim)).toHaveLength(conflicts);
 });
 
 const deleting = (owner: string, ...deletes: string[]): OwnerClaim => ({
@@ -128,11 +126,17 @@ it.each<[string, Partial<OwnerClaim>, string, number]>([
   expect(found).toHaveLength(conflicts);
 });
 
-it("forgets what was deleted once that is applied", () => {
-  const creating = { ...set("2", "A www"), creates: new Set(["A www"]) };
+it("forgets what was planned in a walk that is over", () => {
   const owners = createRecordOwners();
-  owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
-  expect(owners.claim(creating)).toHaveLength(1);
-  owners.applied("1", { isDeleted: true });
-  expect(owners.claim(creating)).toEqual([]);
+  owners.claim(set("1", "A www"));
+  owners.release({ owner: "2", plan: 2, kind: "set", zone, sets: ["A db"] });
+  owners.claim({ ...set("3", "A web"), plan: 3 });
+  const claim = { ...set("4", "A www", "A db", "A web"), plan: 4, creates: new Set(["A db"]) };
+  expect(owners.claim(claim).map(({ set: key, reason }) => `${key} ${reason}`)).toEqual([
+    "A www both-declare",
+    "A web both-declare",
+    "A db goes",
+  ]);
+  owners.forgetOver(zone, (plan) => plan < 3);
+  expect(owners.claim(claim).map(({ set: key }) => key)).toEqual(["A web"]);
 });

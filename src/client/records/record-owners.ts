@@ -4,8 +4,12 @@ import { canonicalName } from "../../dns/index.ts";
 export interface OwnerClaim {
   /** Tells the resources of a run apart; a later claim of the same owner takes the place of the earlier one. */
   readonly owner: string;
+  /** Number of the plan that claims it. Absent: all are of one walk. */
+  readonly plan?: number | undefined;
   /** Whether no state has that name with what is claimed: another plan of it comes with another one. */
   readonly isUnnamed?: boolean | undefined;
+  /** Number of an earlier plan that it took the place of, by {@link RecordOwners.forgetSame}. */
+  readonly replaces?: number | undefined;
   /** What the owner is, for messages: `ims_dns_record_set`. */
   readonly kind: string;
   readonly zone: string;
@@ -23,7 +27,7 @@ export interface OwnerClaim {
    * What it deletes, since it does not declare it any more. `undefined`: as it said before, for the second of the two plans of a
    * replacement, which knows nothing of the first.
    */
-  readonly deletes?: Omit<OwnerRelease, "owner" | "kind" | "zone"> | undefined;
+  readonly deletes?: Omit<OwnerRelease, "owner" | "plan" | "kind" | "zone"> | undefined;
   /** Whether it removes all records of a type and name that it does not declare. */
   readonly empties?: ((set: string) => boolean) | undefined;
 }
@@ -42,7 +46,7 @@ export interface OwnerConflict {
 }
 
 /** A resource that deletes records of these types and names in this run: all of them, or only `records`. */
-export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "kind" | "zone" | "sets"> {
+export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "plan" | "kind" | "zone" | "sets"> {
   readonly records?: OwnerClaim["records"] | undefined;
   /** Whether it was never applied: then what seems to have the same may be an earlier plan of it. */
   readonly isUnnamed?: boolean | undefined;
@@ -52,12 +56,15 @@ export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "kind" | "zone"
 export interface RecordOwners {
   /** Gives the conflicts with what others have claimed so far. */
   claim(claim: OwnerClaim): readonly OwnerConflict[];
-  /** The same of a resource that may have been planned before under another name: withdraws what unnamed owners claimed that claimed the same. */
-  claimAgain(claim: OwnerClaim): readonly OwnerConflict[];
+  /**
+   * Withdraws what owners without a name have claimed that is the same, as far as `isFirst` says that it may be the first plan of the
+   * resource that claims it. Gives the number of that plan, or `undefined` where there is none.
+   */
+  forgetSame(claim: OwnerClaim, isFirst: (other: OwnerClaim) => boolean): number | undefined;
+  /** Forgets what was claimed and released in the zone by plans of a walk that is over. */
+  forgetOver(zone: string, isOver: (plan: number) => boolean): void;
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
-  /** What the owner was planned to write or delete is done: what it deleted is nobody's, and a state that it has now keeps its name. */
-  applied(owner: string, written: { readonly isDeleted: boolean }): void;
   /** Whether any owner declares the record. */
   isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
 }
@@ -92,15 +99,15 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
     zones.set(zone, zoneClaims);
     return zoneClaims;
   };
-  const owners: RecordOwners = {
+  return {
     claim({ deletes, ...claim }) {
       onClaim(claim);
-      const { owner, kind, zone } = claim;
+      const { owner, plan, kind, zone } = claim;
       const claims = claimsOf(zone);
       const last = claims.going.get(owner);
       withdraw(owner, claims);
       const left = deletes ?? { ...last, sets: without(last?.sets ?? [], claim.sets) };
-      const release = { ...left, owner, kind, zone };
+      const release = { ...left, owner, plan, kind, zone };
       // what was said before was answered then
       const unmet = deletes === undefined ? [] : cannotMeet(release, claims);
       const conflicts = [...conflictsOf(claim, claims), ...goingWith(claim, claims), ...unmet];
@@ -108,20 +115,8 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       addRelease(release, claims);
       return conflicts;
     },
-    claimAgain(claim) {
-      const claims = claimsOf(claim.zone);
-      const others = [...setsOf(claim)].flatMap((set) => claims.bySet.get(set) ?? []);
-      for (const other of new Set([...others, ...claims.emptying]))
-        if (isSamePlan(claims.byOwner.get(other), claim)) endClaim(other, claims);
-      return owners.claim(claim);
-    },
-    applied(owner, { isDeleted }) {
-      for (const claims of zones.values()) {
-        const claim = claims.byOwner.get(owner);
-        if (claim !== undefined && !isDeleted) claims.byOwner.set(owner, { ...claim, isUnnamed: false });
-        endRelease(owner, claims);
-      }
-    },
+    forgetSame: (claim, isFirst) => forgetSame(claimsOf(claim.zone), claim, isFirst),
+    forgetOver: (zone, isOver) => forgetOver(claimsOf(zone), isOver),
     release(release) {
       const claims = claimsOf(release.zone);
       withdraw(release.owner, claims);
@@ -133,12 +128,26 @@ export function createRecordOwners(onClaim: (claim: OwnerClaim) => void = () => 
       return (bySet.get(record.set) ?? []).some((owner) => declares(byOwner.get(owner), record));
     },
   };
-  return owners;
+}
+
+function forgetSame(
+  claims: ZoneClaims,
+  claim: OwnerClaim,
+  isFirst: (other: OwnerClaim) => boolean,
+): number | undefined {
+  const same = [...claims.byOwner.values()].filter((other) => isSamePlan(other, claim) && isFirst(other));
+  for (const { owner } of same) endClaim(owner, claims);
+  return same.at(-1)?.plan;
+}
+
+function forgetOver(claims: ZoneClaims, isOver: (plan: number) => boolean): void {
+  for (const { owner, plan = 0 } of [...claims.byOwner.values()]) if (isOver(plan)) endClaim(owner, claims);
+  for (const { owner, plan = 0 } of [...claims.going.values()]) if (isOver(plan)) endRelease(owner, claims);
 }
 
 /** Whether a claim may be of an earlier plan of the same resource. */
-function isSamePlan(other: OwnerClaim | undefined, claim: OwnerClaim): boolean {
-  if (other?.isUnnamed !== true || other.owner === claim.owner || other.kind !== claim.kind) return false;
+function isSamePlan(other: OwnerClaim, claim: OwnerClaim): boolean {
+  if (other.isUnnamed !== true || other.owner === claim.owner || other.kind !== claim.kind) return false;
   const [before, now] = [other, claim].map(({ sets, records }) => JSON.stringify([sets, records]));
   return before === now;
 }

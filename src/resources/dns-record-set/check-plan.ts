@@ -69,8 +69,11 @@ function heldBy(state: RecordSetState): Held {
 }
 
 /** Final check of a destruction. */
-export function checkDestroy(prior: RecordSetState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
-  const passed = releaseClaim({ kind, ...heldBy(prior) }, operation);
+export async function checkDestroy(
+  prior: RecordSetState,
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const passed = await releaseClaim({ kind, ...heldBy(prior) }, operation);
   const origin = openOrigin(operation.private);
   const known = openMarks(operation.private).marked(toRecords(prior));
   const changes = planZone(known, { desired: [], remove: known });

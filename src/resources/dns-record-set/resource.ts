@@ -9,7 +9,6 @@ import { nearestRecords } from "../nearest-records.ts";
 import { openMixedDetails } from "../mixed-details.ts";
 import { openMarks } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
-import { ownerApplied } from "../dns-owners.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
@@ -38,7 +37,6 @@ export const dnsRecordSet = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
-  applied: ownerApplied,
   inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => toRecords(state) }),
 
   create: (planned, operation) => writeRecords(planned, null, operation),

@@ -72,7 +72,7 @@ function heldBy(state: RecordState): Held {
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
-  const passed = releaseClaim({ kind, ...heldBy(prior) }, operation);
+  const passed = await releaseClaim({ kind, ...heldBy(prior) }, operation);
   return [...(await judgeLoss(prior, operation)), ...passed];
 }
 

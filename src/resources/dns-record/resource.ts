@@ -5,7 +5,6 @@ import { canonicalNameText } from "../../model/record-fields.ts";
 import { allowedRules } from "../dns-allow.ts";
 import { warnOfWrite } from "../dns-warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { ownerApplied } from "../dns-owners.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
@@ -42,7 +41,6 @@ export const dnsRecord = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
-  applied: ownerApplied,
   inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => [toContent(state)] }),
 
   async create(planned, operation) {

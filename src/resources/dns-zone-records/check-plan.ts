@@ -61,17 +61,14 @@ export async function checkPlan(
   const changes = planZone(recordsOf(reading), intentOf(known, found));
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
+  const changed = changes.map(setKeyOf);
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   return [
     ...refuseOthers(touchedBy(untaken), operation),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...(await claimZone(scope, {
-      before: prior === null ? null : listedBefore,
-      changed: changes.map(setKeyOf),
-      operation,
-    })),
+    ...(await claimZone(scope, { before: prior === null ? null : listedBefore, changed, operation })),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, taken),
@@ -125,7 +122,7 @@ async function judgeEnd(
   const { zone } = prior;
   const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
   const loss = await judgeLoss(prior, operation, occasion);
-  return [...loss, ...releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation)];
+  return [...loss, ...(await releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation))];
 }
 
 function judgeApex(

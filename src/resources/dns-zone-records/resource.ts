@@ -4,7 +4,6 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../record-origin.ts";
 import { openMixedDetails } from "../mixed-details.ts";
 import { openReturning } from "../returning-records.ts";
-import { ownerApplied } from "../dns-owners.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -33,7 +32,6 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   inState: ({ zone, records }, { client }) =>
     client.creates.inState({ zone, records: () => toRecords(listedSets(records, zone)) }),
   checkDestroy,
-  applied: ownerApplied,
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {

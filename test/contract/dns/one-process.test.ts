@@ -1,6 +1,6 @@
 import type { Value } from "terraform-provider-sdk/values";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { DiagnosticsError, type Planned } from "../../support/terraform-core.ts";
 
 type Config = Readonly<Record<string, Value>>;
 interface Owner {
@@ -57,10 +57,9 @@ describe("one process for all walks", () => {
       expect(live()).toEqual([one]);
     });
 
-    it("that was planned only is created", async () => {
+    it.each([1, 2, 3])("that was planned in %d runs is created by the next one", async (runs) => {
       const its = object(owner(one));
-      await its.plan(owner(one).config);
-      await its.plan(owner(one).config);
+      for (let nr = 0; nr < runs; nr += 1) await its.plan(owner(one).config);
       expect(await its.apply(owner(one).config)).toBe("create");
     });
 
@@ -79,10 +78,14 @@ describe("one process for all walks", () => {
       expect(live()).toEqual([other]);
     });
 
-    it("declared twice is refused by the second apply, and stays as it is", async () => {
-      await object(owner(one)).apply(owner(one).config);
-      await expect(object(owner(one)).apply(owner(one).config)).rejects.toBeInstanceOf(DiagnosticsError);
-      expect(live()).toEqual([one]);
+    it("declared twice is refused by the applies, before anything is made", async () => {
+      const both = [object(owner(one)), object(owner(one))];
+      for (const its of both) await its.validate(owner(one).config);
+      const plans: Planned[] = [];
+      for (const its of both) plans.push(await its.plan(owner(one).config));
+      for (const [nr, its] of both.entries())
+        await expect(its.apply(owner(one).config, plans[nr])).rejects.toBeInstanceOf(DiagnosticsError);
+      expect(live()).toEqual([]);
     });
 
     it.each([
@@ -96,6 +99,19 @@ describe("one process for all walks", () => {
       expect(await object(next(one)).apply(next(one).config)).toBe("create");
       expect(live()).toEqual([one]);
     });
+  });
+
+  it.each([
+    ["a record", record],
+    ["a set", set],
+    ["a key", key],
+  ])("%s beside another record is planned and applied", async (_, owner) => {
+    const both = [owner(one), record(other, `db.${zone}.`)].map((its) => ({ its, core: object(its) }));
+    for (const { its, core } of both) await core.validate(its.config);
+    const plans: Planned[] = [];
+    for (const { its, core } of both) plans.push(await core.plan(its.config));
+    for (const [nr, { its, core }] of both.entries()) expect(await core.apply(its.config, plans[nr])).toBe("create");
+    expect(live().sort()).toEqual([one, other]);
   });
 
   it.each(["destroyed first", "created first"])(

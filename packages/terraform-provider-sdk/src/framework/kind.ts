@@ -4,6 +4,7 @@ import type { Attribute, Attributes, Block, Blocks, BlockValueOf, ObjectOf } fro
 import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyIdentity } from "./identity.ts";
 import type { Difference } from "./reviewed.ts";
+import type { Walked } from "./walk-count.ts";
 
 /** The value of a kind's state: all attributes and blocks, wholly known. */
 export type StateOf<A extends Attributes, B extends Blocks> = ObjectOf<A> & {
@@ -62,16 +63,6 @@ export interface PrivateData {
   set(key: string, value: unknown): void;
 }
 
-/**
- * How many configurations of managed resources the engine had validated and planned since it configured the provider. It validates each
- * one right before it plans it, so more validations than plans come of a walk that only validates. Then this process serves several
- * walks, and plans one resource in each: see docs/protocol.md#several-walks-in-one-process.
- */
-export interface Walked {
-  readonly validated: number;
-  readonly planned: number;
-}
-
 /** What a plan hook may use. */
 export interface PlanOperation<Services> {
   /** `undefined` as long as the provider's configuration is not wholly known: plan as if nothing were known of the live side. */
@@ -85,7 +76,9 @@ export interface PlanOperation<Services> {
    * create of a replacement) sees those of the plan that was shown to the user.
    */
   readonly private: PrivateData;
-  /** Goes on counting while the hook runs. */
+  /** Number of this plan in the process. */
+  readonly plan: number;
+  /** Tells which plans are of one walk of the engine, where this process serves several. Goes on counting. */
   readonly walked: Walked;
 }
 
@@ -198,8 +191,6 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
 
   /** Told of each object that a state has, before it is read, planned or changed. */
   inState?(state: StateOf<A, B>, services: Services): void;
-  /** Told of each create, update and delete that ended well. */
-  applied?(written: { readonly private: PrivateData; readonly isDeleted: boolean }, services: Services): void;
 
   /**
    * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,

@@ -25,6 +25,7 @@ import type { ListEvent, ProviderSchemas, ProviderServer } from "./server.ts";
 import type { AnyListKind } from "./list.ts";
 import { ListUseCases } from "./list-use-cases.ts";
 import { validateConfig } from "./validate.ts";
+import { WalkCount } from "./walk-count.ts";
 
 /** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
 export interface ProviderDefinition<A extends Attributes, Services> {
@@ -59,7 +60,7 @@ export function createProvider<A extends Attributes, Services>(
   let services: Services | undefined;
   let isConfigUnknown = false;
   let stopping = stopSignal();
-  let walked = { validated: 0, planned: 0 };
+  let walked = new WalkCount();
   const running: Running<Services> = {
     services: () => services,
     isConfigUnknown: () => isConfigUnknown,
@@ -89,7 +90,7 @@ export function createProvider<A extends Attributes, Services>(
     validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition) }),
     async configureProvider({ terraformVersion, config }) {
       stopping = stopSignal();
-      walked = { validated: 0, planned: 0 };
+      walked = new WalkCount();
       services = undefined;
       const values = asObject(config);
       isConfigUnknown = values === null || !isWhollyKnown(values);

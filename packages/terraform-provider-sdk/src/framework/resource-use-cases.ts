@@ -6,7 +6,7 @@ import { deferral } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import { impliedType } from "./implied-type.ts";
-import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData, Walked } from "./kind.ts";
+import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "./kind.ts";
 import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
@@ -28,6 +28,7 @@ import type {
 import { timeoutOf, type TimedOperation } from "./timeouts.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateConfig } from "./validate.ts";
+import type { WalkCount } from "./walk-count.ts";
 
 /** What the use cases of one running provider share. */
 export interface Running<Services> {
@@ -37,8 +38,8 @@ export interface Running<Services> {
   isConfigUnknown(): boolean;
   signal(): AbortSignal;
   stalePolicy(): StalePolicy;
-  /** Counted by the resources' use cases, from each configuration of the provider on. */
-  walked(): { -readonly [Count in keyof Walked]: Walked[Count] };
+  /** Counts from each configuration of the provider on. */
+  walked(): WalkCount;
   readonly log: Log;
   /** The provider's whole address. */
   readonly address: string;
@@ -69,7 +70,7 @@ export class ResourceUseCases<Services> {
   }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
     const values = asObject(config);
     if (values === null) return { diagnostics: [] };
-    this.running.walked().validated += 1;
+    this.running.walked().validated();
     const diagnostics = validateConfig(values, this.kind, { writeOnlyAllowed });
     return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
   }
@@ -111,16 +112,18 @@ export class ResourceUseCases<Services> {
     const privateState = openPrivate(request.priorPrivate);
     const services = this.running.services();
     const later = deferral(this.running, request);
+    // the second plan of a replacement comes without a validation, and with what the first one noted
+    const isValidated = config !== null && (prior !== null || request.priorPrivate.length === 0);
+    const plan = this.running.walked().planned(isValidated);
+    const context = { data: privateState.data, plan };
     if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null
           ? []
-          : await this.check(privateState.data, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+          : await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation));
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
-    // the second plan of a replacement comes without a validation, and with what the first one noted
-    if (prior !== null || request.priorPrivate.length === 0) this.running.walked().planned += 1;
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
     const { planned, requiresReplace } = planChange(change);
@@ -128,21 +131,19 @@ export class ResourceUseCases<Services> {
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
     const replacedBy = [...new Set(names)];
-    const context = { prior, config, planned, replacedBy };
-    const diagnostics = await this.check(privateState.data, (operation) =>
-      this.kind.checkPlan?.(context as never, operation),
-    );
+    const whole = { prior, config, planned, replacedBy };
+    const diagnostics = await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation));
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
   private async check(
-    data: PrivateData,
+    { data, plan }: { readonly data: PrivateData; readonly plan: number },
     hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
-    const [services, signal, walked] = [this.running.services(), this.running.signal(), this.running.walked()];
-    const operation = { services, log, signal, private: data, walked };
+    const [services, signal] = [this.running.services(), this.running.signal()];
+    const operation = { services, log, signal, private: data, plan, walked: this.running.walked() };
     try {
       return (await hook(operation)) ?? [];
     } catch (error) {
@@ -186,8 +187,6 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
-    const isDone = applied.diagnostics.every(({ severity }) => severity !== "error");
-    if (isDone) this.kind.applied?.({ private: privateState.data, isDeleted: planned === null }, services);
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
