@@ -40,7 +40,7 @@ export async function claimRecords(
   const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
   const isHere = held !== null && canonicalName(held.zone) === zone;
-  const left = held === null || isHere ? [] : await releaseClaim({ kind: claim.kind, ...held }, operation);
+  const left = held === null || isHere ? [] : await releaseAs(own, { kind: claim.kind, ...held }, operation);
   const whole = {
     ...claim,
     ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : new Set(claim.sets) }),
@@ -62,15 +62,19 @@ export async function claimRecords(
 }
 
 /** Ends the ownership of a resource that is destroyed with its records. */
-export async function releaseClaim(
+export function releaseClaim(going: Going, operation: Operation): Promise<readonly Diagnostic[]> {
+  return releaseAs(ownerOf(operation), going, operation);
+}
+
+async function releaseAs(
+  own: Own,
   { kind, zone: id, sets, records }: Going,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const { services } = operation;
   if (services === undefined) return [];
   const zone = canonicalName(id);
-  const release = { ...ownerOf(operation), kind, zone, sets, records };
-  const judge: Judgement["judge"] = () => services.client.records.owners.release(release);
+  const judge: Judgement["judge"] = () => services.client.records.owners.release({ ...own, kind, zone, sets, records });
   const [first] = await judgeInWalk({ zone, judge }, operation);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
