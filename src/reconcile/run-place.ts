@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { markOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
 
 /** A working directory of Terraform with its selected workspace and backend: later runs there use the same state. */
@@ -8,6 +9,8 @@ export interface RunPlace {
   readonly directory: string;
   /** 16 hexadecimal digits that identify the combination of directory, workspace, data directory and backend. */
   readonly key: string;
+  /** The process of the engine that started this one. */
+  readonly engine: ProcessMark;
 }
 
 /**
@@ -17,11 +20,12 @@ export interface RunPlace {
 export function findRunPlace(
   workingDirectory: string,
   environment: Readonly<Record<string, string | undefined>>,
+  engine: ProcessMark = markOf(markThisProcess().parent, 0),
 ): RunPlace {
   const directory = realPath(workingDirectory);
   const data = realPath(resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform"));
   const workspace = given(environment["TF_WORKSPACE"]) ?? given(textOf(join(data, "environment")).trim()) ?? "default";
-  return { directory, key: digest(16, directory, data, workspace, backendOf(data)) };
+  return { directory, key: digest(16, directory, data, workspace, backendOf(data)), engine };
 }
 
 function given(text: string | undefined): string | undefined {

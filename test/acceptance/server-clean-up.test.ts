@@ -48,31 +48,36 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     return `z${zones}.example`;
   }
 
-  it.each([["one command", []] as const, ["a plan that is applied later", ["saved.plan"]] as const])(
-    "spares what the same run keeps, changes and creates, by %s",
-    async (_, saved) => {
-      const zone = stage.zone(foreign(zone0()));
-      const workspace = await stage.workspace();
-      const kept = (alias: string): string =>
-        recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]' }) +
-        setHcl("mx", { zone, name: "web", type: "MX", values: [`10 mail.${zone}.`] }) +
-        recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["${alias}.${zone}."]` });
-      await workspace.configure(server(zone) + kept("web"));
-      await workspace.apply();
-      // the server goes to another customer: it is destroyed and created anew
-      const added = recordHcl("v6", { zone, name: "web", type: "AAAA", data: '["2001:db8::1"]' });
-      await workspace.configure(server(zone, { customer: "globex" }) + kept("new") + added);
-      const [plan] = saved;
-      if (plan !== undefined) await workspace.expectOk("plan", `-out=${plan}`, "-no-color");
-      await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
-      await expectNothingToDo(workspace);
-      expect(held(stage, zone)).toEqual([
-        "web A 192.0.2.1",
-        "web AAAA 2001:db8::1",
-        `web MX 10 mail.${zone}.`,
-        `www CNAME new.${zone}.`,
-      ]);
-      expect(stage.sandbox.store.servers.get(`web.${zone}`)?.definition).toMatchObject({ customer: "globex" });
-    },
-  );
+  const elsewhere = "provider = ims.elsewhere";
+  it.each([
+    { by: "one command", saved: [], rest: "" },
+    { by: "a plan that is applied later", saved: ["saved.plan"], rest: "" },
+    // each configuration of a provider has processes of its own
+    { by: "one command, with another provider configuration", saved: [], rest: elsewhere },
+    { by: "a plan that is applied later, with another provider configuration", saved: ["saved.plan"], rest: elsewhere },
+  ])("spares what the same run keeps, changes and creates, by $by", async ({ saved, rest }) => {
+    const zone = stage.zone(foreign(zone0()));
+    const workspace = await stage.workspace();
+    const kept = (alias: string): string =>
+      (rest === "" ? "" : 'provider "ims" {\n  alias = "elsewhere"\n}\n') +
+      recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]', rest }) +
+      setHcl("mx", { zone, name: "web", type: "MX", values: [`10 mail.${zone}.`], rest }) +
+      recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["${alias}.${zone}."]`, rest });
+    await workspace.configure(server(zone) + kept("web"));
+    await workspace.apply();
+    // the server goes to another customer: it is destroyed and created anew
+    const added = recordHcl("v6", { zone, name: "web", type: "AAAA", data: '["2001:db8::1"]', rest });
+    await workspace.configure(server(zone, { customer: "globex" }) + kept("new") + added);
+    const [plan] = saved;
+    if (plan !== undefined) await workspace.expectOk("plan", `-out=${plan}`, "-no-color");
+    await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual([
+      "web A 192.0.2.1",
+      "web AAAA 2001:db8::1",
+      `web MX 10 mail.${zone}.`,
+      `www CNAME new.${zone}.`,
+    ]);
+    expect(stage.sandbox.store.servers.get(`web.${zone}`)?.definition).toMatchObject({ customer: "globex" });
+  });
 });

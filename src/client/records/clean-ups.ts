@@ -26,12 +26,11 @@ export interface CleanUpParts {
 export function createCleanUps(reading: SetReading, { kept, reads, records }: CleanUpParts): CleanUps {
   const { context, zones } = reading;
   const planned = createPlannedLists(context.notes);
-  const goesOf = (place: NameInZone, found: readonly RecordContent[]): readonly RecordContent[] =>
-    found.filter((content) => !kept.isKept(place, content));
   const cleanUp = async (place: CleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]> => {
     const { zone, allowed, onFound } = place;
-    const found = kept.hasAny(place) ? await previewCleanUp(reading, place, signal) : [];
-    const goes = goesOf(place, found);
+    const keeps = kept.at(place);
+    const found = keeps.hasAny ? await previewCleanUp(reading, place, signal) : [];
+    const goes = found.filter((content) => !keeps.has(content));
     // where single records are removed, each may be refused: so all are checked before the first one is removed
     refuseCleanUp(context.marks, place, goes);
     // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
@@ -54,13 +53,14 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     async planCleanUp(zone, name, signal) {
       const found = await previewCleanUp(reading, { zone, name }, signal);
-      kept.expect({ zone, name }, found);
+      kept.expect({ zone, name });
       planned.planned({ zone, name }, found);
       return found;
     },
     async checkCleanUp(zone, name, signal) {
       const place = { zone, name };
-      const goes = goesOf(place, await previewCleanUp(reading, place, signal));
+      const keeps = kept.at(place);
+      const goes = (await previewCleanUp(reading, place, signal)).filter((content) => !keeps.has(content));
       refuseCleanUp(context.marks, place, goes);
       return goes;
     },

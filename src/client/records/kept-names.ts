@@ -4,18 +4,23 @@ import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
 import type { OwnerClaim } from "./record-owners.ts";
 
 /**
- * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them. The plan
- * learns of them and notes them for the apply, which runs in another process.
+ * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them, whatever
+ * configuration of the provider it has. Each has processes of its own, for the plan and for the apply, so claims are shared among them.
  */
 export interface KeptNames {
   /** To be told of every claim of the run. */
   claimed(claim: OwnerClaim): void;
-  /** To be called by the plan of a clean-up with what it would remove, before {@link isKept}. */
-  expect(place: NameInZone, found: readonly RecordContent[]): void;
-  /** Whether {@link isKept} may be true of any record there. */
-  hasAny(place: NameInZone): boolean;
-  /** Whether a resource of the run, as far as it has been planned, keeps the record. */
-  isKept(place: NameInZone, content: RecordContent): boolean;
+  /** To be called by the plan of a clean-up: its apply keeps what is claimed for as long as this run plans. */
+  expect(place: NameInZone): void;
+  /** What is known by now of what resources of the run keep there. */
+  at(place: NameInZone): KeptRecords;
+}
+
+/** What a clean-up of one name leaves alone. */
+export interface KeptRecords {
+  /** Whether {@link has} may be true of any record there. */
+  readonly hasAny: boolean;
+  has(content: RecordContent): boolean;
 }
 
 /** A name within a zone. */
@@ -27,41 +32,47 @@ export interface NameInZone {
 export function createKeptNames(notes: RunNotes): KeptNames {
   /** Lines of {@link linesOf}, by the zone. */
   const claims = new Map<string, Set<string>>();
-  const expected = new Map<string, { readonly zone: string; readonly sets: ReadonlySet<string> }>();
-  const read = new Map<string, ReadonlySet<string>>();
-  const noted = (topic: string): ReadonlySet<string> => {
-    const known = read.get(topic) ?? new Set(notes.read(topic));
-    if (!expected.has(topic)) read.set(topic, known);
-    return known;
-  };
   return {
     claimed(claim) {
       const zone = canonicalName(claim.zone);
       const claimed = claims.get(zone) ?? new Set();
       claims.set(zone, claimed);
-      for (const line of linesOf(claim)) {
-        claimed.add(line);
-        for (const [topic, one] of expected)
-          if (one.zone === zone && one.sets.has(setIn(line))) notes.add(topic, [line]);
-      }
+      const lines = linesOf(claim).filter((line) => !claimed.has(line));
+      for (const line of lines) claimed.add(line);
+      if (lines.length > 0) notes.shared.add(lines.map((line) => `${zone} ${line}`));
     },
-    expect(place, found) {
-      const [topic, zone] = [topicOf(place), canonicalName(place.zone)];
-      const sets = new Set(found.map(setKeyOf));
+    expect(place) {
+      const topic = topicOf(place);
       notes.clear(topic);
-      expected.set(topic, { zone, sets });
-      for (const line of claims.get(zone) ?? []) if (sets.has(setIn(line))) notes.add(topic, [line]);
+      notes.add(topic, [notes.shared.keep()]);
     },
-    hasAny(place) {
-      return (claims.get(canonicalName(place.zone))?.size ?? 0) > 0 || noted(topicOf(place)).size > 0;
-    },
-    isKept(place, content) {
-      const claimed = claims.get(canonicalName(place.zone));
-      const set = setKeyOf(content);
-      const lines = [set, lineOf({ set, key: keyOf(content) })];
-      return lines.some((line) => claimed?.has(line) === true || noted(topicOf(place)).has(line));
+    at(place) {
+      const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];
+      const own = claims.get(zone);
+      const shared = new Set(
+        notes
+          .read(topicOf(place))
+          .flatMap((planned) => notes.shared.read(planned))
+          .filter((line) => line.startsWith(`${zone} `))
+          .map((line) => line.slice(zone.length + 1))
+          .filter((line) => mayConcern(setIn(line), name)),
+      );
+      return {
+        hasAny: (own?.size ?? 0) > 0 || shared.size > 0,
+        has(content) {
+          const set = setKeyOf(content);
+          return [set, lineOf({ set, key: keyOf(content) })].some(
+            (line) => own?.has(line) === true || shared.has(line),
+          );
+        },
+      };
     },
   };
+}
+
+/** Whether a clean-up of the name may remove records of the type and name: those of the name, and CNAMEs that point to it. */
+function mayConcern(set: string, name: string): boolean {
+  return set.startsWith("CNAME ") || set.slice(set.indexOf(" ") + 1) === name;
 }
 
 /** What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. */

@@ -1,0 +1,83 @@
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { Clock } from "terraform-provider-sdk/core";
+import type { RunPlace } from "./run-place.ts";
+
+/** Whose notes are kept, and where. */
+export interface NoteOptions {
+  /** A directory of the user's own: see `openLockDirectory`. */
+  readonly directory: string;
+  /** Service root. */
+  readonly baseUrl: string;
+  readonly run: RunPlace;
+  readonly clock: Clock;
+}
+
+/** Plans older than that are not applied any more. In ms. */
+const longestKeptMs = 7 * 24 * 3_600_000;
+
+/** Appends lines of text to a file of the user's own (mode 0600, in directories of mode 0700). */
+export function appendNotes(file: string, lines: readonly string[]): void {
+  makeFolder(file);
+  appendFileSync(file, printNotes(lines), { mode: 0o600 });
+}
+
+export interface OpenNotes {
+  append(lines: readonly string[]): void;
+  close(): void;
+}
+
+/** Opens a file of the user's own to append to it many times: that takes a fraction of the time of {@link appendNotes}. */
+export function openNotes(file: string): OpenNotes {
+  makeFolder(file);
+  const descriptor = openSync(file, "a", 0o600);
+  return {
+    append: (lines) => void writeSync(descriptor, printNotes(lines)),
+    close: () => closeSync(descriptor),
+  };
+}
+
+function makeFolder(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+}
+
+function printNotes(lines: readonly string[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** The lines of a file. Those that a kill has cut off are left out. */
+export function readNotes(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
+      return typeof parsed === "string" ? [parsed] : [];
+    });
+}
+
+/** Removes files that nobody has written to for a week. */
+export function removeOldNotes(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
+  }
+}
+
+/** What the work gives; `undefined` where it throws. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
