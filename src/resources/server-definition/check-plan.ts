@@ -117,7 +117,7 @@ async function tellEnd(
 }
 
 const keeps =
-  "Records that a resource planned in this run declares are left alone; with -target these are the targeted ones only.";
+  "Records that a resource planned in this run declares are left alone; with -target or -exclude a part of them is not planned.";
 
 /** The records that a clean-up of the host's name would delete from a zone, or the failure of reading them. */
 interface CleanUp {
