@@ -4,7 +4,7 @@ import { canonicalName } from "../dns/index.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
 import type { OwnerMarks } from "./records/owner-marks.ts";
-import type { Journal, LockRequest, Locks, RunNotes } from "../reconcile/index.ts";
+import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
 export interface Context {
@@ -14,6 +14,8 @@ export interface Context {
   readonly journal: Journal;
   /** From the plan of a run to its apply. */
   readonly notes: RunNotes;
+  /** Which names processes of this user have written. */
+  readonly writes: WriteNotes;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */

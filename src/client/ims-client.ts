@@ -1,6 +1,14 @@
 import type { ConnectedServices } from "../apis/create-services.ts";
 import type { Clock, Log } from "terraform-provider-sdk/core";
-import { createJournal, noJournal, noRunNotes, openRunNotes, type Locks, type RunPlace } from "../reconcile/index.ts";
+import {
+  createJournal,
+  noJournal,
+  noRunNotes,
+  openRunNotes,
+  openWriteNotes,
+  type Locks,
+  type RunPlace,
+} from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import { TextQuoting, type Context } from "./client-context.ts";
 import { withOwnSignals } from "./own-signals.ts";
@@ -67,6 +75,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     baseUrl,
     journal,
     notes: run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock }),
+    writes: openWriteNotes({ directory: stateDirectory, baseUrl, clock }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),

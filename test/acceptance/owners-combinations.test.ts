@@ -34,6 +34,20 @@ describeWithTerraform("records that cannot stand side by side", () => {
     expect(held(stage, servers)).toEqual(["h A 192.0.2.1", `sub NS h.${servers}.`]);
   });
 
+  it("are refused where both are new and of different provider configurations, which have processes of their own", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+    const pair = (nr: number): string =>
+      recordHcl(`host_${nr}`, { zone, name: `n${nr}`, data: '["192.0.2.1"]' }) +
+      recordHcl(`alias_${nr}`, {
+        ...{ zone, name: `n${nr}`, type: "CNAME", data: '["www.example.net."]', rest: "provider = ims.other" },
+      });
+    await workspace.configure(`provider "ims" {\n  alias = "other"\n}\n${numbers.map(pair).join("")}`);
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("(DNS rule C1)");
+    expect(held(stage, zone).map((line) => line.split(" ")[0])).toEqual(numbers.map((nr) => `n${nr}`));
+  });
+
   it("replace each other, but not with create_before_destroy, and that is said at once", async () => {
     const zone = stage.zone();
     const workspace = await stage.workspace();

@@ -97,17 +97,28 @@ export class PendingZone {
     return [...others, ...sets.flatMap(({ records }) => records)];
   }
 
+  /** Does work while the records that are about to come into a set do not count. */
+  apart<R>(set: SetName, work: () => R): R {
+    const name = canonicalName(set.name);
+    this.index.replace(name, this.at(name, setKeyOf(set)));
+    try {
+      return work();
+    } finally {
+      this.refresh(name);
+    }
+  }
+
   private refresh(name: string): void {
     this.index.replace(name, this.at(name));
   }
 
-  /** The records that are there or will be. */
-  private at(name: string): Known[] {
+  /** The records that are there or will be; `apart`: without those that are about to come into that set. */
+  private at(name: string, apart?: string): Known[] {
     const there = this.there.get(name) ?? [];
     const known = new Set(there.map(identityOf));
     const coming = this.coming
       .at(name)
-      .flatMap(({ records }) => records)
+      .flatMap(({ set, records }) => (apart !== undefined && setKeyOf(set) === apart ? [] : records))
       .filter((record) => !known.has(identityOf(record)));
     return coming.length === 0 ? there : there.concat(coming);
   }

@@ -31,7 +31,10 @@ function guardOf(text: string | undefined): { guard: ChangeGuard; readings: stri
     readings.push(how);
     return Promise.resolve(reading);
   };
-  return { guard: createChangeGuard({ read: reader("read"), readAnew: reader("anew") }), readings };
+  return {
+    guard: createChangeGuard({ read: reader("read"), readAnew: reader("anew"), isOlder: () => false }),
+    readings,
+  };
 }
 
 const found = ({ errors, warnings }: Judgement): { errors: string[]; warnings: string[] } => ({
@@ -120,7 +123,7 @@ describe("what is let through", () => {
   it("counts as there after a reading of the zone that does not show it yet", async () => {
     const views = [proveZone(text, zone), proveZone(text, zone)];
     const read = () => Promise.resolve({ view: views.shift() ?? proveZone(text, zone) });
-    const other = createChangeGuard({ read, readAnew: read });
+    const other = createChangeGuard({ read, readAnew: read, isOlder: () => false });
     const { reservation } = await other.judge(alias);
     expect(found(await other.judge(address)).errors).toEqual(["C1"]);
     reservation.end();

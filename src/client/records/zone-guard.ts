@@ -24,6 +24,8 @@ export interface ZoneTransition {
   readonly allowRules?: ((record: Pick<ZoneRecordInput, "name" | "type">) => AllowedRules) | undefined;
   /** Whether the zone is to be read once more before it is judged. */
   readonly isAnew?: boolean;
+  /** Whether it is the part of a change that was allowed as a whole, and whose records count as existing since then. */
+  readonly isReserved?: boolean | undefined;
 }
 
 /** The records of a change that was allowed: they count as existing for all changes that are judged later, until this is ended. */
@@ -41,6 +43,8 @@ export interface Judgement {
 export interface ChangeGuard {
   /** Finds what the change breaks and was not broken before. Changes that come at the same time are judged one after the other. */
   judge(transition: ZoneTransition, signal?: AbortSignal): Promise<Judgement>;
+  /** Whether another process of this user has written one of the names since the zone was read that changes are judged by. */
+  isOld(zone: string, names: readonly string[]): boolean;
   /** To be told of our own writes: what a set holds now. */
   written(zone: string, set: Coming["set"], records: readonly RecordContent[]): void;
 }
@@ -50,7 +54,7 @@ const ofAbsence = new Set(["C7", "DS1", "Z1"]);
 
 const nothingReserved: Reservation = { end: () => undefined };
 
-export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">): ChangeGuard {
+export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew" | "isOlder">): ChangeGuard {
   const known = new Map<string, { readonly view: ZoneView; readonly pending: PendingZone }>();
   const coming = new Map<string, ComingRecords>();
   /** Where nothing can be read of the zone, nothing is refused. */
@@ -66,27 +70,49 @@ export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew">):
     return pending;
   };
 
+  const isOld = (zone: string, names: readonly string[]): boolean => {
+    const view = known.get(zone)?.view;
+    return view !== undefined && zones.isOlder(view, zone, names);
+  };
+  /** The zone, as it was after the last write of these names by another process of this user. */
+  const freshOf = async (
+    { zone, sets, isAnew = false }: ZoneTransition,
+    signal?: AbortSignal,
+  ): Promise<PendingZone | undefined> => {
+    const names = sets.map(({ set }) => set.name);
+    const pending = await zoneOf(zone, isAnew, signal);
+    return pending !== undefined && isOld(zone, names) ? zoneOf(zone, true, signal) : pending;
+  };
+
   return {
-    async judge({ zone, sets, before = [], allowRules = () => [], isAnew = false }, signal) {
-      const pending = await zoneOf(zone, isAnew, signal);
-      if (pending === undefined) return { errors: [], warnings: [], reservation: nothingReserved };
+    isOld,
+    async judge(transition, signal) {
+      const pending = await freshOf(transition, signal);
       // nothing is awaited from here to the reservation, so of two changes one is judged after the other
-      for (const { set, records } of before) pending.replace(set, records);
-      const byName = groupBy(sets, ({ set }) => canonicalName(set.name));
-      const changes = new Map([...byName].map(([name, own]) => [name, pending.with(name, own)]));
-      const { defaultTtl } = pending;
-      const found = checkNames(pending.index, changes, { zone, defaultTtl }).flatMap((finding) =>
-        allowFindings<ZoneFinding>([finding], allowRules(finding.on)),
-      );
-      const errors = found.filter(({ level }) => level === "error");
-      const warnings = found
-        .filter(({ level, rule }) => level === "warning" && !ofAbsence.has(rule))
-        .map(describeFinding);
-      const reservation = errors.length > 0 ? nothingReserved : { end: pending.expect(sets) };
-      return { errors, warnings: [...new Set(warnings)], reservation };
+      return pending === undefined
+        ? { errors: [], warnings: [], reservation: nothingReserved }
+        : judgeBy(pending, transition);
     },
     written: (zone, set, records) => known.get(zone)?.pending.replace(set, records),
   };
+}
+
+function judgeBy(pending: PendingZone, transition: ZoneTransition): Judgement {
+  const { zone, sets, before = [], allowRules = () => [], isReserved = false } = transition;
+  for (const { set, records } of before) pending.replace(set, records);
+  const byName = groupBy(sets, ({ set }) => canonicalName(set.name));
+  const changes = new Map([...byName].map(([name, own]) => [name, pending.with(name, own)]));
+  const { defaultTtl } = pending;
+  const check = () => checkNames(pending.index, changes, { zone, defaultTtl });
+  const [part] = isReserved ? sets : [];
+  const found = (part === undefined ? check() : pending.apart(part.set, check)).flatMap((finding) =>
+    allowFindings<ZoneFinding>([finding], allowRules(finding.on)),
+  );
+  const errors = found.filter(({ level }) => level === "error");
+  const warnings = found.filter(({ level, rule }) => level === "warning" && !ofAbsence.has(rule)).map(describeFinding);
+  const isRefused = errors.length > 0;
+  const reservation = isRefused || isReserved ? nothingReserved : { end: pending.expect(sets) };
+  return { errors, warnings: [...new Set(warnings)], reservation };
 }
 
 /** The failure of a change that rules across records refuse. */

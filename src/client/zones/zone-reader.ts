@@ -35,6 +35,8 @@ export interface ZoneReader {
   readApart(zone: string, signal: AbortSignal): Promise<ZoneReading>;
   /** What is known of the zone by now, without a request. */
   peek(zone: string): ZoneView | undefined;
+  /** Whether another process of this user has written one of the names since the text of the view was requested. */
+  isOlder(view: ZoneView, zone: string, names: readonly string[]): boolean;
   /** As {@link ZoneReader.read}. @throws what made it doubtful */
   expect(zone: string, signal?: AbortSignal): Promise<ZoneView>;
   /** Remembers our own write: all records of one type and name as they were read after it. */
@@ -56,6 +58,8 @@ class SharedZoneReader implements ZoneReader {
   private readonly context: Context;
   private readonly readings: SharedReads<ZoneReading>;
   private readonly views = new Map<string, ZoneView>();
+  /** The notes of other processes' writes at the time when the text was requested. */
+  private readonly since = new WeakMap<ZoneView, number>();
   /** Zones that were written to since the last {@link ZoneReader.readSinceWrites}. */
   private readonly writtenZones = new Set<string>();
 
@@ -104,6 +108,10 @@ class SharedZoneReader implements ZoneReader {
     return this.views.get(canonicalName(zone));
   }
 
+  isOlder(view: ZoneView, zone: string, names: readonly string[]): boolean {
+    return this.context.writes.haveChanged(canonicalName(zone), names.map(canonicalName), this.since.get(view) ?? 0);
+  }
+
   written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void {
     this.peek(zone)?.replace(setKeyOf(set), records);
     this.writtenZones.add(canonicalName(zone));
@@ -129,9 +137,11 @@ class SharedZoneReader implements ZoneReader {
   }
 
   private async readTextOnce(zone: string, signal: AbortSignal): Promise<ZoneReading> {
-    const { services, quoting } = this.context;
+    const { services, quoting, writes } = this.context;
+    const since = writes.now(canonicalName(zone));
     try {
       const view = proveZone(await services.dns.getZone(zone, signal), zone);
+      this.since.set(view, since);
       quoting.learn(zone, view.addsQuotes);
       return { view };
     } catch (error) {

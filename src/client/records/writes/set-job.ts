@@ -170,6 +170,15 @@ export class SetJob {
     return refusal !== undefined;
   }
 
+  /**
+   * Whether its change is to be judged by the rest of the zone. A part of a change that was judged as a whole is judged again, until it is
+   * allowed, where `isOld`: another process has written the name since.
+   */
+  isToJudge(isOld: () => boolean): boolean {
+    if (this.reservation !== undefined) return false;
+    return this.request.isJudged !== true || this.waits?.for === "rules" || isOld();
+  }
+
   /** Whether a write was sent for it. */
   get hasBegun(): boolean {
     return this.begun;

@@ -83,6 +83,9 @@ class SetQueue {
     ];
     await context.locks.withLocks(locks, async (lost) => {
       reads.invalidate(this.set);
+      const noteWrite = (): void => context.writes.add(canonicalName(zone), canonicalName(name));
+      // for those that read the zone before it, also should this process be killed; and for those that read it meanwhile
+      noteWrite();
       try {
         const session = new SetSession(this.parts, this.set, { jobs: this.jobs, lost });
         const records = await shared.during(this.set, () => session.run());
@@ -95,6 +98,7 @@ class SetQueue {
         if (error instanceof Failure && error.code === "answers-contradict") lost.throwIfAborted();
         throw error;
       } finally {
+        noteWrite();
         reads.invalidate(this.set);
       }
     });

@@ -25,8 +25,10 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
   /** Rules on single records that do not refuse. */
   readonly recordRules?: AllowedRules | undefined;
-  /** Rules across records that do not refuse; absent: no such rule is checked, since the write is part of one that was judged as a whole. */
+  /** Rules across records that do not refuse; absent: no such rule is checked. */
   readonly allowRules?: AllowedRules | undefined;
+  /** Whether it is part of a write that was judged as a whole: it is judged again where another process has written the name since. */
+  readonly isJudged?: boolean | undefined;
   /** Where it is one of many writes of one caller: how many of them run at the same time. */
   readonly lane?: Lane | undefined;
   /** Called with each wanted record as soon as the service has confirmed its creation, or another write has given it up for this one. */

@@ -195,16 +195,17 @@ export class SetSession {
   /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
   private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
     const { allowRules, doing } = job.request;
-    if (allowRules !== undefined && change.kind !== "delete" && job.reservation === undefined) {
-      const { guard } = this.parts;
-      const { zone } = this.set;
+    const { guard } = this.parts;
+    const { zone, name } = this.set;
+    const isToJudge = job.isToJudge(() => guard.isOld(zone, [name]));
+    if (allowRules !== undefined && change.kind !== "delete" && isToJudge) {
       const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
       const before = contents(this.records.map(({ content }) => content));
       const [plan] = this.plan([job]);
       const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
       const isLast = job.waiting?.for === "rules" && waitsInVain(job.waiting.since, this.exchange);
       const judged = await guard.judge(
-        { zone, sets, before, allowRules: () => allowRules, isAnew: isLast },
+        { zone, sets, before, allowRules: () => allowRules, isAnew: isLast, isReserved: job.request.isJudged },
         job.signal,
       );
       if (judged.errors.length > 0) {

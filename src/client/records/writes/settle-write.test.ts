@@ -59,7 +59,14 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
   const journaled: Identity[] = [];
   const context: Context = {
     marks: createOwnerMarks({}),
-    ...{ services: client.services, locks: client.locks, notes: noRunNotes, clock, log: silentLog },
+    ...{
+      services: client.services,
+      locks: client.locks,
+      notes: noRunNotes,
+      writes: { add: () => undefined, now: () => 0, haveChanged: () => false },
+      clock,
+      log: silentLog,
+    },
     journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
     ...{ random: () => 0, clockOffsetMs: () => undefined, baseUrl: sandbox.baseUrl, quoting: new TextQuoting() },
   };

@@ -135,7 +135,12 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
         const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments, lane };
         const recordRules = request.allowRules?.(set);
-        const writing = parts.write({ set, doing, refusal, onCreated, recordRules, ...own }, signal);
+        const rules = {
+          recordRules,
+          allowRules: request.unguarded === true ? undefined : (recordRules ?? []),
+          isJudged: true,
+        };
+        const writing = parts.write({ set, doing, refusal, onCreated, ...rules, ...own }, signal);
         writing.catch((error: unknown) => onFailed?.(set, error));
         const { restored, warnings } = await writing;
         written.restored.push(...restored);

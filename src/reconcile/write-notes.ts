@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { hasEnded, markThisProcess } from "terraform-provider-sdk/core";
+import { digest } from "./digest.ts";
+import { appendNotes, attempt, type NoteOptions } from "./note-files.ts";
+
+/**
+ * Which names processes of this user have written, on this machine: for a process that knows them by an older reading. Nothing here
+ * throws. A note that is missing has the effect that a writer on another machine has.
+ */
+export interface WriteNotes {
+  /** To be called under the lock of the name, before the first write and after the last one: a reading may come between the two. */
+  add(zone: string, name: string): void;
+  /** The notes so far. To be called before a reading is requested that is to show what they are about. */
+  now(zone: string): number;
+  /** Whether another process has noted a write of one of the names since then. */
+  haveChanged(zone: string, names: Iterable<string>, since: number): boolean;
+}
+
+/** A file is older than each reading that its writer's last note came after. In ms. */
+const longestKeptMs = 3_600_000;
+const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_(?<began>\d*)_[0-9a-f-]+$/;
+
+/** A file for each process and zone, to which it appends the names that it writes. */
+export function openWriteNotes({ directory, baseUrl, clock }: Omit<NoteOptions, "run">): WriteNotes {
+  const { pid, place, began } = markThisProcess();
+  const own = [pid, place, began, randomUUID()].join("_");
+  const zones = new Map<string, ZoneNotes>();
+  const of = (zone: string): ZoneNotes => {
+    const known =
+      zones.get(zone) ?? new ZoneNotes(join(directory, "writes", digest(32, baseUrl, zone)), own, clock.now());
+    zones.set(zone, known);
+    return known;
+  };
+  return {
+    add: (zone, name) => of(zone).add(name),
+    now: (zone) => of(zone).count(),
+    haveChanged: (zone, names, since) => of(zone).haveChanged(names, since),
+  };
+}
+
+class ZoneNotes {
+  /** How far the files of other processes have been read, in octets. */
+  private readonly read = new Map<string, number>();
+  /** By the names that others have written: how many notes had been read then. */
+  private readonly last = new Map<string, number>();
+  private notes = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly own: string,
+    now: number,
+  ) {
+    attempt(() => {
+      for (const name of readdirSync(folder)) this.removeLeft(name, now);
+    });
+  }
+
+  add(name: string): void {
+    attempt(() => appendNotes(join(this.folder, this.own), [name]));
+  }
+
+  count(): number {
+    attempt(() => this.look());
+    return this.notes;
+  }
+
+  haveChanged(names: Iterable<string>, since: number): boolean {
+    if (this.count() === since) return false;
+    for (const name of names) if ((this.last.get(name) ?? 0) > since) return true;
+    return false;
+  }
+
+  private look(): void {
+    for (const file of readdirSync(this.folder)) {
+      if (file === this.own) continue;
+      for (const name of this.linesSince(file)) {
+        this.notes += 1;
+        this.last.set(name, this.notes);
+      }
+    }
+  }
+
+  /** Whole lines that a file has got since it was read last. */
+  private linesSince(file: string): string[] {
+    const path = join(this.folder, file);
+    const from = this.read.get(file) ?? 0;
+    const { size } = statSync(path);
+    if (size <= from) return [];
+    const text = readFrom(path, from, size - from);
+    const whole = text.subarray(0, text.lastIndexOf("\n") + 1);
+    this.read.set(file, from + whole.length);
+    return whole
+      .toString("utf8")
+      .split("\n")
+      .flatMap((line) => {
+        const parsed = attempt(() => JSON.parse(line) as unknown);
+        return typeof parsed === "string" ? [parsed] : [];
+      });
+  }
+
+  private removeLeft(file: string, now: number): void {
+    const { pid, place = "", began = "" } = fileName.exec(file)?.groups ?? {};
+    const path = join(this.folder, file);
+    if (now - statSync(path).mtimeMs < longestKeptMs) return;
+    if (pid === undefined || hasEnded({ pid: Number(pid), place, began })) rmSync(path, { force: true });
+  }
+}
+
+function readFrom(path: string, from: number, length: number): Buffer {
+  const descriptor = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, from));
+  } finally {
+    closeSync(descriptor);
+  }
+}
