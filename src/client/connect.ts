@@ -120,11 +120,12 @@ export function connect(options: ConnectOptions): ConnectedClient {
     formerOwners: options.formerOwners,
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: () => closeAll(stoppable, network, locks, budget) };
+  return { ...client, services, locks, close: () => closeAll(client, stoppable, network, locks, budget) };
 }
 
-async function closeAll(...open: readonly { close(): Promise<void> }[]): Promise<void> {
+async function closeAll(client: Pick<ImsClient, "end">, ...open: readonly { close(): Promise<void> }[]): Promise<void> {
   await Promise.all(open.map((one) => one.close()));
+  client.end();
 }
 
 /** What locks are made with. */

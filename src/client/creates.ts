@@ -29,7 +29,7 @@ export interface StateContents {
 }
 
 export function createCreatesClient(context: Context, zones: ZoneReader): CreatesClient {
-  const { journal, notes } = context;
+  const { journal } = context;
   return {
     quiet: () => journal.quiet(),
     isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
@@ -39,10 +39,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       if (server !== undefined) journal.inState(serverIdentity(server));
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
     },
-    ended() {
-      journal.ended();
-      notes.shared.close();
-    },
+    ended: () => journal.ended(),
   };
 }
 

@@ -62,6 +62,8 @@ export interface ImsClient {
   readonly planned: PlannedObjects;
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
+  /** @internal To be called when the process ends, however: tells other processes what they may need, and removes what nobody needs. */
+  end(): void;
 }
 
 /** Creates the client. Sends nothing. */
@@ -93,5 +95,9 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(),
     walks: createWalks(clock),
+    end() {
+      context.writes.end();
+      context.notes.shared.end();
+    },
   };
 }

@@ -40,6 +40,7 @@ export function createImsProvider({
       address: providerAddress,
       ended({ client, requestCounts }, { log: ownLog, isOrderly }) {
         if (isOrderly) client.creates.ended();
+        client.end();
         ownLog.debug("requests of this run", { ...requestCounts() });
       },
       description:

@@ -40,5 +40,5 @@ export const noRunNotes: RunNotes = {
   clear: () => undefined,
   add: () => undefined,
   read: () => [],
-  shared: { add: () => undefined, keep: () => "", close: () => undefined, read: () => [] },
+  shared: { share: () => undefined, keep: () => "", end: () => undefined, read: () => [] },
 };

@@ -1,69 +1,72 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { hasEnded } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
-import {
-  appendNotes,
-  attempt,
-  openNotes,
-  readNotes,
-  removeOldNotes,
-  type NoteOptions,
-  type OpenNotes,
-} from "./note-files.ts";
+import { appendNotes, attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
+import { filesOfOthers, hasMarkEnded, nameOwnFile, printMark, removeProcessFiles } from "./process-files.ts";
 
 /**
  * Lines of text that the processes share which one process of the engine starts: one for each configuration of the provider, in each walk.
- * Nothing here throws, and a missing line has the effects that a missing note of a run has.
+ * They are read in a later walk. Nothing here throws, and a missing line has the effects that a missing note of a run has.
  */
 export interface SharedNotes {
-  add(lines: readonly string[]): void;
+  /** Says what this process shares. It is asked for at the end, where another process may need it. */
+  share(lines: () => readonly string[]): void;
   /** Keeps what these processes share, also after the engine's process has ended. Gives the name under which another process reads it. */
   keep(): string;
-  /** To be called when the process ends. A further line opens the file again. */
-  close(): void;
-  /** Everything that was shared under this name so far. */
+  /** To be called when this process ends. */
+  end(): void;
+  /** What processes that have ended shared under this name. */
   read(name: string): readonly string[];
 }
 
-/** Beside the lines of an engine's process: they are still needed when it has ended. */
+/** A folder for each process of the engine, by run; in it each process has a file, and this sign says that it is to be kept. */
+const folderName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*$/;
 const keptSign = ".kept";
-const fileName = /^shared-(?<run>[0-9a-f]+)-(?<pid>\d+)_(?<place>[0-9a-f]+)_(?<began>\d*)$/;
 
 export function openSharedNotes({ directory, baseUrl, run, clock }: NoteOptions): SharedNotes {
-  const folder = join(directory, "shared-notes", digest(32, baseUrl));
-  const { pid, place, began } = run.engine;
-  const own = `shared-${run.key}-${pid}_${place}_${began}`;
-  let file: OpenNotes | undefined;
-  const open = (): OpenNotes => {
-    attempt(() => removeLeft(folder, { own, run: run.key, now: clock.now() }));
-    return openNotes(join(folder, own));
-  };
+  const root = join(directory, "shared-notes", digest(32, baseUrl));
+  const name = `${run.key}-${printMark(run.engine)}`;
+  const folder = join(root, name);
+  const own = nameOwnFile();
+  const shared: (() => readonly string[])[] = [];
+  attempt(() => removeLeft(root, { own: name, run: run.key, now: clock.now() }));
+  // it shows the other processes that this one may still plan a clean-up
+  attempt(() => appendNotes(join(folder, own), []));
   return {
-    add: (lines) => attempt(() => (file ??= open()).append(lines)),
+    share: (lines) => void shared.push(lines),
     keep() {
-      attempt(() => appendNotes(join(folder, own + keptSign), []));
-      return own;
+      attempt(() => appendNotes(join(root, name + keptSign), []));
+      return name;
     },
-    close() {
-      file?.close();
-      file = undefined;
+    end() {
+      attempt(() => {
+        const { names, run: areSome } = filesOfOthers(folder, own);
+        const isNeeded = areSome || existsSync(join(root, name + keptSign));
+        if (isNeeded)
+          appendNotes(
+            join(folder, own),
+            shared.splice(0).flatMap((lines) => lines()),
+          );
+        else removeProcessFiles(folder, [...names, own]);
+      });
     },
-    read: (name) => (fileName.test(name) ? (attempt(() => readNotes(join(folder, name))) ?? []) : []),
+    read(of) {
+      if (!folderName.test(of)) return [];
+      const files = attempt(() => readdirSync(join(root, of))) ?? [];
+      return files.flatMap((file) => attempt(() => readNotes(join(root, of, file))) ?? []);
+    },
   };
 }
 
 /** Removes what processes of the engine shared that have ended, unless it was to be kept. Of other runs only what is old. */
 function removeLeft(
-  folder: string,
+  root: string,
   { own, run, now }: { readonly own: string; readonly run: string; readonly now: number },
 ): void {
-  removeOldNotes(folder, now);
-  const names = new Set(readdirSync(folder));
+  removeOldNotes(root, now);
+  const names = new Set(readdirSync(root));
   for (const name of names) {
-    const engine = fileName.exec(name)?.groups;
-    if (engine === undefined || name === own || engine["run"] !== run || names.has(name + keptSign)) continue;
-    const { pid, place = "", began = "" } = engine;
-    if (hasEnded({ pid: Number(pid), place, began })) rmSync(join(folder, name), { force: true });
+    if (name === own || !folderName.test(name) || !name.startsWith(`${run}-`) || names.has(name + keptSign)) continue;
+    if (hasMarkEnded(name.slice(run.length + 1))) rmSync(join(root, name), { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createManualClock, type ManualClock } from "terraform-provider-sdk/core";
@@ -42,24 +42,42 @@ it("does not count its own writes, nor those of other zones and services", () =>
 });
 
 it("reads a line when it is whole", () => {
-  const [own, other] = [open(), open()];
+  const other = open();
   other.add(zone, "a.example.com.");
   const [file = ""] = files();
+  const own = open();
   appendFileSync(file, '"www.exa');
   expect(own.haveChanged(zone, ["www.example.com."], 0)).toBe(false);
   appendFileSync(file, 'mple.com."\n');
   expect(own.haveChanged(zone, ["www.example.com."], 0)).toBe(true);
 });
 
-it("removes what ended processes have left, when no reading is as old", () => {
-  open().add(zone, "www.example.com.");
-  const [running = ""] = files();
-  const ended = running.replace(/\d+_(?<place>[0-9a-f]+)_\d*_/, "4194304_$<place>_1_");
-  appendFileSync(ended, '"www.example.com."\n');
+it("leaves notes to processes that may know the zone by an older reading, and to nobody else", () => {
+  const [own, other] = [open(), open()];
+  const since = own.now(zone);
+  other.add(zone, "www.example.com.");
+  other.end();
+  expect(own.haveChanged(zone, ["www.example.com."], since)).toBe(true);
+  // for the test both are of this process, which runs
+  for (const file of files()) renameSync(file, asEnded(file));
+  own.add(zone, "www.example.com.");
+  own.end();
+  expect(files()).toEqual([]);
+});
+
+const asEnded = (file: string): string => file.replace(/\d+_(?<place>[0-9a-f]+)_\d*_/, "4194304_$<place>_1_");
+
+it("removes what ended processes have left, when no reading is as old or nobody reads", () => {
+  const running = open();
+  running.add(zone, "www.example.com.");
+  const [file = ""] = files();
+  appendFileSync(asEnded(file), '"www.example.com."\n');
   expect(open().now(zone)).toBe(2);
-  for (const file of files()) utimesSync(file, clock.now() / 1000 - 3_601, clock.now() / 1000 - 3_601);
+  utimesSync(asEnded(file), clock.now() / 1000 - 3_601, clock.now() / 1000 - 3_601);
   expect(open().now(zone)).toBe(1);
-  expect(files()).toEqual([running]);
+  expect(files()).not.toContain(asEnded(file));
+  for (const left of files()) renameSync(left, asEnded(left));
+  expect(open().now(zone)).toBe(0);
 });
 
 it("fails nothing where nothing can be written", () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hasEnded, markThisProcess } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
 import { appendNotes, attempt, type NoteOptions } from "./note-files.ts";
+import { filesOfOthers, nameOwnFile, removeProcessFiles } from "./process-files.ts";
 
 /**
  * Which names processes of this user have written, on this machine: for a process that knows them by an older reading. Nothing here
@@ -16,16 +15,16 @@ export interface WriteNotes {
   now(zone: string): number;
   /** Whether another process has noted a write of one of the names since then. */
   haveChanged(zone: string, names: Iterable<string>, since: number): boolean;
+  /** To be called when this process ends. */
+  end(): void;
 }
 
-/** A file is older than each reading that its writer's last note came after. In ms. */
+/** No reading is as old. In ms. */
 const longestKeptMs = 3_600_000;
-const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_(?<began>\d*)_[0-9a-f-]+$/;
 
 /** A file for each process and zone, to which it appends the names that it writes. */
 export function openWriteNotes({ directory, baseUrl, clock }: Omit<NoteOptions, "run">): WriteNotes {
-  const { pid, place, began } = markThisProcess();
-  const own = [pid, place, began, randomUUID()].join("_");
+  const own = nameOwnFile();
   const zones = new Map<string, ZoneNotes>();
   const of = (zone: string): ZoneNotes => {
     const known =
@@ -37,6 +36,10 @@ export function openWriteNotes({ directory, baseUrl, clock }: Omit<NoteOptions, 
     add: (zone, name) => of(zone).add(name),
     now: (zone) => of(zone).count(),
     haveChanged: (zone, names, since) => of(zone).haveChanged(names, since),
+    end() {
+      for (const zone of zones.values()) zone.end();
+      zones.clear();
+    },
   };
 }
 
@@ -52,9 +55,9 @@ class ZoneNotes {
     private readonly own: string,
     now: number,
   ) {
-    attempt(() => {
-      for (const name of readdirSync(folder)) this.removeLeft(name, now);
-    });
+    attempt(() => this.removeLeft(now));
+    // it shows the other processes that this one may know the zone by a reading of its own
+    attempt(() => appendNotes(join(folder, own), []));
   }
 
   add(name: string): void {
@@ -100,11 +103,20 @@ class ZoneNotes {
       });
   }
 
-  private removeLeft(file: string, now: number): void {
-    const { pid, place = "", began = "" } = fileName.exec(file)?.groups ?? {};
-    const path = join(this.folder, file);
-    if (now - statSync(path).mtimeMs < longestKeptMs) return;
-    if (pid === undefined || hasEnded({ pid: Number(pid), place, began })) rmSync(path, { force: true });
+  /** Removes the folder, unless another process may need the notes. */
+  end(): void {
+    attempt(() => {
+      const { names, run } = filesOfOthers(this.folder, this.own);
+      if (!run) removeProcessFiles(this.folder, [...names, this.own]);
+    });
+  }
+
+  private removeLeft(now: number): void {
+    const { names, run } = filesOfOthers(this.folder, this.own);
+    for (const name of names) {
+      const path = join(this.folder, name);
+      if (!run || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
+    }
   }
 }
 

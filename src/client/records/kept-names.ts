@@ -32,14 +32,13 @@ export interface NameInZone {
 export function createKeptNames(notes: RunNotes): KeptNames {
   /** Lines of {@link linesOf}, by the zone. */
   const claims = new Map<string, Set<string>>();
+  notes.shared.share(() => [...claims].flatMap(([zone, lines]) => [...lines].map((line) => `${zone} ${line}`)));
   return {
     claimed(claim) {
       const zone = canonicalName(claim.zone);
       const claimed = claims.get(zone) ?? new Set();
       claims.set(zone, claimed);
-      const lines = linesOf(claim).filter((line) => !claimed.has(line));
-      for (const line of lines) claimed.add(line);
-      if (lines.length > 0) notes.shared.add(lines.map((line) => `${zone} ${line}`));
+      for (const line of linesOf(claim)) claimed.add(line);
     },
     expect(place) {
       const topic = topicOf(place);

@@ -63,7 +63,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       services: client.services,
       locks: client.locks,
       notes: noRunNotes,
-      writes: { add: () => undefined, now: () => 0, haveChanged: () => false },
+      writes: { add: () => undefined, now: () => 0, haveChanged: () => false, end: () => undefined },
       clock,
       log: silentLog,
     },
