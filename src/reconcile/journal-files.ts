@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { readBetween } from "./read-between.ts";
 import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
 
 /** The age from which an entry is ignored. In ms. */
@@ -155,16 +146,6 @@ function keyOf({ run, ...thing }: Subject): string {
 
 function removeIfOld(path: string, now: number): void {
   if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > longestKeptMs) rmSync(path, { force: true });
-}
-
-function readBetween(path: string, from: number, to: number): Buffer {
-  const descriptor = openSync(path, "r");
-  try {
-    const octets = Buffer.alloc(to - from);
-    return octets.subarray(0, readSync(descriptor, octets, 0, octets.length, from));
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 function namesIn(directory: string): string[] {

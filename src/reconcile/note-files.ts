@@ -22,14 +22,17 @@ export function appendNotes(file: string, lines: readonly string[]): void {
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
 }
 
-/** The lines of a file. Those that a kill has cut off are left out. */
+/** The lines of a file. */
 export function readNotes(file: string): string[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .flatMap((line) => {
-      const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
-      return typeof parsed === "string" ? [parsed] : [];
-    });
+  return parseNotes(readFileSync(file, "utf8"));
+}
+
+/** The lines of a part of a file. Those that a kill has cut off are left out. */
+export function parseNotes(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
+    return typeof parsed === "string" ? [parsed] : [];
+  });
 }
 
 /** Removes files, and folders of them, that nobody has written to for a week. */

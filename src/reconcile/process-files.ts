@@ -19,13 +19,13 @@ export function nameOwnFile(): string {
   return `${printMark(markThisProcess())}_${randomUUID()}`;
 }
 
-/** The files of a folder that are of other processes, and whether any of these processes may still run. */
+/** The files of a folder that are of other processes, and whether some of these processes may still run. */
 export function filesOfOthers(
   folder: string,
   own: string,
-): { readonly names: readonly string[]; readonly run: boolean } {
+): { readonly names: readonly string[]; readonly areRunning: boolean } {
   const names = readdirSync(folder).filter((name) => name !== own);
-  return { names, run: names.some((name) => !hasMarkEnded(name)) };
+  return { names, areRunning: names.some((name) => !hasMarkEnded(name)) };
 }
 
 /** Removes these files of a folder, and the folder itself if nobody has made another file there meanwhile. */

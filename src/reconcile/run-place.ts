@@ -20,11 +20,11 @@ export interface RunPlace {
 export function findRunPlace(
   workingDirectory: string,
   environment: Readonly<Record<string, string | undefined>>,
-  engine: ProcessMark = markOf(markThisProcess().parent, 0),
 ): RunPlace {
   const directory = realPath(workingDirectory);
   const data = realPath(resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform"));
   const workspace = given(environment["TF_WORKSPACE"]) ?? given(textOf(join(data, "environment")).trim()) ?? "default";
+  const engine = markOf(markThisProcess().parent, 0);
   return { directory, key: digest(16, directory, data, workspace, backendOf(data)), engine };
 }
 

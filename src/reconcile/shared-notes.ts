@@ -28,25 +28,23 @@ export function openSharedNotes({ directory, baseUrl, run, clock }: NoteOptions)
   const name = `${run.key}-${printMark(run.engine)}`;
   const folder = join(root, name);
   const own = nameOwnFile();
-  const shared: (() => readonly string[])[] = [];
+  let shared = (): readonly string[] => [];
   attempt(() => removeLeft(root, { own: name, run: run.key, now: clock.now() }));
   // it shows the other processes that this one may still plan a clean-up
   attempt(() => appendNotes(join(folder, own), []));
   return {
-    share: (lines) => void shared.push(lines),
+    share(lines) {
+      shared = lines;
+    },
     keep() {
       attempt(() => appendNotes(join(root, name + keptSign), []));
       return name;
     },
     end() {
       attempt(() => {
-        const { names, run: areSome } = filesOfOthers(folder, own);
-        const isNeeded = areSome || existsSync(join(root, name + keptSign));
-        if (isNeeded)
-          appendNotes(
-            join(folder, own),
-            shared.splice(0).flatMap((lines) => lines()),
-          );
+        const { names, areRunning } = filesOfOthers(folder, own);
+        const isNeeded = areRunning || existsSync(join(root, name + keptSign));
+        if (isNeeded) appendNotes(join(folder, own), shared());
         else removeProcessFiles(folder, [...names, own]);
       });
     },

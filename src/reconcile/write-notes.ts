@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { appendNotes, attempt, type NoteOptions } from "./note-files.ts";
+import { appendNotes, attempt, parseNotes, type NoteOptions } from "./note-files.ts";
 import { filesOfOthers, nameOwnFile, removeProcessFiles } from "./process-files.ts";
+import { readBetween } from "./read-between.ts";
 
 /**
  * Which names processes of this user have written, on this machine: for a process that knows them by an older reading. Nothing here
@@ -91,41 +92,25 @@ class ZoneNotes {
     const from = this.read.get(file) ?? 0;
     const { size } = statSync(path);
     if (size <= from) return [];
-    const text = readFrom(path, from, size - from);
-    const whole = text.subarray(0, text.lastIndexOf("\n") + 1);
+    const octets = readBetween(path, from, size);
+    const whole = octets.subarray(0, octets.lastIndexOf("\n") + 1);
     this.read.set(file, from + whole.length);
-    return whole
-      .toString("utf8")
-      .split("\n")
-      .flatMap((line) => {
-        const parsed = attempt(() => JSON.parse(line) as unknown);
-        return typeof parsed === "string" ? [parsed] : [];
-      });
+    return parseNotes(whole.toString("utf8"));
   }
 
   /** Removes the folder, unless another process may need the notes. */
   end(): void {
     attempt(() => {
-      const { names, run } = filesOfOthers(this.folder, this.own);
-      if (!run) removeProcessFiles(this.folder, [...names, this.own]);
+      const { names, areRunning } = filesOfOthers(this.folder, this.own);
+      if (!areRunning) removeProcessFiles(this.folder, [...names, this.own]);
     });
   }
 
   private removeLeft(now: number): void {
-    const { names, run } = filesOfOthers(this.folder, this.own);
+    const { names, areRunning } = filesOfOthers(this.folder, this.own);
     for (const name of names) {
       const path = join(this.folder, name);
-      if (!run || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
+      if (!areRunning || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
     }
-  }
-}
-
-function readFrom(path: string, from: number, length: number): Buffer {
-  const descriptor = openSync(path, "r");
-  try {
-    const bytes = Buffer.alloc(length);
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, from));
-  } finally {
-    closeSync(descriptor);
   }
 }

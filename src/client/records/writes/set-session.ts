@@ -197,8 +197,8 @@ export class SetSession {
     const { allowRules, doing } = job.request;
     const { guard } = this.parts;
     const { zone, name } = this.set;
-    const isToJudge = job.isToJudge(() => guard.isOld(zone, [name]));
-    if (allowRules !== undefined && change.kind !== "delete" && isToJudge) {
+    const isOld = (): boolean => guard.isOld(zone, [name]);
+    if (allowRules !== undefined && change.kind !== "delete" && job.isToJudge(isOld)) {
       const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
       const before = contents(this.records.map(({ content }) => content));
       const [plan] = this.plan([job]);
