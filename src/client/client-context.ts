@@ -3,6 +3,7 @@ import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/cor
 import { canonicalName } from "../dns/index.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
+import type { SharedPlans } from "./shared-plans.ts";
 import type { OwnerMarks } from "./records/owner-marks.ts";
 import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
 
@@ -14,6 +15,8 @@ export interface Context {
   readonly journal: Journal;
   /** From the plan of a run to its apply. */
   readonly notes: RunNotes;
+  /** What the processes of one walk plan. */
+  readonly plans: SharedPlans;
   /** Which names processes of this user have written. */
   readonly writes: WriteNotes;
   readonly clock: Clock;

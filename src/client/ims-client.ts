@@ -21,6 +21,7 @@ import type { RefreshMode } from "./records/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
+import { createSharedPlans } from "./shared-plans.ts";
 import { createWalks, type Walks } from "./walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
@@ -72,11 +73,14 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const journal =
     run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
+  const notes = run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock });
+  const plans = createSharedPlans(notes.shared);
   const context: Context = {
     ...options,
     baseUrl,
     journal,
-    notes: run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock }),
+    notes,
+    plans,
     writes: openWriteNotes({ directory: stateDirectory, baseUrl, clock }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
@@ -93,11 +97,11 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     projects: withOwnSignals(createProjectsClient(context)),
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
-    planned: createPlannedObjects(),
-    walks: createWalks(clock),
+    planned: createPlannedObjects(plans),
+    walks: createWalks(clock, plans),
     end() {
       context.writes.end();
-      context.notes.shared.end();
+      notes.shared.end();
     },
   };
 }

@@ -18,6 +18,15 @@ export { doingCleanUp } from "./records/listed-clean-up.ts";
 export { describeMarked } from "./records/owner-marks.ts";
 export { createRecordOwners } from "./records/record-owners.ts";
 export { printAddress, readServerName } from "../served/index.ts";
+export {
+  createEmptying,
+  createMatcher,
+  isApexNsKey,
+  isSoaKey,
+  parseKey,
+  printKey,
+  type SetName,
+} from "./records/set-key.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/chosen-steps.ts";

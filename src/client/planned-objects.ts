@@ -1,4 +1,5 @@
 import type { Identity } from "../reconcile/index.ts";
+import { noSharedPlans, type SharedPlans } from "./shared-plans.ts";
 
 /** What one resource is planned to do with the server or project that it had, and with the one that it declares. */
 export interface PlannedObject {
@@ -15,7 +16,7 @@ export interface PlannedObject {
 }
 
 /**
- * What the resources of a run do with servers and projects, as far as they have been planned. An engine runs the deletion by one resource
+ * What the resources of a run do with servers and projects, as far as they have been planned, by this process and by others of the same walk. An engine runs the deletion by one resource
  * and the creation by another one in either order.
  */
 export interface PlannedObjects {
@@ -39,52 +40,98 @@ export interface PlannedObjects {
 
 const acts = ["deletes", "declares", "keeps"] as const;
 type Act = (typeof acts)[number];
+/** What an owner does with which objects: keys of `keyOf`. */
+type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
 
-export function createPlannedObjects(): PlannedObjects {
-  /** What each owner does, by keys of `keyOf`. */
-  const byOwner = new Map<string, Partial<Record<Act, string>>>();
-  /** Who does it. */
-  const owners: Readonly<Record<Act, Map<string, Set<string>>>> = {
+/** What processes tell each other: what an owner does, or with which object something was done. */
+type Note = ({ readonly owner: string } & Pick<Acts, "deletes" | "declares">) | { readonly applied: string };
+
+/** Who does what with which object. */
+class ObjectActs {
+  private readonly byOwner = new Map<string, Acts>();
+  private readonly owners: Readonly<Record<Act, Map<string, Set<string>>>> = {
     deletes: new Map(),
     declares: new Map(),
     keeps: new Map(),
   };
+  /** Owners of whom other processes have told. */
+  private readonly others = new Set<string>();
+
+  of(owner: string): Acts {
+    return this.byOwner.get(owner) ?? {};
+  }
+
+  /** Notes these acts of an owner; its others stay as they are. */
+  note(owner: string, next: Acts): void {
+    this.others.delete(owner);
+    const before = this.of(owner);
+    this.byOwner.set(owner, { ...before, ...next });
+    for (const act of acts) {
+      if (!(act in next)) continue;
+      const [old, key] = [before[act], next[act]];
+      if (old !== undefined) this.owners[act].get(old)?.delete(owner);
+      if (key !== undefined) this.owners[act].set(key, (this.owners[act].get(key) ?? new Set()).add(owner));
+    }
+  }
+
+  isByAnother(owner: string, act: Act, key: string | undefined): boolean {
+    return key !== undefined && [...(this.owners[act].get(key) ?? [])].some((other) => other !== owner);
+  }
+
+  /** Ends all that owners do with an object. */
+  end(key: string): void {
+    for (const act of acts)
+      for (const owner of [...(this.owners[act].get(key) ?? [])]) this.note(owner, { [act]: undefined });
+  }
+
+  hear(note: Note): void {
+    if ("applied" in note) {
+      this.end(note.applied);
+    } else {
+      this.note(note.owner, { deletes: note.deletes, declares: note.declares });
+      this.others.add(note.owner);
+    }
+  }
+
+  forgetOthers(): void {
+    for (const owner of this.others) this.note(owner, { deletes: undefined, declares: undefined });
+  }
+}
+
+export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noSharedPlans): PlannedObjects {
+  const objects = new ObjectActs();
   /** States by owner, of those that keep one. */
   const kept = new Map<string, object>();
   /** States that were read and not planned since, by keys of `keyOf`. */
   const states = new Map<string, object>();
-  const note = (owner: string, act: Act, key: string | undefined): void => {
-    const { [act]: before, ...rest } = byOwner.get(owner) ?? {};
-    if (before !== undefined) owners[act].get(before)?.delete(owner);
-    byOwner.set(owner, key === undefined ? rest : { ...rest, [act]: key });
-    if (key !== undefined) owners[act].set(key, (owners[act].get(key) ?? new Set()).add(owner));
-  };
-  const byAnother = (owner: string, act: Act, key: string | undefined): boolean =>
-    key !== undefined && [...(owners[act].get(key) ?? [])].some((other) => other !== owner);
+  const channel = plans.join<Note>("object", {
+    heard: (note) => objects.hear(note),
+    forget: () => objects.forgetOthers(),
+  });
   return {
     plan({ owner, prior, isDeleted, declares, kept: state }) {
       const next = declares && keyOf(declares);
       const deleted = isDeleted && prior !== undefined ? keyOf(prior) : undefined;
-      const said = prior === undefined ? byOwner.get(owner)?.deletes : deleted;
+      const said = prior === undefined ? objects.of(owner).deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
-      note(owner, "deletes", last);
-      note(owner, "declares", next);
+      objects.note(owner, { deletes: last, declares: next });
+      channel.exchange({ owner, deletes: last, declares: next });
       if (prior !== undefined) {
-        note(owner, "keeps", state && keyOf(prior));
+        objects.note(owner, { keeps: state && keyOf(prior) });
         states.delete(keyOf(prior));
       }
       if (state !== undefined) kept.set(owner, state);
-      if (byAnother(owner, "deletes", next)) return declares;
-      return prior !== undefined && byAnother(owner, "declares", last) ? prior : undefined;
+      if (objects.isByAnother(owner, "deletes", next)) return declares;
+      return prior !== undefined && objects.isByAnother(owner, "declares", last) ? prior : undefined;
     },
-    keptBy: (owner) => (byOwner.get(owner)?.keeps === undefined ? undefined : kept.get(owner)),
+    keptBy: (owner) => (objects.of(owner).keeps === undefined ? undefined : kept.get(owner)),
     read: (object, state) => void states.set(keyOf(object), state),
     unplanned: (object) => states.get(keyOf(object)),
     applied(object) {
       states.delete(keyOf(object));
-      for (const act of acts)
-        for (const owner of [...(owners[act].get(keyOf(object)) ?? [])]) note(owner, act, undefined);
+      objects.end(keyOf(object));
+      channel.exchange({ applied: keyOf(object) });
     },
   };
 }

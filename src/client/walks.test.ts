@@ -1,4 +1,5 @@
 import { createManualClock } from "terraform-provider-sdk/core";
+import { noSharedPlans } from "./shared-plans.ts";
 import { createWalks } from "./walks.ts";
 
 it.each([
@@ -6,7 +7,7 @@ it.each([
   ["there are more plans", -1, false],
   ["a validation has no plan", 1, true],
 ])("%s", async (_, unplanned, areSeveral) => {
-  const walks = createWalks(createManualClock(undefined, { auto: true }));
+  const walks = createWalks(createManualClock(undefined, { auto: true }), noSharedPlans);
   expect(await walks.areSeveral({ calls: 3, unplanned })).toBe(areSeveral);
 });
 
@@ -16,7 +17,7 @@ it.each([
 ])("waits for a validation %s", async (_, unplanned, areSeveral) => {
   const clock = createManualClock();
   const walked = { calls: 3, unplanned: 2 };
-  const asked = createWalks(clock).areSeveral(walked);
+  const asked = createWalks(clock, noSharedPlans).areSeveral(walked);
   await clock.advance(250);
   walked.calls += 1;
   await clock.advance(100);
@@ -27,7 +28,7 @@ it.each([
 
 it("waits no more once it knows", async () => {
   const clock = createManualClock(undefined, { auto: true });
-  const walks = createWalks(clock);
+  const walks = createWalks(clock, noSharedPlans);
   await walks.areSeveral({ calls: 3, unplanned: 1 });
   const before = clock.now();
   expect(await walks.areSeveral({ calls: 3, unplanned: 1 })).toBe(true);

@@ -1,4 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
+import type { SharedPlans } from "./shared-plans.ts";
 
 /** Calls of an engine that validate and plan resources, of which each plan comes right behind its validation. Both go on counting. */
 interface Walked {
@@ -9,7 +10,10 @@ interface Walked {
 
 /** The engine's walks through a configuration that this process serves. Most engines start a process for each walk. */
 export interface Walks {
-  /** Whether they are several, in which one resource is planned more than once: some validations were no part of a plan. */
+  /**
+   * Whether they are several, in which one resource is planned more than once: some validations were no part of a plan. Then what other
+   * processes plan does not count, since nothing tells which walks of theirs belong to which of this one.
+   */
   areSeveral(walked: Walked, signal?: AbortSignal): Promise<boolean>;
   /** Waits until the plans have come for which a validation has. */
   settled(walked: Walked, signal?: AbortSignal): Promise<void>;
@@ -18,7 +22,7 @@ export interface Walks {
 /** An engine sends a plan within so many ms of its validation, or none. */
 const betweenMs = 300;
 
-export function createWalks(clock: Clock): Walks {
+export function createWalks(clock: Clock, plans: Pick<SharedPlans, "leave">): Walks {
   let areKnown = false;
   const settled: Walks["settled"] = async (walked, signal) => {
     for (let before = -1; walked.unplanned > 0 && walked.calls !== before;) {
@@ -32,6 +36,7 @@ export function createWalks(clock: Clock): Walks {
       if (areKnown) return true;
       await settled(walked, signal);
       areKnown = walked.unplanned > 0;
+      if (areKnown) plans.leave();
       return areKnown;
     },
     settled,

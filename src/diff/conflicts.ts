@@ -8,7 +8,6 @@ import {
 } from "../client/index.ts";
 import { canonicalName, checkZone } from "../dns/index.ts";
 import { toContents } from "../resources/dns-values.ts";
-import { ownsIn } from "../resources/dns-zone-records/scope.ts";
 import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import {
   isList,
@@ -85,8 +84,8 @@ function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string):
     const { records = null, exclusive, ignore = null } = declared;
     if (!isValueObject(records) || (ignore !== null && !isTexts(ignore)) || exclusive === unknown) return undefined;
     const listed = listedSets(records, zone);
-    const scope = { zone, listed, exclusive: exclusive === true, ignore: ignore ?? [] };
-    return { ...about, sets: [...listed.keys()], records: [], empties: scope.exclusive ? ownsIn(scope) : undefined };
+    const empties = exclusive === true ? { ignore: ignore ?? [] } : undefined;
+    return { ...about, sets: [...listed.keys()], records: [], empties };
   }
   const { type, name } = declared;
   if (typeof type !== "string" || typeof name !== "string") return undefined;

@@ -1,7 +1,6 @@
-import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
+import { fingerprintOf, isApexNsKey, isSoaKey, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
-import { isApexNs, isSoa } from "../resources/dns-zone-records/set-key.ts";
 import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import { fromProject } from "../resources/platform-project/mapping.ts";
 import type { Value } from "terraform-provider-sdk/values";
@@ -54,7 +53,9 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
     others
       // what is marked for another owner is declared elsewhere
       .filter((content) => reading.client.records.marks.otherOwnerOf(content) === undefined)
-      .filter((content) => !isSoa(setKeyOf(content)) && !isApexNs(setKeyOf(content), zone) && !isDeclared(content))
+      .filter(
+        (content) => !isSoaKey(setKeyOf(content)) && !isApexNsKey(setKeyOf(content), zone) && !isDeclared(content),
+      )
       .map((content) => undeclared("ims_dns_record", fromContent(zone, content)))
   );
 }

@@ -18,6 +18,8 @@ export { findRunPlace } from "./run-place.ts";
 export type { RunPlace } from "./run-place.ts";
 export { noRunNotes, openRunNotes } from "./run-notes.ts";
 export type { RunNotes } from "./run-notes.ts";
+export { noSharedNotes } from "./shared-notes.ts";
+export type { SharedNotes } from "./shared-notes.ts";
 export { openWriteNotes } from "./write-notes.ts";
 export type { WriteNotes } from "./write-notes.ts";
 export { createSharedReads } from "./single-flight.ts";

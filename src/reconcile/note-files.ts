@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Clock } from "terraform-provider-sdk/core";
+import type { Clock, ProcessMark } from "terraform-provider-sdk/core";
 import type { RunPlace } from "./run-place.ts";
 
 /** Whose notes are kept, and where. */
@@ -11,28 +11,35 @@ export interface NoteOptions {
   readonly baseUrl: string;
   readonly run: RunPlace;
   readonly clock: Clock;
+  /** The process that notes. Default: this one. */
+  readonly own?: ProcessMark;
 }
 
 /** Plans older than that are not applied any more. In ms. */
 const longestKeptMs = 7 * 24 * 3_600_000;
 
-/** Appends lines of text to a file of the user's own (mode 0600, in directories of mode 0700). */
-export function appendNotes(file: string, lines: readonly string[]): void {
+/** Appends JSON values, each on a line, to a file of the user's own (mode 0600, in directories of mode 0700). */
+export function appendNotes(file: string, notes: readonly unknown[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
+  appendFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(""), { mode: 0o600 });
 }
 
-/** The lines of a file. */
-export function readNotes(file: string): string[] {
+/** The values in a file. */
+export function readNotes(file: string): unknown[] {
   return parseNotes(readFileSync(file, "utf8"));
 }
 
-/** The lines of a part of a file. Those that a kill has cut off are left out. */
-export function parseNotes(text: string): string[] {
+/** The values in a part of a file. Those that a kill has cut off are left out. */
+export function parseNotes(text: string): unknown[] {
   return text.split("\n").flatMap((line) => {
     const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
-    return typeof parsed === "string" ? [parsed] : [];
+    return parsed === undefined ? [] : [parsed];
   });
+}
+
+/** Those of the values that are texts. */
+export function textsOf(notes: readonly unknown[]): string[] {
+  return notes.filter((note) => typeof note === "string");
 }
 
 /** Removes files, and folders of them, that nobody has written to for a week. */

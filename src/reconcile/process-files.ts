@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hasEnded, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
+import { attempt } from "./note-files.ts";
 
 /** Process id, place and beginning in one text of letters, digits and `_`. */
 export function printMark({ pid, place, began }: Pick<ProcessMark, "pid" | "place" | "began">): string {
@@ -14,18 +15,39 @@ export function hasMarkEnded(text: string): boolean {
   return pid !== undefined && hasEnded({ pid: Number(pid), place, began });
 }
 
-/** A new name for a file of this process: others can tell by it whether the process has ended. */
-export function nameOwnFile(): string {
-  return `${printMark(markThisProcess())}_${randomUUID()}`;
+/** A new name for a file of a process: others can tell by it whether the process has ended. */
+export function nameOwnFile(mark: ProcessMark = markThisProcess()): string {
+  return `${printMark(mark)}_${randomUUID()}`;
 }
 
-/** The files of a folder that are of other processes, and whether some of these processes may still run. */
-export function filesOfOthers(
-  folder: string,
-  own: string,
-): { readonly names: readonly string[]; readonly areRunning: boolean } {
-  const names = readdirSync(folder).filter((name) => name !== own);
-  return { names, areRunning: names.some((name) => !hasMarkEnded(name)) };
+/** Whether a file is of this process, or of the one with the mark. */
+export function isOfProcess(name: string, mark: ProcessMark = markThisProcess()): boolean {
+  return name.startsWith(`${printMark(mark)}_`);
+}
+
+/** What the name of a file ends with when its process has said that it ends. */
+const endSign = ".ended";
+
+/** The name that a file had while its process ran. */
+export function ownerOfFile(name: string): string {
+  return name.endsWith(endSign) ? name.slice(0, -endSign.length) : name;
+}
+
+/** Whether the process of any of these files may still run. */
+export function areAnyRunning(names: readonly string[]): boolean {
+  return names.some((name) => !name.endsWith(endSign) && !hasMarkEnded(name));
+}
+
+/**
+ * Marks the file of this process as one that is not written any more. The last process that does so removes all files, and the folder, unless they are
+ * to be kept. Of two that end at the same instant one sees the other's mark.
+ */
+export function endOwnFile(folder: string, own: string, isKept: () => boolean = () => false): void {
+  attempt(() => {
+    renameSync(join(folder, own), join(folder, own + endSign));
+    const names = readdirSync(folder);
+    if (!areAnyRunning(names) && !isKept()) removeProcessFiles(folder, names);
+  });
 }
 
 /** Removes these files of a folder, and the folder itself if nobody has made another file there meanwhile. */

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { appendNotes, attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
-import { openSharedNotes, type SharedNotes } from "./shared-notes.ts";
+import { appendNotes, attempt, readNotes, removeOldNotes, textsOf, type NoteOptions } from "./note-files.ts";
+import { noSharedNotes, openSharedNotes, type SharedNotes } from "./shared-notes.ts";
 
 /**
  * Notes from the process that plans a run for the process that applies it, because Terraform starts a provider for each: lines
@@ -14,7 +14,7 @@ export interface RunNotes {
   clear(topic: string): void;
   add(topic: string, lines: readonly string[]): void;
   read(topic: string): readonly string[];
-  /** Notes for the processes beside this one. */
+  /** What the processes of one walk tell each other. */
   readonly shared: SharedNotes;
 }
 
@@ -30,7 +30,7 @@ export function openRunNotes(options: NoteOptions): RunNotes {
       });
     },
     add: (topic, lines) => attempt(() => appendNotes(file(topic), lines)),
-    read: (topic) => attempt(() => readNotes(file(topic))) ?? [],
+    read: (topic) => attempt(() => textsOf(readNotes(file(topic)))) ?? [],
     shared: openSharedNotes(options),
   };
 }
@@ -40,5 +40,5 @@ export const noRunNotes: RunNotes = {
   clear: () => undefined,
   add: () => undefined,
   read: () => [],
-  shared: { share: () => undefined, keep: () => "", end: () => undefined, read: () => [] },
+  shared: noSharedNotes,
 };

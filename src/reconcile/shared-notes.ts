@@ -1,70 +1,71 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { appendNotes, attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
-import { filesOfOthers, hasMarkEnded, nameOwnFile, printMark, removeProcessFiles } from "./process-files.ts";
+import { attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
+import { endOwnFile, hasMarkEnded, isOfProcess, nameOwnFile, printMark } from "./process-files.ts";
+import { ProcessNotes } from "./process-notes.ts";
+import { isKept, joinWalk, keepWalk } from "./walk-folder.ts";
 
 /**
- * Lines of text that the processes share which one process of the engine starts: one for each configuration of the provider, in each walk.
- * They are read in a later walk. Nothing here throws, and a missing line has the effects that a missing note of a run has.
+ * What the processes tell each other that serve one walk of an engine: one for each configuration of the provider. Notes are JSON values. Nothing
+ * here throws, and a missing note has the effect that a process has which is not there. (docs/protocol.md#several-processes-in-one-walk)
  */
 export interface SharedNotes {
-  /** Says what this process shares. It is asked for at the end, where another process may need it. */
-  share(lines: () => readonly string[]): void;
-  /** Keeps what these processes share, also after the engine's process has ended. Gives the name under which another process reads it. */
+  /** Tells the other processes of this walk, those too that begin later. */
+  tell(note: unknown): void;
+  /** What the others have told since the last call. */
+  heard(): readonly unknown[];
+  /** Keeps what is told in this walk when it is over, also when the engine has ended. Gives the name under which a later process reads it. */
   keep(): string;
+  /** What was told in an earlier walk, by all of its processes. */
+  read(name: string): readonly unknown[];
   /** To be called when this process ends. */
   end(): void;
-  /** What processes that have ended shared under this name. */
-  read(name: string): readonly string[];
 }
 
-/** A folder for each process of the engine, by run; in it each process has a file, and this sign says that it is to be kept. */
-const folderName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*$/;
-const keptSign = ".kept";
+const walkName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*-\d+$/;
 
-export function openSharedNotes({ directory, baseUrl, run, clock }: NoteOptions): SharedNotes {
+export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOptions): SharedNotes {
   const root = join(directory, "shared-notes", digest(32, baseUrl));
-  const name = `${run.key}-${printMark(run.engine)}`;
-  const folder = join(root, name);
-  const own = nameOwnFile();
-  let shared = (): readonly string[] => [];
-  attempt(() => removeLeft(root, { own: name, run: run.key, now: clock.now() }));
-  // it shows the other processes that this one may still plan a clean-up
-  attempt(() => appendNotes(join(folder, own), []));
+  const file = nameOwnFile(own);
+  attempt(() => removeLeft(root, run.key, clock.now()));
+  const walk = attempt(() => joinWalk(root, `${run.key}-${printMark(run.engine)}`, file));
+  if (walk === undefined) return noSharedNotes;
+  const folder = join(root, walk);
+  const notes = new ProcessNotes(folder, file);
   return {
-    share(lines) {
-      shared = lines;
-    },
+    tell: (note) => notes.add(note),
+    // a process that is configured anew serves another walk
+    heard: () => notes.news((other) => !isOfProcess(other, own)),
     keep() {
-      attempt(() => appendNotes(join(root, name + keptSign), []));
-      return name;
+      attempt(() => keepWalk(root, walk));
+      return walk;
     },
-    end() {
-      attempt(() => {
-        const { names, areRunning } = filesOfOthers(folder, own);
-        const isNeeded = areRunning || existsSync(join(root, name + keptSign));
-        if (isNeeded) appendNotes(join(folder, own), shared());
-        else removeProcessFiles(folder, [...names, own]);
-      });
+    read(name) {
+      if (!walkName.test(name)) return [];
+      const files = attempt(() => readdirSync(join(root, name))) ?? [];
+      return files.flatMap((one) => attempt(() => readNotes(join(root, name, one))) ?? []);
     },
-    read(of) {
-      if (!folderName.test(of)) return [];
-      const files = attempt(() => readdirSync(join(root, of))) ?? [];
-      return files.flatMap((file) => attempt(() => readNotes(join(root, of, file))) ?? []);
-    },
+    end: () => endOwnFile(folder, file, () => isKept(root, walk)),
   };
 }
 
-/** Removes what processes of the engine shared that have ended, unless it was to be kept. Of other runs only what is old. */
-function removeLeft(
-  root: string,
-  { own, run, now }: { readonly own: string; readonly run: string; readonly now: number },
-): void {
+/** For programs that use the client, and where nothing can be written. */
+export const noSharedNotes: SharedNotes = {
+  tell: () => undefined,
+  heard: () => [],
+  keep: () => "",
+  read: () => [],
+  end: () => undefined,
+};
+
+/** Removes what was told in walks of engines that have ended, unless it was to be kept, and what processes left that were killed at their start. Of other runs only what is old. */
+function removeLeft(root: string, run: string, now: number): void {
   removeOldNotes(root, now);
-  const names = new Set(readdirSync(root));
-  for (const name of names) {
-    if (name === own || !folderName.test(name) || !name.startsWith(`${run}-`) || names.has(name + keptSign)) continue;
-    if (hasMarkEnded(name.slice(run.length + 1))) rmSync(join(root, name), { recursive: true, force: true });
+  for (const name of readdirSync(root)) {
+    const isWalk = walkName.test(name);
+    if (isWalk && (!name.startsWith(`${run}-`) || isKept(root, name))) continue;
+    if (hasMarkEnded(isWalk ? name.slice(run.length + 1) : name))
+      rmSync(join(root, name), { recursive: true, force: true });
   }
 }

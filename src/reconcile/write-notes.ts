@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { appendNotes, attempt, parseNotes, type NoteOptions } from "./note-files.ts";
-import { filesOfOthers, nameOwnFile, removeProcessFiles } from "./process-files.ts";
-import { readBetween } from "./read-between.ts";
+import { attempt, textsOf, type NoteOptions } from "./note-files.ts";
+import { areAnyRunning, endOwnFile, nameOwnFile } from "./process-files.ts";
+import { ProcessNotes } from "./process-notes.ts";
 
 /**
  * Which names processes of this user have written, on this machine: for a process that knows them by an older reading. Nothing here
@@ -45,29 +45,32 @@ export function openWriteNotes({ directory, baseUrl, clock }: Omit<NoteOptions, 
 }
 
 class ZoneNotes {
-  /** How far the files of other processes have been read, in octets. */
-  private readonly read = new Map<string, number>();
   /** By the names that others have written: how many notes had been read then. */
   private readonly last = new Map<string, number>();
-  private notes = 0;
+  private readonly notes: ProcessNotes;
+  private read = 0;
 
   constructor(
     private readonly folder: string,
     private readonly own: string,
     now: number,
   ) {
-    attempt(() => this.removeLeft(now));
+    attempt(() => removeLeft(folder, now));
+    this.notes = new ProcessNotes(folder, own);
     // it shows the other processes that this one may know the zone by a reading of its own
-    attempt(() => appendNotes(join(folder, own), []));
+    this.notes.add();
   }
 
   add(name: string): void {
-    attempt(() => appendNotes(join(this.folder, this.own), [name]));
+    this.notes.add(name);
   }
 
   count(): number {
-    attempt(() => this.look());
-    return this.notes;
+    for (const name of textsOf(this.notes.news())) {
+      this.read += 1;
+      this.last.set(name, this.read);
+    }
+    return this.read;
   }
 
   haveChanged(names: Iterable<string>, since: number): boolean {
@@ -76,41 +79,17 @@ class ZoneNotes {
     return false;
   }
 
-  private look(): void {
-    for (const file of readdirSync(this.folder)) {
-      if (file === this.own) continue;
-      for (const name of this.linesSince(file)) {
-        this.notes += 1;
-        this.last.set(name, this.notes);
-      }
-    }
-  }
-
-  /** Whole lines that a file has got since it was read last. */
-  private linesSince(file: string): string[] {
-    const path = join(this.folder, file);
-    const from = this.read.get(file) ?? 0;
-    const { size } = statSync(path);
-    if (size <= from) return [];
-    const octets = readBetween(path, from, size);
-    const whole = octets.subarray(0, octets.lastIndexOf("\n") + 1);
-    this.read.set(file, from + whole.length);
-    return parseNotes(whole.toString("utf8"));
-  }
-
   /** Removes the folder, unless another process may need the notes. */
   end(): void {
-    attempt(() => {
-      const { names, areRunning } = filesOfOthers(this.folder, this.own);
-      if (!areRunning) removeProcessFiles(this.folder, [...names, this.own]);
-    });
+    endOwnFile(this.folder, this.own);
   }
+}
 
-  private removeLeft(now: number): void {
-    const { names, areRunning } = filesOfOthers(this.folder, this.own);
-    for (const name of names) {
-      const path = join(this.folder, name);
-      if (!areRunning || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
-    }
+function removeLeft(folder: string, now: number): void {
+  const names = readdirSync(folder);
+  const areRunning = areAnyRunning(names);
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!areRunning || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });
   }
 }

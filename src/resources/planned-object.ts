@@ -37,18 +37,16 @@ export function perhapsTainted(
 
 /**
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
- * `count` whose numbers shift, an object that was imported a second time. Resources that are not planned by this process are not
- * seen.
+ * `count` whose numbers shift, an object that was imported a second time.
  */
-export function judgePassing(
+export async function judgePassing(
   planned: Omit<PlannedObject, "owner">,
   { typeName, what, end }: ObjectWords,
   operation: PlanOperation<KindServices>,
-): readonly Diagnostic[] {
-  const { services } = operation;
+): Promise<readonly Diagnostic[]> {
   // what was imported and not applied since has no name of its own
   const owner = knownOwner(operation) ?? (planned.prior ? JSON.stringify(planned.prior) : nameOfOwner(operation));
-  const passed = services?.client.planned.plan({ ...planned, owner });
+  const passed = await findPassing({ ...planned, owner }, operation);
   if (passed === undefined) return [];
   const name = passed.identity.at(-1) ?? "";
   return [
@@ -67,4 +65,16 @@ export function judgePassing(
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
     },
   ];
+}
+
+async function findPassing(
+  planned: PlannedObject,
+  { services, walked, signal }: PlanOperation<KindServices>,
+): Promise<PlannedObject["declares"]> {
+  if (services === undefined) return undefined;
+  const { client } = services;
+  const passed = client.planned.plan(planned);
+  // of several walks those of other processes do not count
+  if (passed === undefined || !(await client.walks.areSeveral(walked, signal))) return passed;
+  return client.planned.plan(planned);
 }

@@ -1,6 +1,6 @@
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform, itNeeds } from "../support/engines.ts";
-import { expectNothingToDo, refused } from "../support/owners.ts";
+import { elsewhere, expectNothingToDo, refused } from "../support/owners.ts";
 
 const server = (label: string, fqdn: string, rest = ""): string => `resource "ims_server_definition" "${label}" {
   customer    = "acme"
@@ -12,14 +12,16 @@ const server = (label: string, fqdn: string, rest = ""): string => `resource "im
   ${rest}
 }
 `;
-const project = (label: string, name: string): string => `resource "ims_platform_project" "${label}" {
+const project = (label: string, name: string, rest = ""): string => `resource "ims_platform_project" "${label}" {
   cluster             = "Cluster One"
   name                = "${name}"
   customer_id         = "acme"
   admin_uids          = ["u10001"]
   deletion_protection = false
+  ${rest}
 }
 `;
+
 const moved = (from: string, to: string): string => `moved {\n from = ${from}\n to = ${to}\n}\n`;
 const hosts = ["h0.example.com", "h1.example.com", "h2.example.com"];
 const counted = (names: readonly string[]): string =>
@@ -58,6 +60,18 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
     ],
     ["servers of a count that shifts", "server h", counted(hosts), counted(hosts.slice(1))],
     ["a project under a new label", "project One More", project("a", "One More"), project("b", "One More")],
+    [
+      "a server of another provider configuration under a new label",
+      "server h0.example.com",
+      server("a", "h0.example.com"),
+      elsewhere.hcl + server("b", "h0.example.com", elsewhere.rest),
+    ],
+    [
+      "a project of another provider configuration under a new label",
+      "project One More",
+      project("a", "One More"),
+      elsewhere.hcl + project("b", "One More", elsewhere.rest),
+    ],
   ])("%s: the plan refuses it, and a moved block is enough where it is one", async (what, passed, before, after) => {
     const { workspace } = deployment;
     await applied(before);
@@ -67,7 +81,7 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
     expect(told).toContain("Terraform may run the two in either order");
     expect(writes()).toEqual([]);
     if (!what.endsWith("new label")) return;
-    const [, type = ""] = /^resource "(\w+)"/.exec(before) ?? [];
+    const [, type = ""] = /resource "(\w+)"/.exec(before) ?? [];
     await workspace.configure(after + moved(`${type}.a`, `${type}.b`));
     await workspace.apply();
     await expectNothingToDo(workspace);

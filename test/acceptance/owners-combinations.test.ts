@@ -1,4 +1,4 @@
-import { expectNothingToDo, held, openStage, recordHcl, refused, type Stage } from "../support/owners.ts";
+import { elsewhere, expectNothingToDo, held, openStage, recordHcl, refused, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
 /** Each combination of them, at every latency: test/contract/dns/owners-combinations.test.ts */
@@ -41,9 +41,9 @@ describeWithTerraform("records that cannot stand side by side", () => {
     const pair = (nr: number): string =>
       recordHcl(`host_${nr}`, { zone, name: `n${nr}`, data: '["192.0.2.1"]' }) +
       recordHcl(`alias_${nr}`, {
-        ...{ zone, name: `n${nr}`, type: "CNAME", data: '["www.example.net."]', rest: "provider = ims.other" },
+        ...{ zone, name: `n${nr}`, type: "CNAME", data: '["www.example.net."]', rest: elsewhere.rest },
       });
-    await workspace.configure(`provider "ims" {\n  alias = "other"\n}\n${numbers.map(pair).join("")}`);
+    await workspace.configure(elsewhere.hcl + numbers.map(pair).join(""));
     expect(await refused(workspace, "apply", "-auto-approve")).toContain("(DNS rule C1)");
     expect(held(stage, zone).map((line) => line.split(" ")[0])).toEqual(numbers.map((nr) => `n${nr}`));
   });

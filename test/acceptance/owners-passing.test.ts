@@ -1,6 +1,7 @@
 import { snippets } from "../architecture/snippets.ts";
 import { describeWithTerraform, itNeeds } from "../support/engines.ts";
 import {
+  elsewhere,
   expectNothingToDo,
   held,
   openStage,
@@ -14,37 +15,44 @@ import {
 import type { Workspace } from "../support/terraform.ts";
 
 const address = "192.0.2.1";
-const keys = (zone: string, label: string, ...names: readonly string[]): string =>
-  zoneHcl(label, { zone, records: Object.fromEntries(names.map((name) => [`${name} A`, [address]])) });
+const keys = (zone: string, label: string, ...names: readonly string[]): string => keysOf(zone, label, names);
+const keysOf = (zone: string, label: string, names: readonly string[], rest = ""): string =>
+  zoneHcl(label, { zone, records: Object.fromEntries(names.map((name) => [`${name} A`, [address]])), rest });
+
+type Hcl = (zone: string, label: string, rest?: string) => string;
 
 /** A way to declare `www A`, and what is left of it without. */
 interface Owner {
-  readonly has: (zone: string, label: string) => string;
-  readonly without: (zone: string, label: string) => string;
+  readonly has: Hcl;
+  readonly without: Hcl;
 }
 
 const owners = {
   "a record": {
-    has: (zone, label) => recordHcl(label, { zone, name: "www", data: `["${address}"]` }),
+    has: (zone, label, rest = "") => recordHcl(label, { zone, name: "www", data: `["${address}"]`, rest }),
     without: () => "",
   },
-  "a set": { has: (zone, label) => setHcl(label, { zone, name: "www", values: [address] }), without: () => "" },
-  "a zone's only key": { has: (zone, label) => keys(zone, label, "www"), without: () => "" },
+  "a set": {
+    has: (zone, label, rest = "") => setHcl(label, { zone, name: "www", values: [address], rest }),
+    without: () => "",
+  },
+  "a zone's only key": { has: (zone, label, rest = "") => keysOf(zone, label, ["www"], rest), without: () => "" },
   "one of several keys": {
-    has: (zone, label) => keys(zone, label, "www", `of-${label}`),
-    without: (zone, label) => keys(zone, label, `of-${label}`),
+    has: (zone, label, rest = "") => keysOf(zone, label, ["www", `of-${label}`], rest),
+    without: (zone, label, rest = "") => keysOf(zone, label, [`of-${label}`], rest),
   },
   "a record that gets another name": {
-    has: (zone, label) => recordHcl(label, { zone, name: "www", data: `["${address}"]` }),
-    without: (zone, label) => recordHcl(label, { zone, name: `of-${label}`, data: `["${address}"]` }),
+    has: (zone, label, rest = "") => recordHcl(label, { zone, name: "www", data: `["${address}"]`, rest }),
+    without: (zone, label, rest = "") => recordHcl(label, { zone, name: `of-${label}`, data: `["${address}"]`, rest }),
   },
   "a set that gets another name": {
-    has: (zone, label) => setHcl(label, { zone, name: "www", values: [address] }),
-    without: (zone, label) => setHcl(label, { zone, name: `of-${label}`, values: [address] }),
+    has: (zone, label, rest = "") => setHcl(label, { zone, name: "www", values: [address], rest }),
+    without: (zone, label, rest = "") => setHcl(label, { zone, name: `of-${label}`, values: [address], rest }),
   },
 } satisfies Record<string, Owner>;
 type Kind = keyof typeof owners;
 const kinds = Object.keys(owners) as Kind[];
+const ownerOf = (kind: Kind): Owner => owners[kind];
 const pairs = (from: readonly Kind[], to: readonly Kind[]): (readonly [Kind, Kind])[] =>
   from.flatMap((a) => to.map((b) => [a, b] as const));
 
@@ -58,14 +66,16 @@ describeWithTerraform("records that pass from one resource to another", () => {
   /** Applies, for each pair in a zone of its own, the first owner, and configures the second. */
   const passing = async (
     all: readonly (readonly [Kind, Kind])[],
+    { hcl: provider, rest } = { hcl: "", rest: "" },
   ): Promise<{ workspace: Workspace; zones: string[] }> => {
     const workspace = await stage.workspace();
     const zones = all.map(() => stage.zone());
     const hclOf = (from: "has" | "without", to: "has" | "without"): string =>
+      provider +
       all
         .map(([a, b], nr) => {
           const zone = zones[nr] ?? "";
-          return owners[a][from](zone, `a${nr}`) + owners[b][to](zone, `b${nr}`);
+          return ownerOf(a)[from](zone, `a${nr}`) + ownerOf(b)[to](zone, `b${nr}`, rest);
         })
         .join("");
     await workspace.configure(hclOf("has", "without"));
@@ -84,16 +94,19 @@ describeWithTerraform("records that pass from one resource to another", () => {
     expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
   });
 
-  it("to a key of a zone's records: the plan refuses it, whatever had them", async () => {
+  it.each([
+    { what: "whatever had them", provider: { hcl: "", rest: "" }, most: 1 },
+    // two processes may find out at the same time
+    { what: "which has another configuration of the provider", provider: elsewhere, most: 2 },
+  ])("to a key of a zone's records: the plan refuses it, $what", async ({ provider, most }) => {
     const all = pairs(kinds, ["a zone's only key", "one of several keys"]);
-    const { workspace, zones } = await passing(all);
+    const { workspace, zones } = await passing(all, provider);
     const errors = (await refused(workspace, "apply", "-auto-approve")).split("Error: ").slice(1);
     const told = zones.map((zone) =>
       errors.filter((error) => error.startsWith(`One resource deletes the A records of www.${zone}., and another one`)),
     );
-    expect(told.map(({ length }, nr) => `${all[nr]?.join(" to ")}: ${length}`)).toEqual(
-      all.map((pair) => `${pair.join(" to ")}: 1`),
-    );
+    const wrong = told.map(({ length }, nr) => `${all[nr]?.join(" to ")}: ${length}`);
+    expect(wrong.filter((_pair, nr) => told[nr]?.length === 0 || (told[nr]?.length ?? 0) > most)).toEqual([]);
     expect(zones.flatMap((zone) => writesTo(stage, zone))).toEqual([]);
     expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
   });
@@ -116,7 +129,7 @@ describeWithTerraform("records that pass from one resource to another", () => {
     });
     const declared = all.map(([a, b], nr) => {
       const zone = zones[nr] ?? "";
-      return owners[a].without(zone, `a${nr}`) + owners[b].has(zone, `b${nr}`);
+      return ownerOf(a).without(zone, `a${nr}`) + ownerOf(b).has(zone, `b${nr}`);
     });
     await workspace.configure([...declared, ...imports].join(""));
     const errors = (await refused(workspace, "apply", "-auto-approve")).split("Error: ").slice(1);

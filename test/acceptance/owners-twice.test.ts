@@ -1,16 +1,16 @@
-import { openStage, recordHcl, said, setHcl, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
+import { elsewhere, openStage, recordHcl, said, setHcl, writesTo, zoneHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
 /** One owner of `www A` in a zone, by its label and the data it declares. */
-type Owner = (zone: string, label: string, data: string) => string;
+type Owner = (zone: string, label: string, data: string, rest: string) => string;
 
-const record: Owner = (zone, label, data) => recordHcl(label, { zone, name: "www", data: `["${data}"]` });
-const set: Owner = (zone, label, data) => setHcl(label, { zone, name: "www", values: [data] });
-const key: Owner = (zone, label, data) => zoneHcl(label, { zone, records: { "www A": [data] } });
-const keys: Owner = (zone, label, data) =>
-  zoneHcl(label, { zone, records: { "www A": [data], [`${label} A`]: [data] } });
-const exclusive: Owner = (zone, label, data) =>
-  zoneHcl(label, { zone, records: { [`${label} A`]: [data] }, rest: "exclusive = true" });
+const record: Owner = (zone, label, data, rest) => recordHcl(label, { zone, name: "www", data: `["${data}"]`, rest });
+const set: Owner = (zone, label, data, rest) => setHcl(label, { zone, name: "www", values: [data], rest });
+const key: Owner = (zone, label, data, rest) => zoneHcl(label, { zone, records: { "www A": [data] }, rest });
+const keys: Owner = (zone, label, data, rest) =>
+  zoneHcl(label, { zone, records: { "www A": [data], [`${label} A`]: [data] }, rest });
+const exclusive: Owner = (zone, label, data, rest) =>
+  zoneHcl(label, { zone, records: { [`${label} A`]: [data] }, rest: `exclusive = true\n${rest}` });
 
 const [one, other] = ["192.0.2.1", "192.0.2.2"];
 
@@ -40,13 +40,16 @@ describeWithTerraform("what is declared twice in one configuration", () => {
   });
   afterAll(() => stage.close());
 
-  it("is refused by the plan, and by each apply, whatever declares it, and nothing is deleted", async () => {
+  it.each([
+    ["is refused by the plan, and by each apply, whatever declares it, and nothing is deleted", { hcl: "", rest: "" }],
+    ["is refused where both have different configurations of the provider", elsewhere],
+  ])("%s", async (_, { hcl: provider, rest }) => {
     const workspace = await stage.workspace();
     const all = pairs.map(([what, first, second, [a, b]], nr) => {
       const zone = stage.zone();
-      return { what, zone, label: `p${nr}-`, hcl: first(zone, `p${nr}-a`, a) + second(zone, `p${nr}-b`, b) };
+      return { what, zone, label: `p${nr}-`, hcl: first(zone, `p${nr}-a`, a, "") + second(zone, `p${nr}-b`, b, rest) };
     });
-    await workspace.configure(all.map(({ hcl }) => hcl).join(""));
+    await workspace.configure(provider + all.map(({ hcl }) => hcl).join(""));
     const plan = await workspace.run("plan", "-no-color");
     const applies = [1, 2].map(() => ["apply", "-auto-approve", "-no-color"]);
     const told = [said(plan)];

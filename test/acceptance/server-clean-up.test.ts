@@ -1,4 +1,13 @@
-import { expectNothingToDo, held, openStage, recordHcl, said, setHcl, type Stage } from "../support/owners.ts";
+import {
+  elsewhere,
+  expectNothingToDo,
+  held,
+  openStage,
+  recordHcl,
+  said,
+  setHcl,
+  type Stage,
+} from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
 describeWithTerraform("the clean-up of a server that is destroyed", () => {
@@ -48,18 +57,21 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     return `z${zones}.example`;
   }
 
-  const elsewhere = "provider = ims.elsewhere";
   it.each([
     { by: "one command", saved: [], rest: "" },
     { by: "a plan that is applied later", saved: ["saved.plan"], rest: "" },
     // each configuration of a provider has processes of its own
-    { by: "one command, with another provider configuration", saved: [], rest: elsewhere },
-    { by: "a plan that is applied later, with another provider configuration", saved: ["saved.plan"], rest: elsewhere },
+    { by: "one command, with another provider configuration", saved: [], rest: elsewhere.rest },
+    {
+      by: "a plan that is applied later, with another provider configuration",
+      saved: ["saved.plan"],
+      rest: elsewhere.rest,
+    },
   ])("spares what the same run keeps, changes and creates, by $by", async ({ saved, rest }) => {
     const zone = stage.zone(foreign(zone0()));
     const workspace = await stage.workspace();
     const kept = (alias: string): string =>
-      (rest === "" ? "" : 'provider "ims" {\n  alias = "elsewhere"\n}\n') +
+      (rest === "" ? "" : elsewhere.hcl) +
       recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]', rest }) +
       setHcl("mx", { zone, name: "web", type: "MX", values: [`10 mail.${zone}.`], rest }) +
       recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["${alias}.${zone}."]`, rest });

@@ -105,6 +105,9 @@ export async function expectNothingToDo(workspace: Workspace): Promise<void> {
   expect(`${ended.code} ${ended.code === 0 ? "" : said(ended)}`).toBe("0 ");
 }
 
+/** A second configuration of the provider, and how a resource has it. Engines start processes of its own for it. */
+export const elsewhere = { hcl: `provider "ims" {\n  alias = "elsewhere"\n}\n`, rest: "provider = ims.elsewhere" };
+
 export const recordHcl = (
   label: string,
   {

@@ -1,8 +1,7 @@
-import { printImportId, setKeyOf, withQuery } from "../../client/index.ts";
+import { isApexNsKey, printImportId, printKey, setKeyOf, withQuery } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/dns-values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
-import { isApexNs, printKey } from "../../resources/dns-zone-records/set-key.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./declare-object.ts";
@@ -71,7 +70,7 @@ function listed(zone: string, set: RecordSet): Row[] {
   const element = valueObject(
     Object.entries(fromContents(type, set)).filter(([, value]) => value !== null && value !== ""),
   );
-  const isNs = isApexNs(setKeyOf(first), zone);
+  const isNs = isApexNsKey(setKeyOf(first), zone);
   const own = isUniform(set) ? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems : [];
   const problems = isUniform(set) ? own : ["They differ in TTL or comments, which one list cannot say."];
   const object = `the ${type} records of ${first.name} in the zone ${zone}`;

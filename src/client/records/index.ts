@@ -28,13 +28,13 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const guard = createChangeGuard(zones);
   const activity = createActivity(context.clock);
   const layouts = createLayouts(context);
-  const kept = createKeptNames(context.notes);
+  const kept = createKeptNames(context);
   const shared = createSharedReadings(reading);
   const lanes = createLanes();
   const writing = { context, zones, guard, activity, layouts, reads, shared };
   const write = createSetWriter({ ...writing, lag: createLag(), refused: createRefusedWants() });
 
-  const owners = createRecordOwners((claim) => kept.claimed(claim));
+  const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
   const records = createRecordWrites(write, { context, zones, owners });
   return {
     marks: context.marks,

@@ -1,7 +1,8 @@
 import { canonicalName } from "../../dns/index.ts";
-import type { RunNotes } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
 import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
-import type { OwnerClaim } from "./record-owners.ts";
+import type { OwnerClaim } from "./owner-claim.ts";
+import { claimTopic, type ToldClaim } from "./record-owners.ts";
 
 /**
  * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them, whatever
@@ -29,10 +30,9 @@ export interface NameInZone {
   readonly name: string;
 }
 
-export function createKeptNames(notes: RunNotes): KeptNames {
+export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans">): KeptNames {
   /** Lines of {@link linesOf}, by the zone. */
   const claims = new Map<string, Set<string>>();
-  notes.shared.share(() => [...claims].flatMap(([zone, lines]) => [...lines].map((line) => `${zone} ${line}`)));
   return {
     claimed(claim) {
       const zone = canonicalName(claim.zone);
@@ -43,7 +43,7 @@ export function createKeptNames(notes: RunNotes): KeptNames {
     expect(place) {
       const topic = topicOf(place);
       notes.clear(topic);
-      notes.add(topic, [notes.shared.keep()]);
+      notes.add(topic, [plans.keep()]);
     },
     at(place) {
       const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];
@@ -51,9 +51,9 @@ export function createKeptNames(notes: RunNotes): KeptNames {
       const shared = new Set(
         notes
           .read(topicOf(place))
-          .flatMap((planned) => notes.shared.read(planned))
-          .filter((line) => line.startsWith(`${zone} `))
-          .map((line) => line.slice(zone.length + 1))
+          .flatMap((planned) => plans.kept(planned, claimTopic) as readonly ToldClaim[])
+          .filter((claim) => canonicalName(claim.zone) === zone)
+          .flatMap(linesOf)
           .filter((line) => mayConcern(setIn(line), name)),
       );
       return {
@@ -75,7 +75,7 @@ function mayConcern(set: string, name: string): boolean {
 }
 
 /** What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. */
-function linesOf({ sets, records, holds = [] }: OwnerClaim): string[] {
+function linesOf({ sets, records, holds = [] }: Pick<OwnerClaim, "sets" | "records" | "holds">): string[] {
   return [...sets, ...[...records, ...holds].map(lineOf)];
 }
 

@@ -1,4 +1,4 @@
-import { setKeyOf } from "../../client/index.ts";
+import { createMatcher, isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import { allowedRules, checkAllowRules } from "../dns-allow.ts";
 import {
@@ -10,7 +10,6 @@ import {
   type PlacedRecord,
 } from "../dns-findings.ts";
 import type { Diagnostic, ConfigOf } from "terraform-provider-sdk";
-import { createMatcher, isSoa, parseKey } from "./set-key.ts";
 import type { ZoneState } from "./mapping.ts";
 
 type Config = ConfigOf<ZoneState>;
@@ -118,7 +117,7 @@ function checkKeys({ zone, records }: Config): Diagnostic[] {
         'Write the name and the type with a blank between them: "www A", "@ MX" or "www.example.com. A".',
       );
     const setKey = setKeyOf(named);
-    if (isSoa(setKey))
+    if (isSoaKey(setKey))
       return problem("The SOA record cannot be listed", "The service keeps it and its serial itself. Leave it out.");
     const other = seen.get(setKey);
     seen.set(setKey, key);

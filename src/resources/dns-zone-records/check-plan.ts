@@ -1,6 +1,7 @@
 import {
   applyChanges,
   keyOf,
+  parseKey,
   planZone,
   setKeyOf,
   type RecordContent,
@@ -17,7 +18,6 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../other-owners.ts";
 import { openReturning } from "../returning-records.ts";
-import { parseKey } from "./set-key.ts";
 import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { judgeLoss, leavingOf } from "./judge-loss.ts";
@@ -25,7 +25,7 @@ import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
-import { intentOf, ownsIn, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, warnOfTaken } from "./existing-records.ts";
 import { checkShare } from "./check-share.ts";
 
@@ -99,8 +99,8 @@ async function claimZone(
     readonly operation: PlanOperation<KindServices>;
   },
 ): Promise<readonly Diagnostic[]> {
-  const { zone, listed, exclusive } = scope;
-  const empties = exclusive ? ownsIn(scope) : undefined;
+  const { zone, listed, exclusive, ignore } = scope;
+  const empties = exclusive ? { ignore } : undefined;
   const claim = { kind, zone, sets: [...listed.keys()], records: [], empties, takesOver: false };
   return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes: changed }, operation);
 }

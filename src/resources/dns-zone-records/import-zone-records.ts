@@ -1,10 +1,9 @@
-import { setKeyOf } from "../../client/index.ts";
+import { isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { nearestRecords } from "../nearest-records.ts";
 import { openOrigin } from "../record-origin.ts";
-import { isSoa, parseKey } from "./set-key.ts";
 import { type Records } from "./listed-sets.ts";
 import { fromReading, mixedDetails, type ZoneActual } from "./mapping.ts";
 
@@ -28,7 +27,7 @@ export async function importRecords(
   const { segments, texts } = parseImport(id, importForm);
   const zone = segments.join("/");
   const named = namedBy(texts, zone) ?? otherForm(id, importForm);
-  const wants = (setKey: string): boolean => !isSoa(setKey) && (named.size === 0 || named.has(setKey));
+  const wants = (setKey: string): boolean => !isSoaKey(setKey) && (named.size === 0 || named.has(setKey));
   const reading = await services.client.records.readZone(
     { zone, contents: [], wants, adopts: named.size === 0 ? "all" : [...named.keys()] },
     signal,
@@ -60,7 +59,7 @@ function namedBy(keys: readonly string[], zone: string): ReadonlyMap<string, str
   const named = new Map<string, string>();
   for (const key of keys) {
     const set = parseKey(key, zone);
-    if (set === undefined || isSoa(setKeyOf(set))) return undefined;
+    if (set === undefined || isSoaKey(setKeyOf(set))) return undefined;
     named.set(setKeyOf(set), key);
   }
   return named;

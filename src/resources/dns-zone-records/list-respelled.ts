@@ -1,7 +1,6 @@
-import { setKeyOf } from "../../client/index.ts";
+import { parseKey, setKeyOf } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { asLines } from "../foreign-records.ts";
-import { parseKey } from "./set-key.ts";
 import type { Listed } from "./listed-sets.ts";
 
 /**

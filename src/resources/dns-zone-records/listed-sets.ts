@@ -1,6 +1,5 @@
-import { setKeyOf, type RecordContent } from "../../client/index.ts";
+import { parseKey, setKeyOf, type RecordContent, type SetName } from "../../client/index.ts";
 import { isSameSet, isTexts, toContents, type DeclaredSet } from "../dns-values.ts";
-import { parseKey, type SetName } from "./set-key.ts";
 
 /** What a configuration or state lists under one key. */
 export interface ListedSet extends DeclaredSet {

@@ -1,9 +1,8 @@
-import type { ZoneReading } from "../../client/index.ts";
+import { printKey, type ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { fromContents, type SharedDetails } from "../dns-values.ts";
 import { describeMixed } from "../uniform-set.ts";
 import type { attributes, blocks } from "./attributes.ts";
-import { printKey } from "./set-key.ts";
 import { listedSets, type Records } from "./listed-sets.ts";
 
 export type ZoneState = StateOf<typeof attributes, typeof blocks>;

@@ -1,5 +1,5 @@
+import { printKey } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
-import { printKey } from "./set-key.ts";
 import type { ZoneActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;

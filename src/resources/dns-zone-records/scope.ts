@@ -1,5 +1,4 @@
-import { setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
-import { createMatcher, isApexNs, isSoa } from "./set-key.ts";
+import { createEmptying, setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import type { ZonePlan, ZoneState } from "./mapping.ts";
 
@@ -18,9 +17,8 @@ export function scopeOf({ zone, records, exclusive, ignore }: ZonePlan | ZoneSta
 
 /** Whether a type and name is ours: listed, or not to be there at all. */
 export function ownsIn({ zone, listed, exclusive, ignore }: Scope): (setKey: string) => boolean {
-  const isIgnored = createMatcher(ignore, zone);
-  return (setKey) =>
-    listed.has(setKey) || (exclusive && !isSoa(setKey) && !isApexNs(setKey, zone) && !isIgnored(setKey));
+  const isEmptied = createEmptying(ignore, zone);
+  return (setKey) => listed.has(setKey) || (exclusive && isEmptied(setKey));
 }
 
 /** What was found of our part of the zone, now and before the change. */
@@ -38,9 +36,8 @@ export interface Found {
  */
 export function intentOf(scope: Scope, { reading, prior, isUndeclared }: Found): ZoneIntent {
   const { zone, listed, exclusive, ignore } = scope;
-  const isIgnored = createMatcher(ignore, zone);
-  const mayGo = (setKey: string): boolean =>
-    listed.has(setKey) || !(isSoa(setKey) || isApexNs(setKey, zone) || isIgnored(setKey));
+  const isEmptied = createEmptying(ignore, zone);
+  const mayGo = (setKey: string): boolean => listed.has(setKey) || isEmptied(setKey);
   const owns = ownsIn(scope);
   const before = exclusive
     ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))

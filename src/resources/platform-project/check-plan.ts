@@ -19,10 +19,10 @@ const waysOut =
   "project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
 
 /** Final plan check: refuses to delete what another resource declares, and to replace what is protected. */
-export function checkPlan(
+export async function checkPlan(
   plan: PlanContext<ProjectState>,
   operation: PlanOperation<KindServices>,
-): readonly Diagnostic[] {
+): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
@@ -30,22 +30,25 @@ export function checkPlan(
     const replaced = replacedOnRequest(declares, operation) as ProjectState | undefined;
     return [
       ...(replaced === undefined ? [] : refuseReplacement({ ...plan, prior: replaced })),
-      ...judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation),
+      ...(await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation)),
     ];
   }
   const isReplaced = replacedBy.length > 0;
   const own = { prior: projectIdentity(prior), kept: isReplaced ? undefined : prior };
   return [
     ...(isReplaced ? refuseReplacement({ ...plan, prior }) : []),
-    ...judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation),
+    ...(await judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation)),
   ];
 }
 
 /** Final check of a destruction. */
-export function checkDestroy(prior: ProjectState, operation: PlanOperation<KindServices>): readonly Diagnostic[] {
+export async function checkDestroy(
+  prior: ProjectState,
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
   return [
     ...refuseDestruction(prior),
-    ...judgePassing({ prior: projectIdentity(prior), isDeleted: true, declares: undefined }, words, operation),
+    ...(await judgePassing({ prior: projectIdentity(prior), isDeleted: true, declares: undefined }, words, operation)),
   ];
 }
 

@@ -27,7 +27,7 @@ export async function checkPlan(
   const isReplaced = replacedBy.length > 0;
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
-  return [...judgePassing(passing, words, operation), ...(isReplaced ? await tellEnd(prior, operation) : [])];
+  return [...(await judgePassing(passing, words, operation)), ...(isReplaced ? await tellEnd(prior, operation) : [])];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function checkPlan(
  */
 async function checkCreate(declares: PlannedObject["declares"], operation: Operation): Promise<readonly Diagnostic[]> {
   const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
-  const passed = judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
+  const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced === undefined) {
     const tainted = perhapsTainted(declares, operation) as ServerState | undefined;
     if (tainted === undefined) return passed;
@@ -77,7 +77,7 @@ function refuseAnew({ customer, fqdn, decommission }: ServerState): readonly Dia
 export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
   const told = await tellEnd(prior, operation);
   const passing = { prior: serverIdentity(prior), isDeleted: isTouched(prior), declares: undefined };
-  return [...judgePassing(passing, words, operation), ...told];
+  return [...(await judgePassing(passing, words, operation)), ...told];
 }
 
 const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned" };

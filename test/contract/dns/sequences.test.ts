@@ -1,7 +1,6 @@
-import { setKeyOf } from "../../../src/client/index.ts";
+import { createMatcher, parseKey, setKeyOf } from "../../../src/client/index.ts";
 import { canonicalData, canonicalName } from "../../../src/dns/index.ts";
 import { describeVectors, readVectors } from "../../../src/dns/testing/vectors.ts";
-import { createMatcher, parseKey } from "../../../src/resources/dns-zone-records/set-key.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 
 import { availableCheckers, refusalsOf } from "../../support/zone-checkers.ts";

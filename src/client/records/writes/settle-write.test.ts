@@ -3,6 +3,7 @@ import { silentLog } from "terraform-provider-sdk/core";
 import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
 import { TextQuoting, type Context } from "../../client-context.ts";
+import { noSharedPlans } from "../../shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../record-content.ts";
 import { createOwnerMarks } from "../owner-marks.ts";
@@ -63,6 +64,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       services: client.services,
       locks: client.locks,
       notes: noRunNotes,
+      plans: noSharedPlans,
       writes: { add: () => undefined, now: () => 0, haveChanged: () => false, end: () => undefined },
       clock,
       log: silentLog,

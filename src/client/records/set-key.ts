@@ -1,5 +1,5 @@
-import { setKeyOf } from "../../client/index.ts";
 import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
+import { setKeyOf } from "./record-content.ts";
 
 /** A name and type of a zone. */
 export interface SetName {
@@ -21,12 +21,12 @@ export function printKey({ name, type }: SetName, zone: string): string {
 }
 
 /** Whether a set is what makes the zone a zone: its SOA record. */
-export function isSoa(setKey: string): boolean {
+export function isSoaKey(setKey: string): boolean {
   return setKey.startsWith("SOA ");
 }
 
 /** Whether a set holds the zone's own NS records. */
-export function isApexNs(setKey: string, zone: string): boolean {
+export function isApexNsKey(setKey: string, zone: string): boolean {
   return setKey === setKeyOf({ type: "NS", name: canonicalName(zone) });
 }
 
@@ -50,4 +50,13 @@ export function createMatcher(patterns: readonly string[], zone: string): (setKe
     const texts = [printKey({ name, type }, zone), `${name} ${type}`];
     return forms.some((form) => texts.some((text) => form.test(text)));
   };
+}
+
+/**
+ * Whether a resource that is to hold all of a zone removes records of a type and name where it does not list them: not the zone's own SOA and
+ * NS records, and not what matches a pattern.
+ */
+export function createEmptying(ignore: readonly string[], zone: string): (setKey: string) => boolean {
+  const isIgnored = createMatcher(ignore, zone);
+  return (setKey) => !isSoaKey(setKey) && !isApexNsKey(setKey, zone) && !isIgnored(setKey);
 }

@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { appendNotes, attempt, parseNotes } from "./note-files.ts";
+import { ownerOfFile } from "./process-files.ts";
+import { readBetween } from "./read-between.ts";
+
+/**
+ * A folder of notes, in which each process appends to a file of its own and reads what comes to the files of others. Nothing here throws: what
+ * cannot be written or read is missing, as if its process did not run.
+ */
+export class ProcessNotes {
+  /** How far the files of others have been read, in octets. */
+  private readonly read = new Map<string, number>();
+
+  /** @param own see `nameOwnFile` */
+  constructor(
+    private readonly folder: string,
+    private readonly own: string,
+  ) {}
+
+  /** Adds notes, JSON values. Without any it only shows others that this process is there. */
+  add(...notes: readonly unknown[]): void {
+    attempt(() => appendNotes(join(this.folder, this.own), notes));
+  }
+
+  /** What others have noted since the last call; `isRead` chooses among their files by name. */
+  news(isRead: (file: string) => boolean = () => true): unknown[] {
+    const files = attempt(() => readdirSync(this.folder)) ?? [];
+    return files.flatMap((file) => (file !== this.own && isRead(file) ? (attempt(() => this.newsOf(file)) ?? []) : []));
+  }
+
+  /** Whole notes that a file has got since it was read last. */
+  private newsOf(file: string): unknown[] {
+    const path = join(this.folder, file);
+    const name = ownerOfFile(file);
+    const from = this.read.get(name) ?? 0;
+    const { size } = statSync(path);
+    if (size <= from) return [];
+    const octets = readBetween(path, from, size);
+    const whole = octets.subarray(0, octets.lastIndexOf("\n") + 1);
+    this.read.set(name, from + whole.length);
+    return parseNotes(whole.toString("utf8"));
+  }
+}
