@@ -125,7 +125,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
 
 async function closeAll(client: Pick<ImsClient, "end">, ...open: readonly { close(): Promise<void> }[]): Promise<void> {
   await Promise.all(open.map((one) => one.close()));
-  client.end();
+  client.end({ isPlanNeeded: false });
 }
 
 /** What locks are made with. */

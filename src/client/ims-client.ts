@@ -63,8 +63,11 @@ export interface ImsClient {
   readonly planned: PlannedObjects;
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
-  /** @internal To be called when the process ends, however: tells other processes what they may need, and removes what nobody needs. */
-  end(): void;
+  /**
+   * @internal To be called when the process ends, however: leaves other processes what they may need, and removes what nobody needs.
+   * `isPlanNeeded`: whether what was planned is to be known to processes of the same walk that begin later.
+   */
+  end(options: { readonly isPlanNeeded: boolean }): void;
 }
 
 /** Creates the client. Sends nothing. */
@@ -99,9 +102,9 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     walks: createWalks(clock, plans),
-    end() {
+    end({ isPlanNeeded }) {
       context.writes.end();
-      notes.shared.end();
+      notes.shared.end(isPlanNeeded);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Identity } from "../reconcile/index.ts";
-import { noSharedPlans, type SharedPlans } from "./shared-plans.ts";
+import { noSharedPlans, type SharedPlans, type Told } from "./shared-plans.ts";
 
 /** What one resource is planned to do with the server or project that it had, and with the one that it declares. */
 export interface PlannedObject {
@@ -44,7 +44,12 @@ type Act = (typeof acts)[number];
 type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
 
 /** What processes tell each other: what an owner does, or with which object something was done. */
-type Note = ({ readonly owner: string } & Pick<Acts, "deletes" | "declares">) | { readonly applied: string };
+type Note = Plan | { readonly applied: string };
+interface Plan extends Pick<Acts, "deletes" | "declares"> {
+  readonly owner: string;
+  /** Whether the owner has no state. */
+  readonly isNew: boolean;
+}
 
 /** Who does what with which object. */
 class ObjectActs {
@@ -54,8 +59,8 @@ class ObjectActs {
     declares: new Map(),
     keeps: new Map(),
   };
-  /** Owners of whom other processes have told. */
-  private readonly others = new Set<string>();
+  /** Owners of whom other processes have told: new ones among them, and when. */
+  private readonly others = new Map<string, { readonly isNew: boolean; readonly when: Told }>();
 
   of(owner: string): Acts {
     return this.byOwner.get(owner) ?? {};
@@ -84,17 +89,30 @@ class ObjectActs {
       for (const owner of [...(this.owners[act].get(key) ?? [])]) this.note(owner, { [act]: undefined });
   }
 
-  hear(note: Note): void {
+  hear(note: Note, when: Told): void {
     if ("applied" in note) {
       this.end(note.applied);
     } else {
-      this.note(note.owner, { deletes: note.deletes, declares: note.declares });
-      this.others.add(note.owner);
+      const { owner, deletes, declares, isNew } = note;
+      this.note(owner, { deletes, declares });
+      this.others.set(owner, { isNew, when });
     }
   }
 
-  forgetOthers(): void {
-    for (const owner of this.others) this.note(owner, { deletes: undefined, declares: undefined });
+  /** Whether a process that has ended planned that, too. New owners have another name with each plan. */
+  isRepeated({ owner, declares, isNew }: Plan): boolean {
+    const toldBefore = (one: string): Plan["isNew"] | undefined => {
+      const told = this.others.get(one);
+      return told?.when === "before" ? told.isNew : undefined;
+    };
+    if (toldBefore(owner) !== undefined) return true;
+    if (!isNew || declares === undefined) return false;
+    return [...(this.owners.declares.get(declares) ?? [])].some((other) => toldBefore(other) === true);
+  }
+
+  forget(when: Told): void {
+    for (const [owner, told] of this.others)
+      if (told.when === when) this.note(owner, { deletes: undefined, declares: undefined });
   }
 }
 
@@ -105,8 +123,8 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
   /** States that were read and not planned since, by keys of `keyOf`. */
   const states = new Map<string, object>();
   const channel = plans.join<Note>("object", {
-    heard: (note) => objects.hear(note),
-    forget: () => objects.forgetOthers(),
+    heard: (note, when) => objects.hear(note, when),
+    forget: (when) => objects.forget(when),
   });
   return {
     plan({ owner, prior, isDeleted, declares, kept: state }) {
@@ -115,8 +133,9 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
       const said = prior === undefined ? objects.of(owner).deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
+      const plan = { owner, deletes: last, declares: next, isNew: prior === undefined };
+      channel.exchange(plan, () => objects.isRepeated(plan));
       objects.note(owner, { deletes: last, declares: next });
-      channel.exchange({ owner, deletes: last, declares: next });
       if (prior !== undefined) {
         objects.note(owner, { keeps: state && keyOf(prior) });
         states.delete(keyOf(prior));
@@ -131,7 +150,7 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
     applied(object) {
       states.delete(keyOf(object));
       objects.end(keyOf(object));
-      channel.exchange({ applied: keyOf(object) });
+      channel.exchange({ applied: keyOf(object) }, () => false);
     },
   };
 }

@@ -1,31 +1,38 @@
-import type { SharedNotes } from "../reconcile/index.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createManualClock, markOf, markThisProcess } from "terraform-provider-sdk/core";
+import { openRunNotes, type SharedNotes } from "../reconcile/index.ts";
 import { createPlannedObjects, type PlannedObject } from "./planned-objects.ts";
 import type { OwnerClaim } from "./records/owner-claim.ts";
 import { createRecordOwners } from "./records/record-owners.ts";
 import { createSharedPlans, noSharedPlans, type SharedPlans } from "./shared-plans.ts";
 
-/** Notes of two processes, as JSON carries them, without a file system. */
-function openTwo(): readonly [SharedNotes, SharedNotes] {
-  const told: string[][] = [[], []];
-  const open = (own: number): SharedNotes => {
-    let read = 0;
-    return {
-      tell: (note) => void told[own]?.push(JSON.stringify(note)),
-      heard() {
-        const notes = told[1 - own]?.slice(read) ?? [];
-        read += notes.length;
-        return notes.map((note) => JSON.parse(note) as unknown);
-      },
-      keep: () => "kept",
-      read: () => told.flat().map((note) => JSON.parse(note) as unknown),
-      end: () => undefined,
-    };
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Processes that run side by side: this one and the one that started it. */
+const [own, other] = [markThisProcess(), markOf(process.ppid, 0)];
+const run = { directory: "/work", key: "0123456789abcdef", engine: markOf(1, 0) };
+const open = (as = own): SharedNotes =>
+  openRunNotes({ directory, baseUrl: "https://a.example", clock: createManualClock(Date.now()), run, own: as }).shared;
+
+/** Two processes of one walk, which run side by side, or one after the other. */
+type Two = () => readonly [first: SharedPlans, second: () => SharedPlans];
+const sideBySide: Two = () => {
+  const [first, second] = [open(), open(other)].map(createSharedPlans) as [SharedPlans, SharedPlans];
+  return [first, () => second];
+};
+const oneByOne: Two = () => {
+  const first = open();
+  const second = (): SharedPlans => {
+    first.end(true);
+    return createSharedPlans(open(other));
   };
-  return [open(0), open(1)];
-}
-const twoPlans = (): readonly [SharedPlans, SharedPlans] => {
-  const [one, other] = openTwo();
-  return [createSharedPlans(one), createSharedPlans(other)];
+  return [createSharedPlans(first), second];
 };
 
 const zone = "example.com.";
@@ -42,71 +49,127 @@ const server = (owner: string, from: string, to: string): PlannedObject => {
   return { owner, prior: of(from), isDeleted: from !== to, declares: of(to) };
 };
 
-describe("what two processes of one walk plan", () => {
+describe.each([
+  ["side by side", sideBySide],
+  ["one after the other", oneByOne],
+])("what two processes of one walk plan, %s,", (_when, two) => {
+  const [created, kept] = [{ isUnnamed: true, creates: new Set(["A a"]) }, { keeps: true }];
   it.each<[string, OwnerClaim, OwnerClaim, string[]]>([
     ["sets of other names", set("1", "A a"), set("2", "A b"), []],
-    ["the same set", set("1", "A a"), set("2", "A a"), ["both-declare A a"]],
+    ["the same set", { ...set("1", "A a"), ...created }, { ...set("2", "A a"), ...kept }, ["both-declare A a"]],
     ["a set where all others go", { ...set("1"), empties: { ignore: ["* TXT"] } }, set("2", "A a"), ["empties A a"]],
     ["a set that is ignored there", { ...set("1"), empties: { ignore: ["* TXT"] } }, set("2", "TXT a"), []],
     [
-      "what is to be created and what is deleted",
-      { ...set("1", "A a"), creates: new Set(["A a"]) },
+      "what is created and what is deleted",
+      { ...set("1", "A a"), ...created },
       { ...set("2"), deletes: { sets: ["A a"] } },
       ["goes A a"],
     ],
-    ["a resource that another configuration has now", set("1", "A a"), set("1", "A a"), []],
-  ])("of records, is judged together: %s", (_, first, second, conflicts) => {
+  ])("is judged together: %s", (_, first, second, conflicts) => {
     for (const [a, b] of [
       [first, second],
       [second, first],
     ] as const) {
-      const [one, other] = twoPlans().map((plans) => createRecordOwners(plans));
-      expect(one?.claim(a)).toEqual([]);
-      expect(other?.claim(b).map(({ set: key, reason }) => `${reason} ${key}`)).toEqual(conflicts);
+      const [one, another] = two();
+      expect(createRecordOwners(one).claim(a)).toEqual([]);
+      const found = createRecordOwners(another()).claim(b);
+      expect(found.map(({ set: key, reason }) => `${reason} ${key}`)).toEqual(conflicts);
+      rmSync(join(directory, "shared-notes"), { recursive: true });
     }
   });
 
-  it("of records that go, is judged together", () => {
-    const [one, other] = twoPlans().map((plans) => createRecordOwners(plans));
-    one?.release({ owner: "1", kind: "set", zone, sets: ["A a"] });
-    const claim = { ...set("2", "A a"), creates: new Set(["A a"]) };
-    expect(other?.claim(claim)).toEqual([{ kind: "set", set: "A a", reason: "goes" }]);
-    other?.release({ owner: "2", kind: "set", zone, sets: [] });
-    expect(one?.isClaimed(zone, { set: "A a", key: "x" })).toBe(false);
+  it("is judged together: a resource that goes, and one that creates the same", () => {
+    const [one, another] = two();
+    createRecordOwners(one).release({ owner: "1", kind: "set", zone, sets: ["A a"] });
+    const claim = { ...set("2", "A a"), ...created };
+    expect(createRecordOwners(another()).claim(claim)).toEqual([{ kind: "set", set: "A a", reason: "goes" }]);
   });
 
-  it("of servers and projects, is judged together until it is applied", () => {
-    const [one, other] = twoPlans().map((plans) => createPlannedObjects(plans));
-    expect(one?.plan(server("1", "a", ""))).toBeUndefined();
-    expect(other?.plan(server("2", "", "a"))).toEqual({ kind: "server", identity: ["acme", "a"] });
-    expect(one?.plan(server("1", "a", ""))).toEqual({ kind: "server", identity: ["acme", "a"] });
-    one?.applied({ kind: "server", identity: ["acme", "a"] });
-    expect(other?.plan(server("3", "", "a"))).toBeUndefined();
+  it.each([
+    ["a server that goes, and is declared", server("1", "a", ""), server("2", "", "a")],
+    ["a server that is declared, and goes", server("1", "", "a"), server("2", "a", "")],
+    ["servers that swap", server("1", "a", "b"), server("2", "b", "a")],
+  ])("is judged together: %s", (_, first, second) => {
+    const [one, another] = two();
+    expect(createPlannedObjects(one).plan(first)).toBeUndefined();
+    expect(createPlannedObjects(another()).plan(second)).toMatchObject({ kind: "server" });
   });
 
-  it("does not count any more for a process that leaves", () => {
-    const [plans, others] = twoPlans();
-    const [one, other] = [plans, others].map((of) => ({ ...createRecordOwners(of), ...createPlannedObjects(of) }));
-    one?.claim(set("1", "A a"));
-    one?.plan(server("1", "a", ""));
-    expect([other?.claim(set("2", "A a")), other?.plan(server("2", "", "a"))]).toEqual([
-      [expect.anything()],
-      expect.anything(),
-    ]);
-    others.leave();
-    one?.claim(set("3", "A a"));
-    expect([other?.claim(set("2", "A a")), other?.plan(server("2", "", "a"))]).toEqual([[], undefined]);
+  it("is no plan any more once it is applied", () => {
+    const [one, another] = two();
+    const first = createPlannedObjects(one);
+    first.plan(server("1", "a", ""));
+    first.applied({ kind: "server", identity: ["acme", "a"] });
+    expect(createPlannedObjects(another()).plan(server("3", "", "a"))).toBeUndefined();
+  });
+
+  it("does not count for a process that knows that it serves several walks", () => {
+    const [one, another] = two();
+    createRecordOwners(one).claim({ ...set("1", "A a"), ...kept });
+    createPlannedObjects(one).plan(server("1", "a", ""));
+    const second = another();
+    const [owners, objects] = [createRecordOwners(second), createPlannedObjects(second)];
+    const judge = (): unknown[] => [owners.claim(set("2", "A a")).length, objects.plan(server("2", "", "a"))?.kind];
+    expect(judge()).toEqual([1, "server"]);
+    second.leave();
+    expect(judge()).toEqual([0, undefined]);
+    createRecordOwners(one).claim(set("3", "A a"));
+    expect(judge()).toEqual([0, undefined]);
     // what the process itself plans does
-    expect(other?.claim(set("4", "A a"))).toHaveLength(1);
-    expect(one?.claim(set("1", "A a"))).toHaveLength(3);
+    expect(owners.claim(set("4", "A a"))).toHaveLength(1);
+  });
+});
+
+describe("a walk after another one, of the same engine,", () => {
+  it.each<[string, OwnerClaim, OwnerClaim]>([
+    ["creates what was planned", { ...set("1", "A a"), isUnnamed: true }, { ...set("2", "A a"), isUnnamed: true }],
+    [
+      "creates what was planned, and now all of it is known",
+      { ...set("1", "A a"), isUnnamed: true },
+      { ...set("2", "A a", "A b"), isUnnamed: true },
+    ],
+    ["changes what was planned", set("1", "A a"), set("1", "A a")],
+    ["deletes what was kept", set("1", "A a"), { ...set("1"), deletes: { sets: ["A a"] } }],
+  ])("%s", (_, first, second) => {
+    const [one, another] = oneByOne();
+    const planned = createRecordOwners(one);
+    planned.claim(first);
+    planned.claim({ ...set("9", "A z"), keeps: true });
+    const applied = createRecordOwners(another());
+    expect(applied.claim(second)).toEqual([]);
+    // all that was planned in the walk before is over with it
+    expect(applied.claim(set("8", "A z"))).toEqual([]);
+  });
+
+  it("destroys the records and servers that were kept", () => {
+    const [one, another] = oneByOne();
+    createRecordOwners(one).claim({ ...set("1", "A a"), keeps: true });
+    const objects = createPlannedObjects(one);
+    objects.plan(server("2", "a", "a"));
+    objects.plan(server("3", "", "a"));
+    const destroying = another();
+    const going = createPlannedObjects(destroying);
+    expect(createRecordOwners(destroying).release({ owner: "1", kind: "set", zone, sets: ["A a"] })).toEqual([]);
+    expect(going.plan(server("2", "a", ""))).toBeUndefined();
+  });
+
+  it("creates the server that was planned", () => {
+    const [one, another] = oneByOne();
+    const planned = createPlannedObjects(one);
+    planned.plan(server("1", "", "a"));
+    planned.plan(server("2", "b", ""));
+    const applied = createPlannedObjects(another());
+    expect(applied.plan(server("3", "", "a"))).toBeUndefined();
+    expect(applied.plan(server("4", "", "b"))).toBeUndefined();
   });
 });
 
 it("what was kept is read by topic, and what is no note is left out", () => {
-  const [notes] = openTwo();
+  const notes = open();
   const plans = createSharedPlans(notes);
-  plans.join("a", { heard: () => undefined, forget: () => undefined }).exchange({ x: 1 });
-  plans.join("b", { heard: () => undefined, forget: () => undefined }).exchange({ x: 2 });
+  const nobody = { heard: () => undefined, forget: () => undefined };
+  plans.join("a", nobody).exchange({ x: 1 }, () => false);
+  plans.join("b", nobody).exchange({ x: 2 }, () => false);
   for (const odd of ["text", 1, null, ["a"], [1, 2], { 0: "a", 1: "b" }]) notes.tell(odd);
   expect(plans.kept(plans.keep(), "a")).toEqual([{ x: 1 }]);
   expect(noSharedPlans.kept(noSharedPlans.keep(), "a")).toEqual([]);

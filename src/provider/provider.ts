@@ -38,9 +38,9 @@ export function createImsProvider({
   return createProvider<typeof attributes, ImsServices>(
     {
       address: providerAddress,
-      ended({ client, requestCounts }, { log: ownLog, isOrderly }) {
+      ended({ client, requestCounts }, { log: ownLog, isOrderly, hasApplied }) {
         if (isOrderly) client.creates.ended();
-        client.end();
+        client.end({ isPlanNeeded: !hasApplied });
         ownLog.debug("requests of this run", { ...requestCounts() });
       },
       description:

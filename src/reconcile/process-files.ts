@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hasEnded, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
-import { attempt } from "./note-files.ts";
 
 /** Process id, place and beginning in one text of letters, digits and `_`. */
 export function printMark({ pid, place, began }: Pick<ProcessMark, "pid" | "place" | "began">): string {
@@ -33,21 +32,14 @@ export function ownerOfFile(name: string): string {
   return name.endsWith(endSign) ? name.slice(0, -endSign.length) : name;
 }
 
-/** Whether the process of any of these files may still run. */
-export function areAnyRunning(names: readonly string[]): boolean {
-  return names.some((name) => !name.endsWith(endSign) && !hasMarkEnded(name));
+/** Whether the process of a file may still run. */
+export function mayRun(name: string): boolean {
+  return !name.endsWith(endSign) && !hasMarkEnded(name);
 }
 
-/**
- * Marks the file of this process as one that is not written any more. The last process that does so removes all files, and the folder, unless they are
- * to be kept. Of two that end at the same instant one sees the other's mark.
- */
-export function endOwnFile(folder: string, own: string, isKept: () => boolean = () => false): void {
-  attempt(() => {
-    renameSync(join(folder, own), join(folder, own + endSign));
-    const names = readdirSync(folder);
-    if (!areAnyRunning(names) && !isKept()) removeProcessFiles(folder, names);
-  });
+/** Marks the file of this process as one that is not written any more. */
+export function endOwnFile(folder: string, own: string): void {
+  renameSync(join(folder, own), join(folder, own + endSign));
 }
 
 /** Removes these files of a folder, and the folder itself if nobody has made another file there meanwhile. */

@@ -8,7 +8,6 @@ import {
   type ManualClock,
   type ProcessMark,
 } from "terraform-provider-sdk/core";
-import { nameOwnFile } from "./process-files.ts";
 import { openSharedNotes, type SharedNotes } from "./shared-notes.ts";
 
 let directory: string;
@@ -44,7 +43,7 @@ const kill = (): void => {
   for (const file of files()) renameSync(file, file.replace(/\d+_([0-9a-f]+)_\d*_([0-9a-f-]+)$/, "4194304_$1_1_$2"));
 };
 
-describe("processes of one walk", () => {
+describe("processes of one engine", () => {
   it("hear what the others have told since, whoever began first", () => {
     const [first, second] = [open(), beside()];
     first.tell({ sets: ["A www"] });
@@ -53,37 +52,29 @@ describe("processes of one walk", () => {
     expect([first.heard(), second.heard()]).toEqual([[["a", 1]], [{ sets: ["A www"] }, "CNAME x\ny"]]);
     first.tell("more");
     expect([first.heard(), second.heard()]).toEqual([[], ["more"]]);
+    first.end(true);
+    expect(second.heard()).toEqual([]);
     expect(files().map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 
-  it("hear what was told by one that has ended while another one ran, once", () => {
+  it.each([
+    ["ended", (notes: SharedNotes) => notes.end(true)],
+    ["were killed", () => kill()],
+  ])("find what those told that %s before they began, and may drop it", (_, end) => {
     const first = open();
-    const second = beside();
     first.tell("A www");
-    expect(second.heard()).toEqual(["A www"]);
-    first.end();
-    expect(second.heard()).toEqual([]);
-    const third = beside();
-    expect(third.heard()).toEqual(["A www"]);
+    end(first);
+    const [second, third] = [open(), beside()];
+    expect([second.found(), second.heard(), third.found()]).toEqual([["A www"], [], ["A www"]]);
+    second.dropFound();
+    expect([third.found(), beside().found()]).toEqual([[], []]);
   });
 
   it("hear nothing of another run, service or engine, and nothing of themselves under another configuration", () => {
     const listening = open();
     for (const options of [{ key: "fedcba9876543210" }, { baseUrl: "https://b.example" }, { by: own }, { as: own }])
       beside(options).tell("A www");
-    expect(listening.heard()).toEqual([]);
-  });
-
-  it("hear nothing of the walks before, which have all ended, however they did", () => {
-    const before = open();
-    before.tell("A www");
-    before.keep();
-    before.end();
-    expect(beside().heard()).toEqual([]);
-    kill();
-    const after = open();
-    after.tell("A db");
-    expect(beside().heard()).toEqual(["A db"]);
+    expect([listening.found(), listening.heard()]).toEqual([[], []]);
   });
 
   it("hear a note when it is whole", () => {
@@ -97,62 +88,65 @@ describe("processes of one walk", () => {
   });
 });
 
-describe("a walk that is over", () => {
-  it("is told to later processes under its name, if it was to be kept", () => {
+describe("what is kept", () => {
+  it("is read by later processes under its name, also when later walks drop it", () => {
     const [first, second] = [open(), beside()];
     first.tell("A www");
-    first.end();
+    first.end(true);
     const name = second.keep();
     second.tell("MX @");
-    second.end();
+    second.end(true);
+    const apply = open();
+    apply.dropFound();
+    apply.end(false);
     expect([...open().read(name)].sort()).toEqual(["A www", "MX @"]);
     expect([...open({ by: ended }).read(name)].sort()).toEqual(["A www", "MX @"]);
     expect(open({ baseUrl: "https://b.example" }).read(name)).toEqual([]);
     expect(open({ by: ended }).keep()).not.toBe(name);
   });
 
-  it("leaves nothing behind where nobody needs it, whoever ends last", () => {
-    const [first, second] = [open(), beside()];
-    first.tell("A www");
-    second.end();
-    expect(files()).toHaveLength(2);
-    first.end();
-    expect(files()).toEqual([]);
-  });
-
-  it("leaves nothing behind when the next one begins, after a kill", () => {
-    open().tell("A www");
-    kill();
-    mkdirSync(
-      join(directory, "shared-notes", readdirSync(join(directory, "shared-notes"))[0] ?? "", nameOwnFile(ended)),
-    );
-    const next = open();
+  it("stays for a week, by whatever run", async () => {
+    const planned = open({ by: ended });
+    const name = planned.keep();
+    planned.tell("A www");
+    planned.end(true);
+    expect(open().read(name)).toEqual(["A www"]);
+    await clock.advance(8 * 24 * 3_600_000);
+    expect(open({ key: "fedcba9876543210" }).read(name)).toEqual([]);
     expect(files()).toHaveLength(1);
-    next.end();
-    expect(readdirSync(directory, { recursive: true })).toHaveLength(2);
+  });
+});
+
+describe("what nobody needs", () => {
+  it.each([
+    ["of a process that told nothing", (notes: SharedNotes) => notes.end(true)],
+    [
+      "of an apply",
+      (notes: SharedNotes) => {
+        notes.tell("A www");
+        notes.end(false);
+      },
+    ],
+    [
+      "of the plan before it",
+      (plan: SharedNotes) => {
+        plan.tell("A www");
+        plan.end(true);
+        open().end(false);
+      },
+    ],
+  ])("is removed: %s", (_, end) => {
+    end(open());
+    expect(readdirSync(join(directory, "shared-notes"), { recursive: true })).toHaveLength(1);
   });
 
-  it("leaves nothing behind when the next run begins after the engine has ended, unless it was to be kept", () => {
+  it("is removed by the next run after the engine has ended", () => {
     open({ by: ended });
     beside({ key: "fedcba9876543210" });
     expect(files()).toHaveLength(2);
     open();
     expect(files().filter((file) => file.includes("-4194304_"))).toEqual([]);
-    const planned = open({ by: ended });
-    const name = planned.keep();
-    planned.tell("A www");
-    planned.end();
-    expect(open().read(name)).toEqual(["A www"]);
-  });
-
-  it("is kept for a week, by whatever run", async () => {
-    const planned = open({ by: ended });
-    const name = planned.keep();
-    planned.tell("A www");
-    planned.end();
-    await clock.advance(8 * 24 * 3_600_000);
-    expect(open({ key: "fedcba9876543210" }).read(name)).toEqual([]);
-    expect(files()).toHaveLength(1);
+    expect(files()).toHaveLength(2);
   });
 
   it("is no path to other files", () => {
@@ -169,6 +163,7 @@ it("fails nothing where nothing can be written", () => {
   const run = { directory: "/work", key: "0", engine };
   const notes = openSharedNotes({ directory: "/dev/null", baseUrl: "", clock, run });
   notes.tell("A www");
-  notes.end();
-  expect([notes.heard(), notes.read(notes.keep())]).toEqual([[], []]);
+  notes.dropFound();
+  notes.end(true);
+  expect([notes.found(), notes.heard(), notes.read(notes.keep())]).toEqual([[], [], []]);
 });

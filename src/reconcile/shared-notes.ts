@@ -1,71 +1,106 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
 import { attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
-import { endOwnFile, hasMarkEnded, isOfProcess, nameOwnFile, printMark } from "./process-files.ts";
+import {
+  endOwnFile,
+  hasMarkEnded,
+  isOfProcess,
+  mayRun,
+  nameOwnFile,
+  printMark,
+  removeProcessFiles,
+} from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
-import { isKept, joinWalk, keepWalk } from "./walk-folder.ts";
 
 /**
- * What the processes tell each other that serve one walk of an engine: one for each configuration of the provider. Notes are JSON values. Nothing
- * here throws, and a missing note has the effect that a process has which is not there. (docs/protocol.md#several-processes-in-one-walk)
+ * What the processes tell each other that one process of an engine starts: for each of its walks one for each configuration of the provider. Notes are
+ * JSON values. Nothing here throws, and a missing note has the effect that a process has which is not there.
+ * (docs/protocol.md#several-processes-in-one-walk)
  */
 export interface SharedNotes {
-  /** Tells the other processes of this walk, those too that begin later. */
+  /** Tells the other processes, those too that begin later. */
   tell(note: unknown): void;
-  /** What the others have told since the last call. */
+  /** What processes have told since the last call that run beside this one, and so serve the same walk. */
   heard(): readonly unknown[];
-  /** Keeps what is told in this walk when it is over, also when the engine has ended. Gives the name under which a later process reads it. */
+  /** What those told that had ended when this one began, of the same walk or of those before. */
+  found(): readonly unknown[];
+  /** Removes what was found, unless it is kept: it was of the walks before. */
+  dropFound(): void;
+  /** Keeps what is told, also when the engine has ended. Gives the name under which a later process reads it. */
   keep(): string;
-  /** What was told in an earlier walk, by all of its processes. */
+  /** What was kept under a name. */
   read(name: string): readonly unknown[];
-  /** To be called when this process ends. */
-  end(): void;
+  /** To be called when this process ends; `isNeeded`: whether processes of the same walk that begin later may need what this one told. */
+  end(isNeeded: boolean): void;
 }
 
-const walkName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*-\d+$/;
+/** A folder for each process of an engine, by run; in it each process of the provider has a file, and this sign says that it is kept. */
+const folderName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*$/;
+const keptSign = ".kept";
 
 export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOptions): SharedNotes {
   const root = join(directory, "shared-notes", digest(32, baseUrl));
+  const name = `${run.key}-${printMark(run.engine)}`;
+  const folder = join(root, name);
   const file = nameOwnFile(own);
-  attempt(() => removeLeft(root, run.key, clock.now()));
-  const walk = attempt(() => joinWalk(root, `${run.key}-${printMark(run.engine)}`, file));
-  if (walk === undefined) return noSharedNotes;
-  const folder = join(root, walk);
+  attempt(() => removeLeft(root, { own: name, run: run.key, now: clock.now() }));
+  const found = (attempt(() => readdirSync(folder)) ?? []).filter((other) => !mayRun(other));
   const notes = new ProcessNotes(folder, file);
+  // it shows the others that this process is there
+  notes.add();
+  // one that is configured anew serves another walk
+  const isBeside = (other: string): boolean => !found.includes(other) && !isOfProcess(other, own);
+  const isKept = (): boolean => existsSync(join(root, name + keptSign));
+  let hasTold = false;
   return {
-    tell: (note) => notes.add(note),
-    // a process that is configured anew serves another walk
-    heard: () => notes.news((other) => !isOfProcess(other, own)),
+    tell(note) {
+      hasTold = true;
+      notes.add(note);
+    },
+    heard: () => notes.news(isBeside),
+    found: () => found.flatMap((other) => attempt(() => readNotes(join(folder, other))) ?? []),
+    dropFound() {
+      if (!isKept()) attempt(() => removeProcessFiles(folder, found));
+    },
     keep() {
-      attempt(() => keepWalk(root, walk));
-      return walk;
+      attempt(() => writeFileSync(join(root, name + keptSign), "", { mode: 0o600 }));
+      return name;
     },
-    read(name) {
-      if (!walkName.test(name)) return [];
-      const files = attempt(() => readdirSync(join(root, name))) ?? [];
-      return files.flatMap((one) => attempt(() => readNotes(join(root, name, one))) ?? []);
+    read(of) {
+      if (!folderName.test(of)) return [];
+      const files = attempt(() => readdirSync(join(root, of))) ?? [];
+      return files.flatMap((one) => attempt(() => readNotes(join(root, of, one))) ?? []);
     },
-    end: () => endOwnFile(folder, file, () => isKept(root, walk)),
+    end(isNeeded) {
+      attempt(() => {
+        if (isKept() || (isNeeded && hasTold)) endOwnFile(folder, file);
+        else removeProcessFiles(folder, isNeeded ? [file] : [file, ...found]);
+      });
+    },
   };
 }
 
-/** For programs that use the client, and where nothing can be written. */
+/** For programs that use the client: they plan nothing. */
 export const noSharedNotes: SharedNotes = {
   tell: () => undefined,
   heard: () => [],
+  found: () => [],
+  dropFound: () => undefined,
   keep: () => "",
   read: () => [],
   end: () => undefined,
 };
 
-/** Removes what was told in walks of engines that have ended, unless it was to be kept, and what processes left that were killed at their start. Of other runs only what is old. */
-function removeLeft(root: string, run: string, now: number): void {
+/** Removes what processes of an engine told that has ended, unless it is kept. Of other runs only what is old. */
+function removeLeft(
+  root: string,
+  { own, run, now }: { readonly own: string; readonly run: string; readonly now: number },
+): void {
   removeOldNotes(root, now);
-  for (const name of readdirSync(root)) {
-    const isWalk = walkName.test(name);
-    if (isWalk && (!name.startsWith(`${run}-`) || isKept(root, name))) continue;
-    if (hasMarkEnded(isWalk ? name.slice(run.length + 1) : name))
-      rmSync(join(root, name), { recursive: true, force: true });
+  const names = new Set(readdirSync(root));
+  for (const name of names) {
+    if (name === own || !folderName.test(name) || !name.startsWith(`${run}-`) || names.has(name + keptSign)) continue;
+    if (hasMarkEnded(name.slice(run.length + 1))) rmSync(join(root, name), { recursive: true, force: true });
   }
 }

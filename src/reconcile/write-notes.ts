@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
 import { attempt, textsOf, type NoteOptions } from "./note-files.ts";
-import { areAnyRunning, endOwnFile, nameOwnFile } from "./process-files.ts";
+import { endOwnFile, mayRun, nameOwnFile, removeProcessFiles } from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
 
 /**
@@ -79,15 +79,19 @@ class ZoneNotes {
     return false;
   }
 
-  /** Removes the folder, unless another process may need the notes. */
+  /** Removes the folder, unless another process may need the notes. Of two that end at the same instant one sees the other's mark. */
   end(): void {
-    endOwnFile(this.folder, this.own);
+    attempt(() => {
+      endOwnFile(this.folder, this.own);
+      const names = readdirSync(this.folder);
+      if (!names.some(mayRun)) removeProcessFiles(this.folder, names);
+    });
   }
 }
 
 function removeLeft(folder: string, now: number): void {
   const names = readdirSync(folder);
-  const areRunning = areAnyRunning(names);
+  const areRunning = names.some(mayRun);
   for (const name of names) {
     const path = join(folder, name);
     if (!areRunning || now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { force: true });

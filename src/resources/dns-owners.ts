@@ -26,7 +26,6 @@ export type Claim = Omit<OwnerClaim, "owner" | "plan" | "isUnnamed" | "replaces"
 /**
  * Claims for a resource what it will own, and refuses the plan where another resource of the same run claims it too: the two would
  * undo each other's changes with every apply. Refuses it as well where one of them has or creates what the other one deletes.
- * Resources that are not planned by this process are not seen.
  *
  * @param held `null` where the resource has no state
  */

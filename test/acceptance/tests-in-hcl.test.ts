@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeWithTerraform } from "../support/engines.ts";
-import { held, openStage, said, type Stage } from "../support/owners.ts";
+import { elsewhere, held, openStage, said, type Stage } from "../support/owners.ts";
 
 const zone = "tested.example";
 const seed = {
@@ -10,7 +10,8 @@ const seed = {
   zones: { [zone]: {} },
 };
 
-const declarations = `
+/** `rest`: of some of the resources. */
+const declare = (rest: string): string => `
   variable "record" { default = null }
   variable "set"    { default = null }
   variable "key"    { default = null }
@@ -25,6 +26,7 @@ const declarations = `
     data  = [var.record]
   }
   resource "ims_dns_record_set" "it" {
+    ${rest}
     count  = var.set == null ? 0 : 1
     zone   = "${zone}"
     name   = var.name
@@ -32,6 +34,7 @@ const declarations = `
     values = [var.set]
   }
   resource "ims_dns_zone_records" "it" {
+    ${rest}
     count               = var.key == null ? 0 : 1
     zone                = "${zone}"
     records             = { "www A" = { values = [var.key] } }
@@ -48,6 +51,7 @@ const declarations = `
     location    = "zrh1"
   }
   resource "ims_platform_project" "it" {
+    ${rest}
     count               = var.server == null ? 0 : 1
     cluster             = "Cluster One"
     name                = var.server
@@ -104,7 +108,10 @@ describeWithTerraform(
     });
     afterAll(() => stage.close());
 
-    it("create, change, remove and create again, and leave nothing behind", async () => {
+    it.each([
+      ["create, change, remove and create again, and leave nothing behind", declare("")],
+      ["do so with two configurations of the provider", elsewhere.hcl + declare(elsewhere.rest)],
+    ])("%s", async (_, declarations) => {
       const workspace = await stage.workspace();
       await workspace.configure(declarations);
       await mkdir(join(workspace.directory, "same"));

@@ -72,7 +72,7 @@ export {
   type WriteOperation,
 } from "./framework/kind.ts";
 export { defineList, type AnyListKind, type Listed, type ListKind, type ListOperation } from "./framework/list.ts";
-export { createProvider, type ProviderDefinition } from "./framework/provider.ts";
+export { createProvider, type EndOfProcess, type ProviderDefinition } from "./framework/provider.ts";
 export type { Difference, StalePolicy } from "./framework/reviewed.ts";
 export { schemasToJson } from "./framework/schema-json.ts";
 export { configurationSchemaOf, schemaOf } from "./framework/schema-of.ts";

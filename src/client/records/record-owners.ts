@@ -1,5 +1,5 @@
 import { canonicalName } from "../../dns/index.ts";
-import { noSharedPlans, type SharedPlans } from "../shared-plans.ts";
+import { noSharedPlans, type SharedPlans, type Told } from "../shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { ZoneClaims } from "./zone-claims.ts";
 
@@ -37,28 +37,30 @@ export function createRecordOwners(
     zones.set(zone, known);
     return known;
   };
-  const forget = (): void => {
-    for (const claims of zones.values()) claims.forgetOthers();
+  const forget = (when: Told): void => {
+    for (const claims of zones.values()) claims.forget(when);
   };
   const claims = plans.join<ToldClaim>(claimTopic, {
-    heard: (told) => claimsOf(told.zone).hear(told.owner, (zone) => zone.claim(fromTold(told))),
+    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.claim(fromTold(told))),
     forget,
   });
   const releases = plans.join<OwnerRelease>("release", {
-    heard: (told) => claimsOf(told.zone).hear(told.owner, (zone) => zone.release(told)),
+    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.release(told)),
     forget,
   });
   return {
     claim(claim) {
       onClaim(claim);
-      claims.exchange(toTold(claim));
-      return claimsOf(claim.zone).claim(claim);
+      const known = claimsOf(claim.zone);
+      claims.exchange(toTold(claim), () => known.isRepeated(claim));
+      return known.claim(claim);
     },
     forgetSame: (claim, isFirst) => claimsOf(claim.zone).forgetSame(claim, isFirst),
     forgetOver: (zone, isOver) => claimsOf(zone).forgetOver(isOver),
     release(release) {
-      releases.exchange(release);
-      return claimsOf(release.zone).release(release);
+      const known = claimsOf(release.zone);
+      releases.exchange(release, () => known.isRepeated(release));
+      return known.release(release);
     },
     isClaimed(zone, record) {
       claims.hear();

@@ -1,3 +1,4 @@
+import type { Told } from "../shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { createEmptying } from "./set-key.ts";
 
@@ -20,7 +21,7 @@ export class ZoneClaims {
   /** Owners by the types and names that they delete. */
   private readonly goingBySet: Owners = new Map();
   /** Owners of whom other processes have told. */
-  private readonly others = new Set<string>();
+  private readonly others = new Map<string, Told>();
 
   constructor(private readonly zone: string) {}
 
@@ -47,14 +48,26 @@ export class ZoneClaims {
   }
 
   /** Takes in what another process has told of an owner. */
-  hear(owner: string, take: (claims: ZoneClaims) => unknown): void {
+  hear(owner: string, when: Told, take: (claims: ZoneClaims) => unknown): void {
     take(this);
-    this.others.add(owner);
+    this.others.set(owner, when);
   }
 
   /** Forgets what other processes have told. */
-  forgetOthers(): void {
-    for (const owner of this.others) this.withdraw(owner);
+  forget(when: Told): void {
+    for (const [owner, told] of this.others) if (told === when) this.withdraw(owner);
+  }
+
+  /** Whether a process that has ended planned what an owner claims or releases, too. Those without a name have another one with each plan. */
+  isRepeated({ owner, isUnnamed, sets, records = [] }: OwnerClaim | OwnerRelease): boolean {
+    if (this.others.get(owner) === "before") return true;
+    if (isUnnamed !== true || this.others.size === 0) return false;
+    return [...setsOf({ sets, records })].some((set) =>
+      (this.bySet.get(set) ?? []).some((other) => {
+        const claim = this.others.get(other) === "before" ? this.byOwner.get(other) : undefined;
+        return claim?.isUnnamed === true && declaresSame(set, claim, { sets, records });
+      }),
+    );
   }
 
   forgetSame(claim: OwnerClaim, isFirst: (other: OwnerClaim) => boolean): number | undefined {
@@ -192,11 +205,14 @@ function declares(claim: OwnerClaim | undefined, { set, key }: OneRecord): boole
   return claim.sets.includes(set) || claim.records.some((one) => one.set === set && one.key === key);
 }
 
-function setsOf({ sets, records }: OwnerClaim): Set<string> {
+/** What a claim is about. */
+type Subject = Pick<OwnerClaim, "sets" | "records">;
+
+function setsOf({ sets, records }: Subject): Set<string> {
   return new Set([...sets, ...records.map(({ set }) => set)]);
 }
 
-function declaresSame(set: string, one: OwnerClaim, other: OwnerClaim): boolean {
+function declaresSame(set: string, one: Subject, other: Subject): boolean {
   if (one.sets.includes(set) || other.sets.includes(set)) return true;
   const keys = new Set(one.records.flatMap((record) => (record.set === set ? [record.key] : [])));
   return other.records.some((record) => record.set === set && keys.has(record.key));

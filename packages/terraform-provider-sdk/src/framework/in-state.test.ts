@@ -1,5 +1,5 @@
 import { silentLog } from "../core/log.ts";
-import { createProvider } from "./provider.ts";
+import { createProvider, type EndOfProcess } from "./provider.ts";
 import { box, newBoxes, none, started, stored, wanted, type Boxes } from "./testing/boxes.ts";
 
 describe("a kind is told of what a state has", () => {
@@ -29,11 +29,24 @@ describe("a kind is told of what a state has", () => {
 });
 
 it.each([
-  ["when Terraform asked for the end", { isAsked: true, isStopped: false }, true],
-  ["not when nobody asked", { isAsked: false, isStopped: false }, false],
-  ["not after a stop", { isAsked: true, isStopped: true }, false],
-])("the end is orderly %s", async (_, { isAsked, isStopped }, isOrderly) => {
-  const ends: boolean[] = [];
+  [
+    "orderly when Terraform asked for it",
+    { isAsked: true, isStopped: false, applies: false },
+    { isOrderly: true, hasApplied: false },
+  ],
+  [
+    "not orderly when nobody asked",
+    { isAsked: false, isStopped: false, applies: false },
+    { isOrderly: false, hasApplied: false },
+  ],
+  [
+    "not orderly after a stop",
+    { isAsked: true, isStopped: true, applies: false },
+    { isOrderly: false, hasApplied: false },
+  ],
+  ["that of an apply", { isAsked: true, isStopped: false, applies: true }, { isOrderly: true, hasApplied: true }],
+])("the end is %s", async (_, { isAsked, isStopped, applies }, expected) => {
+  const ends: Omit<EndOfProcess, "log">[] = [];
   const provider = createProvider<Record<string, never>, Boxes>(
     {
       address: "registry.terraform.io/acme/test",
@@ -43,12 +56,16 @@ it.each([
       dataSources: [],
       functions: [],
       configure: () => Promise.resolve(newBoxes()),
-      ended: (__, end) => void ends.push(end.isOrderly),
+      ended: (__, { isOrderly: orderly, hasApplied }) => void ends.push({ isOrderly: orderly, hasApplied }),
     },
     silentLog,
   );
   await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
+  if (applies)
+    await provider.applyResourceChange({
+      ...{ typeName: "test_box", priorState: stored, plannedState: null, config: null, plannedPrivate: none },
+    });
   if (isStopped) provider.stop();
   provider.ended(isAsked);
-  expect(ends).toEqual([isOrderly]);
+  expect(ends).toEqual([expected]);
 });

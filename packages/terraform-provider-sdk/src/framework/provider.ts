@@ -48,8 +48,17 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
   stalePlan?(services: Services): StalePolicy;
-  /** Flush before the process ends. `isOrderly`: Terraform got every answer and stopped no call. */
-  ended?(services: Services, end: { readonly log: Log; readonly isOrderly: boolean }): void;
+  /** Flush before the process ends. */
+  ended?(services: Services, end: EndOfProcess): void;
+}
+
+/** How a process of a provider ends. */
+export interface EndOfProcess {
+  readonly log: Log;
+  /** Terraform got every answer and stopped no call. */
+  readonly isOrderly: boolean;
+  /** A change of a resource was requested, so the walk is no plan. */
+  readonly hasApplied: boolean;
 }
 
 /** Makes a provider that answers in memory. The protocol layer puts it on the wire. */
@@ -61,6 +70,7 @@ export function createProvider<A extends Attributes, Services>(
   let isConfigUnknown = false;
   let stopping = stopSignal();
   let walked = new WalkCount();
+  let hasApplied = false;
   const running: Running<Services> = {
     services: () => services,
     isConfigUnknown: () => isConfigUnknown,
@@ -111,7 +121,7 @@ export function createProvider<A extends Attributes, Services>(
     },
     ended(isAsked) {
       const isOrderly = isAsked && !stopping.signal.aborted;
-      if (services !== undefined) definition.ended?.(services, { log, isOrderly });
+      if (services !== undefined) definition.ended?.(services, { log, isOrderly, hasApplied });
     },
     validateResourceConfig: (request) => onKind(resources, request.typeName, (kind) => kind.validate(request), {}),
     upgradeResourceState: ({ typeName, version, rawState }) =>
@@ -130,11 +140,11 @@ export function createProvider<A extends Attributes, Services>(
         requiresReplace: [],
         plannedPrivate: request.priorPrivate,
       }),
-    applyResourceChange: (request) =>
-      onKind(resources, request.typeName, (kind) => kind.apply(request), {
-        state: request.priorState,
-        private: request.plannedPrivate,
-      }),
+    applyResourceChange(request) {
+      hasApplied = true;
+      const otherwise = { state: request.priorState, private: request.plannedPrivate };
+      return onKind(resources, request.typeName, (kind) => kind.apply(request), otherwise);
+    },
     importResourceState: (request) => onKind(resources, request.typeName, (kind) => kind.import(request), nothing),
     moveResourceState: (request) => onKind(resources, request.targetTypeName, (kind) => kind.move(request), nothing),
     validateDataSourceConfig: ({ typeName, config }) =>
