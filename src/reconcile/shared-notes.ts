@@ -36,7 +36,7 @@ export interface SharedNotes {
 }
 
 /** A folder for each process of an engine, by run; in it each process of the provider has a file, and this sign says that it is kept. */
-const folderName = /^[0-9a-f]+-\d+_[0-9a-f]+_\d*$/;
+const folderName = /^[0-9a-f]+-(\d+_[0-9a-f]+_\d*)$/;
 const keptSign = ".kept";
 
 export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOptions): SharedNotes {
@@ -44,7 +44,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
   const name = `${run.key}-${printMark(run.engine)}`;
   const folder = join(root, name);
   const file = nameOwnFile(own);
-  attempt(() => removeLeft(root, { own: name, run: run.key, now: clock.now() }));
+  attempt(() => removeLeft(root, clock.now()));
   const found = (attempt(() => readdirSync(folder)) ?? []).filter((other) => !mayRun(other));
   const notes = new ProcessNotes(folder, file);
   // it shows the others that this process is there
@@ -92,15 +92,13 @@ export const noSharedNotes: SharedNotes = {
   end: () => undefined,
 };
 
-/** Removes what processes of an engine told that has ended, unless it is kept. Of other runs only what is old. */
-function removeLeft(
-  root: string,
-  { own, run, now }: { readonly own: string; readonly run: string; readonly now: number },
-): void {
+/** Removes what processes told of engines that have ended, unless it is kept, and what is old. */
+function removeLeft(root: string, now: number): void {
   removeOldNotes(root, now);
   const names = new Set(readdirSync(root));
   for (const name of names) {
-    if (name === own || !folderName.test(name) || !name.startsWith(`${run}-`) || names.has(name + keptSign)) continue;
-    if (hasMarkEnded(name.slice(run.length + 1))) rmSync(join(root, name), { recursive: true, force: true });
+    const [, engine] = folderName.exec(name) ?? [];
+    if (engine === undefined || names.has(name + keptSign) || !hasMarkEnded(engine)) continue;
+    rmSync(join(root, name), { recursive: true, force: true });
   }
 }

@@ -238,11 +238,16 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Sockets, tickets and journal entries: at the end there is nobody who could still need them. */
+/**
+ * Sockets, tickets and journal entries: at the end there is nobody who could still need them. Only what the last plan told stays, until the next
+ * run. (docs/protocol.md#several-processes-in-one-walk)
+ */
 function leftIn(runtime: string): string[] {
   if (!existsSync(runtime)) return [];
   const names = readdirSync(runtime, { recursive: true, withFileTypes: true });
+  const ofPlan = names.find((entry) => entry.parentPath.includes("shared-notes") && entry.name.endsWith(".ended"));
   return names
+    .filter((entry) => entry !== ofPlan)
     .filter((entry) => !entry.isDirectory() || entry.name.startsWith("tfp-"))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
