@@ -44,12 +44,7 @@ type Act = (typeof acts)[number];
 type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
 
 /** What processes tell each other: what an owner does, or with which object something was done. */
-type Note = Plan | { readonly applied: string };
-interface Plan extends Pick<Acts, "deletes" | "declares"> {
-  readonly owner: string;
-  /** Whether the owner has no state. */
-  readonly isNew: boolean;
-}
+type Note = ({ readonly owner: string } & Pick<Acts, "deletes" | "declares">) | { readonly applied: string };
 
 /** Who does what with which object. */
 class ObjectActs {
@@ -59,8 +54,8 @@ class ObjectActs {
     declares: new Map(),
     keeps: new Map(),
   };
-  /** Owners of whom other processes have told: new ones among them, and when. */
-  private readonly others = new Map<string, { readonly isNew: boolean; readonly when: Told }>();
+  /** Owners of whom other processes have told. */
+  private readonly others = new Map<string, Told>();
 
   of(owner: string): Acts {
     return this.byOwner.get(owner) ?? {};
@@ -93,26 +88,18 @@ class ObjectActs {
     if ("applied" in note) {
       this.end(note.applied);
     } else {
-      const { owner, deletes, declares, isNew } = note;
-      this.note(owner, { deletes, declares });
-      this.others.set(owner, { isNew, when });
+      this.note(note.owner, { deletes: note.deletes, declares: note.declares });
+      this.others.set(note.owner, when);
     }
   }
 
-  /** Whether a process that has ended planned that, too. New owners have another name with each plan. */
-  isRepeated({ owner, declares, isNew }: Plan): boolean {
-    const toldBefore = (one: string): Plan["isNew"] | undefined => {
-      const told = this.others.get(one);
-      return told?.when === "before" ? told.isNew : undefined;
-    };
-    if (toldBefore(owner) !== undefined) return true;
-    if (!isNew || declares === undefined) return false;
-    return [...(this.owners.declares.get(declares) ?? [])].some((other) => toldBefore(other) === true);
+  wasToldBefore(owner: string): boolean {
+    return this.others.get(owner) === "before";
   }
 
   forget(when: Told): void {
     for (const [owner, told] of this.others)
-      if (told.when === when) this.note(owner, { deletes: undefined, declares: undefined });
+      if (told === when) this.note(owner, { deletes: undefined, declares: undefined });
   }
 }
 
@@ -133,8 +120,7 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
       const said = prior === undefined ? objects.of(owner).deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
-      const plan = { owner, deletes: last, declares: next, isNew: prior === undefined };
-      channel.exchange(plan, () => objects.isRepeated(plan));
+      channel.exchange({ owner, deletes: last, declares: next }, () => objects.wasToldBefore(owner));
       objects.note(owner, { deletes: last, declares: next });
       if (prior !== undefined) {
         objects.note(owner, { keeps: state && keyOf(prior) });

@@ -118,27 +118,43 @@ describe.each([
     // what the process itself plans does
     expect(owners.claim(set("4", "A a"))).toHaveLength(1);
   });
+
+  it("says nothing of two new resources that declare the same: they may be of two runs of a test", () => {
+    const [one, another] = two();
+    const isNew = (owner: string): OwnerClaim => ({ ...set(owner, "A a"), ...created });
+    createRecordOwners(one).claim(isNew("1"));
+    const owners = createRecordOwners(another());
+    expect(owners.claim(isNew("2"))).toEqual([]);
+    // of those that one process plans it is certain
+    expect(owners.claim(isNew("3"))).toMatchObject([{ kind: "set 2" }]);
+    const emptying = { ...set("4", "A b"), isUnnamed: true, empties: { ignore: [] } };
+    expect(owners.claim(emptying).map(({ kind }) => kind)).toContain("set 1");
+  });
 });
 
 describe("a walk after another one, of the same engine,", () => {
-  it.each<[string, OwnerClaim, OwnerClaim]>([
-    ["creates what was planned", { ...set("1", "A a"), isUnnamed: true }, { ...set("2", "A a"), isUnnamed: true }],
-    [
-      "creates what was planned, and now all of it is known",
-      { ...set("1", "A a"), isUnnamed: true },
-      { ...set("2", "A a", "A b"), isUnnamed: true },
-    ],
-    ["changes what was planned", set("1", "A a"), set("1", "A a")],
-    ["deletes what was kept", set("1", "A a"), { ...set("1"), deletes: { sets: ["A a"] } }],
-  ])("%s", (_, first, second) => {
+  it.each<[string, OwnerClaim]>([
+    ["changes what was planned", set("1", "A a")],
+    ["changes what was planned to go", { ...set("1", "A b"), creates: new Set(["A b"]) }],
+    ["deletes what was kept", { ...set("1"), deletes: { sets: ["A a"] } }],
+  ])("%s, and nothing counts of what else was planned in the one before", (_, again) => {
     const [one, another] = oneByOne();
     const planned = createRecordOwners(one);
-    planned.claim(first);
+    planned.claim({ ...set("1", "A a"), deletes: { sets: ["A b"] } });
     planned.claim({ ...set("9", "A z"), keeps: true });
     const applied = createRecordOwners(another());
-    expect(applied.claim(second)).toEqual([]);
-    // all that was planned in the walk before is over with it
+    expect(applied.claim(again)).toEqual([]);
     expect(applied.claim(set("8", "A z"))).toEqual([]);
+  });
+
+  it("creates the records and servers that were planned", () => {
+    const [one, another] = oneByOne();
+    createRecordOwners(one).claim({ ...set("1", "A a"), isUnnamed: true, creates: new Set(["A a"]) });
+    createPlannedObjects(one).plan(server("2", "", "a"));
+    const applied = another();
+    const more = { ...set("3", "A a", "A b"), isUnnamed: true, creates: new Set(["A a", "A b"]) };
+    expect(createRecordOwners(applied).claim(more)).toEqual([]);
+    expect(createPlannedObjects(applied).plan(server("4", "", "a"))).toBeUndefined();
   });
 
   it("destroys the records and servers that were kept", () => {
@@ -148,19 +164,9 @@ describe("a walk after another one, of the same engine,", () => {
     objects.plan(server("2", "a", "a"));
     objects.plan(server("3", "", "a"));
     const destroying = another();
-    const going = createPlannedObjects(destroying);
-    expect(createRecordOwners(destroying).release({ owner: "1", kind: "set", zone, sets: ["A a"] })).toEqual([]);
+    const [owners, going] = [createRecordOwners(destroying), createPlannedObjects(destroying)];
+    expect(owners.release({ owner: "1", kind: "set", zone, sets: ["A a"] })).toEqual([]);
     expect(going.plan(server("2", "a", ""))).toBeUndefined();
-  });
-
-  it("creates the server that was planned", () => {
-    const [one, another] = oneByOne();
-    const planned = createPlannedObjects(one);
-    planned.plan(server("1", "", "a"));
-    planned.plan(server("2", "b", ""));
-    const applied = createPlannedObjects(another());
-    expect(applied.plan(server("3", "", "a"))).toBeUndefined();
-    expect(applied.plan(server("4", "", "b"))).toBeUndefined();
   });
 });
 

@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
-export type Claim = Omit<OwnerClaim, "owner" | "plan" | "isUnnamed" | "replaces" | "creates" | "keeps" | "deletes"> & {
+export type Claim = Omit<OwnerClaim, "owner" | "plan" | "isUnnamed" | "creates" | "keeps" | "deletes"> & {
   readonly takesOver: boolean;
 };
 
@@ -50,11 +50,8 @@ export async function claimRecords(
     deletes: held === null ? undefined : { ...own, records: held.records, sets: isHere ? undeclared(held, claim) : [] },
   };
   const { owners } = services.client.records;
-  const judge: Judgement["judge"] = (replaces) => owners.claim({ ...whole, replaces });
-  const conflicts = await judgeInWalk(
-    { zone, judge, forgetSame: (isFirst) => owners.forgetSame(whole, isFirst) },
-    operation,
-  );
+  const judgement = { zone, judge: () => owners.claim(whole), forgetSame: () => owners.forgetSame(whole) };
+  const conflicts = await judgeInWalk(judgement, operation);
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
   return [...left, ...told.map((conflict) => refuse(claim, conflict))];
@@ -73,20 +70,21 @@ async function releaseAs(
   const { services } = operation;
   if (services === undefined) return [];
   const zone = canonicalName(id);
-  const judge: Judgement["judge"] = () => services.client.records.owners.release({ ...own, kind, zone, sets, records });
+  const judge = (): readonly OwnerConflict[] =>
+    services.client.records.owners.release({ ...own, kind, zone, sets, records });
   const [first] = await judgeInWalk({ zone, judge }, operation);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
 
 interface Judgement {
   readonly zone: string;
-  readonly judge: (replaces?: number) => readonly OwnerConflict[];
-  readonly forgetSame?: (isFirst: (other: OwnerClaim) => boolean) => number | undefined;
+  readonly judge: () => readonly OwnerConflict[];
+  readonly forgetSame?: () => void;
 }
 
 /**
- * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. In those that plan and apply, the
- * resource is planned twice; a third time it is another one. Others may have been planned in walks that are over.
+ * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. Each of them plans a create anew, so what
+ * claims the very same is taken for that. Others may have been planned in walks that are over.
  * (docs/protocol.md#several-walks-in-one-process)
  */
 async function judgeInWalk(
@@ -97,12 +95,12 @@ async function judgeInWalk(
   if (services === undefined || first.length === 0) return first;
   const { walks, records } = services.client;
   if (!(await walks.areSeveral(walked, signal))) return first;
-  const replaced = forgetSame(({ replaces }) => replaces === undefined);
-  if (judge(replaced).length === 0) return [];
+  forgetSame();
+  if (judge().length === 0) return [];
   await walks.settled(walked, signal);
-  const walkOf = (plan = 0): number => walked.unplannedAt(plan);
-  records.owners.forgetOver(zone, (plan) => walkOf(plan) < walked.unplanned);
-  return judge(forgetSame(({ plan, replaces }) => walkOf(replaces) < walkOf(plan)) ?? replaced);
+  records.owners.forgetOver(zone, (plan) => walked.unplannedAt(plan) < walked.unplanned);
+  forgetSame();
+  return judge();
 }
 
 /**

@@ -6,8 +6,6 @@ export interface OwnerClaim {
   readonly plan?: number | undefined;
   /** Whether no state has that name with what is claimed: another plan of it comes with another one. */
   readonly isUnnamed?: boolean | undefined;
-  /** Number of an earlier plan that it took the place of, by {@link RecordOwners.forgetSame}. */
-  readonly replaces?: number | undefined;
   /** What the owner is, for messages: `ims_dns_record_set`. */
   readonly kind: string;
   readonly zone: string;

@@ -57,15 +57,13 @@ it("forgets an owner that goes", () => {
 it.each<[string, OwnerClaim, OwnerClaim, number]>([
   ["the same without a name", { ...set("1", "A www"), isUnnamed: true }, set("2", "A www"), 0],
   ["the same of an exclusive zone that lists nothing", { ...exclusive("1"), isUnnamed: true }, exclusive("2"), 0],
-  ["the same that is no first plan", { ...set("1", "A www"), isUnnamed: true, replaces: 1 }, set("2", "A www"), 1],
   ["the same with a name", set("1", "A www"), set("2", "A www"), 1],
   ["more without a name", { ...set("1", "A www", "A db"), isUnnamed: true }, set("2", "A www"), 1],
   ["another kind without a name", { ...record("1", "A www", "x"), isUnnamed: true }, set("2", "A www"), 1],
 ])("takes %s for an earlier plan, if asked to", (_, earlier, claim, conflicts) => {
   const owners = createRecordOwners();
-  owners.claim({ ...earlier, plan: 7 });
-  const replaced = owners.forgetSame(claim, ({ replaces }) => replaces === undefined);
-  expect(replaced).toBe(conflicts === 0 ? 7 : undefined);
+  owners.claim(earlier);
+  owners.forgetSame(claim);
   expect(owners.claim(claim)).toHaveLength(conflicts);
 });
 

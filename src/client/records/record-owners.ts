@@ -7,11 +7,8 @@ import { ZoneClaims } from "./zone-claims.ts";
 export interface RecordOwners {
   /** Gives the conflicts with what others have claimed so far. */
   claim(claim: OwnerClaim): readonly OwnerConflict[];
-  /**
-   * Withdraws what owners without a name have claimed that is the same, as far as `isFirst` says that it may be the first plan of the
-   * resource that claims it. Gives the number of that plan, or `undefined` where there is none.
-   */
-  forgetSame(claim: OwnerClaim, isFirst: (other: OwnerClaim) => boolean): number | undefined;
+  /** Withdraws what owners without a name have claimed that is the same: it may be earlier plans of the resource that claims it. */
+  forgetSame(claim: OwnerClaim): void;
   /** Forgets what was claimed and released in the zone by plans of a walk that is over. */
   forgetOver(zone: string, isOver: (plan: number) => boolean): void;
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
@@ -52,14 +49,14 @@ export function createRecordOwners(
     claim(claim) {
       onClaim(claim);
       const known = claimsOf(claim.zone);
-      claims.exchange(toTold(claim), () => known.isRepeated(claim));
+      claims.exchange(toTold(claim), () => known.wasToldBefore(claim.owner));
       return known.claim(claim);
     },
-    forgetSame: (claim, isFirst) => claimsOf(claim.zone).forgetSame(claim, isFirst),
+    forgetSame: (claim) => claimsOf(claim.zone).forgetSame(claim),
     forgetOver: (zone, isOver) => claimsOf(zone).forgetOver(isOver),
     release(release) {
       const known = claimsOf(release.zone);
-      releases.exchange(release, () => known.isRepeated(release));
+      releases.exchange(release, () => known.wasToldBefore(release.owner));
       return known.release(release);
     },
     isClaimed(zone, record) {

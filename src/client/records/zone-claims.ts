@@ -58,22 +58,12 @@ export class ZoneClaims {
     for (const [owner, told] of this.others) if (told === when) this.withdraw(owner);
   }
 
-  /** Whether a process that has ended planned what an owner claims or releases, too. Those without a name have another one with each plan. */
-  isRepeated({ owner, isUnnamed, sets, records = [] }: OwnerClaim | OwnerRelease): boolean {
-    if (this.others.get(owner) === "before") return true;
-    if (isUnnamed !== true || this.others.size === 0) return false;
-    return [...setsOf({ sets, records })].some((set) =>
-      (this.bySet.get(set) ?? []).some((other) => {
-        const claim = this.others.get(other) === "before" ? this.byOwner.get(other) : undefined;
-        return claim?.isUnnamed === true && declaresSame(set, claim, { sets, records });
-      }),
-    );
+  wasToldBefore(owner: string): boolean {
+    return this.others.get(owner) === "before";
   }
 
-  forgetSame(claim: OwnerClaim, isFirst: (other: OwnerClaim) => boolean): number | undefined {
-    const same = [...this.byOwner.values()].filter((other) => isSamePlan(other, claim) && isFirst(other));
-    for (const { owner } of same) this.endClaim(owner);
-    return same.at(-1)?.plan;
+  forgetSame(claim: OwnerClaim): void {
+    for (const other of [...this.byOwner.values()]) if (isSamePlan(other, claim)) this.endClaim(other.owner);
   }
 
   forgetOver(isOver: (plan: number) => boolean): void {
@@ -144,13 +134,21 @@ export class ZoneClaims {
     const declared = [...setsOf(claim)].flatMap((set) =>
       (this.bySet.get(set) ?? []).flatMap((owner) => {
         const other = this.byOwner.get(owner);
-        return other !== undefined && declaresSame(set, claim, other)
+        return other !== undefined && declaresSame(set, claim, other) && !this.areNewInTwo(claim, other)
           ? [{ kind: other.kind, set, reason: "both-declare" as const }]
           : [];
       }),
     );
     const others = claim.empties === undefined ? this.emptying.keys() : this.byOwner.keys();
     return [...declared, ...[...others].flatMap((owner) => this.emptied(claim, this.byOwner.get(owner)))];
+  }
+
+  /**
+   * Whether two new resources are planned by two processes. Nothing is said of them where both declare the same: they may be of two runs of a test that go on
+   * side by side. The apply of the second one is refused, since what it creates is there.
+   */
+  private areNewInTwo(claim: OwnerClaim, other: OwnerClaim): boolean {
+    return claim.isUnnamed === true && other.isUnnamed === true && this.others.has(other.owner);
   }
 
   private emptied(claim: OwnerClaim, other: OwnerClaim | undefined): OwnerConflict[] {
@@ -205,14 +203,11 @@ function declares(claim: OwnerClaim | undefined, { set, key }: OneRecord): boole
   return claim.sets.includes(set) || claim.records.some((one) => one.set === set && one.key === key);
 }
 
-/** What a claim is about. */
-type Subject = Pick<OwnerClaim, "sets" | "records">;
-
-function setsOf({ sets, records }: Subject): Set<string> {
+function setsOf({ sets, records }: OwnerClaim): Set<string> {
   return new Set([...sets, ...records.map(({ set }) => set)]);
 }
 
-function declaresSame(set: string, one: Subject, other: Subject): boolean {
+function declaresSame(set: string, one: OwnerClaim, other: OwnerClaim): boolean {
   if (one.sets.includes(set) || other.sets.includes(set)) return true;
   const keys = new Set(one.records.flatMap((record) => (record.set === set ? [record.key] : [])));
   return other.records.some((record) => record.set === set && keys.has(record.key));
