@@ -16,8 +16,8 @@ export interface PlannedObject {
 }
 
 /**
- * What the resources of a run do with servers and projects, as far as they have been planned, by this process and by others of the same walk. An engine runs the deletion by one resource
- * and the creation by another one in either order.
+ * What the resources of a run do with servers and projects, as far as they have been planned, by this process and by others of the same
+ * walk. An engine runs the deletion by one resource and the creation by another one in either order.
  */
 export interface PlannedObjects {
   /** Notes a plan. Gives the object that one resource deletes and another one declares, if there is one. */

@@ -1,8 +1,8 @@
 import { noSharedNotes, type SharedNotes } from "../reconcile/index.ts";
 
 /**
- * What the processes plan that serve one walk of an engine, one for each configuration of the provider. Each tells what it plans before it looks at what
- * others have told, so of two plans that concern each other at least one is judged with both known.
+ * What the processes plan that serve one walk of an engine, one for each configuration of the provider. Each tells what it plans before it
+ * looks at what others have told, so of two plans that concern each other at least one is judged with both known.
  * (docs/protocol.md#several-processes-in-one-walk)
  */
 export interface SharedPlans {
@@ -31,7 +31,10 @@ interface Listener<Note> {
 }
 
 interface Channel<Note> {
-  /** Tells the other processes, and hears what they have told. `isRepeated`: whether one that has ended told the same, so that it served a walk before. */
+  /**
+   * Tells the other processes, and hears what they have told. `isRepeated`: whether one that has ended planned for the same owner, so that it
+   * served a walk before.
+   */
   exchange(note: Note, isRepeated: () => boolean): void;
   hear(): void;
 }

@@ -14,8 +14,8 @@ import {
 import { ProcessNotes } from "./process-notes.ts";
 
 /**
- * What the processes tell each other that one process of an engine starts: for each of its walks one for each configuration of the provider. Notes are
- * JSON values. Nothing here throws, and a missing note has the effect that a process has which is not there.
+ * What the processes tell each other that one process of an engine starts: for each of its walks one for each configuration of the
+ * provider. Notes are JSON values. Nothing here throws, and a missing note has the effect that a process has which is not there.
  * (docs/protocol.md#several-processes-in-one-walk)
  */
 export interface SharedNotes {

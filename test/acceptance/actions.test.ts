@@ -1,6 +1,6 @@
 import { reviewPlans } from "../../src/review/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
-import { held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
+import { elsewhere, held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
 describeWithTerraform(
@@ -132,10 +132,16 @@ describeWithTerraform(
         return { zone, workspace };
       }
 
-      it.each([["one command", []] as const, ["a plan that is applied later", ["saved.plan"]] as const])(
-        "lists what goes and removes it, but what is declared, by %s",
+      it.each([
+        ["one command", []],
+        ["a plan that is applied later", ["saved.plan"]],
+      ] as const)(
+        "lists what goes and removes it, but what is declared, with whatever provider configuration, by %s",
         async (_, saved) => {
           const { zone, workspace } = await begin();
+          const { hcl: provider, rest } = elsewhere;
+          const beside = recordHcl("v6", { zone, name: "web", type: "AAAA", data: '["2001:db8::1"]', rest });
+          await workspace.configure(provider + hcl(zone, "192.0.2.2") + beside);
           const [plan] = saved;
           const planned = await workspace.expectOk(
             "plan",
@@ -145,7 +151,7 @@ describeWithTerraform(
           expect(said(planned)).toMatch(/DNS records will be removed.*web\.\S+ TXT.*old\.\S+ CNAME/);
           const applied = await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
           expect(said(applied)).toMatch(/removed web\.\S+ TXT.*Action complete/);
-          expect(held(stage, zone)).toEqual(["web A 192.0.2.2"]);
+          expect(held(stage, zone)).toEqual(["web A 192.0.2.2", "web AAAA 2001:db8::1"]);
         },
       );
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describeWithTerraform } from "../support/engines.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
 import { elsewhere, held, openStage, said, type Stage } from "../support/owners.ts";
 
 const zone = "tested.example";
@@ -125,6 +125,27 @@ describeWithTerraform(
         undefined,
         undefined,
       ]);
+    });
+
+    itNeeds("tests side by side", "plan and create the same records in runs that go on at the same time", async () => {
+      const workspace = await stage.workspace();
+      await workspace.configure(declare(""));
+      const beside = (state: string, command: string, name: string): string => `
+        run "${command}s_${state}" {
+          command   = ${command}
+          state_key = "${state}"
+          variables {
+            record = "${one}"
+            name   = "${name}.${zone}."
+          }
+        }`;
+      const planned = ["a", "b", "c"].map((state) => beside(state, "plan", "www"));
+      const applied = ["d", "e"].map((state) => beside(state, "apply", state));
+      const text = `test {\n parallel = true\n}\n${[...planned, ...applied].join("")}`;
+      await writeFile(join(workspace.directory, "all.tftest.hcl"), text);
+      const ended = await workspace.run("test", "-no-color");
+      expect([ended.code, said(ended)]).toEqual([0, expect.stringContaining("5 passed, 0 failed")]);
+      expect(held(stage, zone)).toEqual([]);
     });
   },
   "tests in HCL",

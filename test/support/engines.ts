@@ -24,6 +24,7 @@ const since = {
   "removed blocks": { Terraform: "1.7", OpenTofu: "1.10" },
   actions: { Terraform: "1.14", OpenTofu: undefined },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
+  "tests side by side": { Terraform: "1.12", OpenTofu: undefined },
   "providers from container registries": { Terraform: undefined, OpenTofu: "1.10" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 export type Feature = keyof typeof since;

@@ -144,8 +144,8 @@ export class ZoneClaims {
   }
 
   /**
-   * Whether two new resources are planned by two processes. Nothing is said of them where both declare the same: they may be of two runs of a test that go on
-   * side by side. The apply of the second one is refused, since what it creates is there.
+   * Whether two new resources are planned by two processes. Nothing is said of them where both declare the same: they may be of two runs of
+   * a test that go on side by side. The apply of the second one is refused, since what it creates is there.
    */
   private areNewInTwo(claim: OwnerClaim, other: OwnerClaim): boolean {
     return claim.isUnnamed === true && other.isUnnamed === true && this.others.has(other.owner);
