@@ -83,8 +83,8 @@ interface Judgement {
 }
 
 /**
- * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. Each of them plans a create anew, so what
- * claims the very same is taken for that. Others may have been planned in walks that are over.
+ * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. Each of them plans a create
+ * anew, so what claims the very same is taken for that. Others may have been planned in walks that are over.
  * (docs/protocol.md#several-walks-in-one-process)
  */
 async function judgeInWalk(
