@@ -18,6 +18,7 @@ export { DnsRecord, RecordType, type DnsRecordProps, type PtrOptions } from "./d
 export { DnsRecordSet, type DnsRecordSetProps } from "./dns-record-set.ts";
 export { DnsZoneRecords, type DnsZoneRecordsProps } from "./dns-zone-records.ts";
 export { nameIn, RecordData } from "./record-data.ts";
+export { zoneRecords } from "./zone-file.ts";
 export type {
   CaaFields,
   Dkim,

@@ -41,4 +41,8 @@ export const functionExamples: Readonly<Record<string, FunctionExample>> = {
   },
   txt_data: own('txt_data("a text of any length")'),
   txt_value: { hcl: 'txt_value("a text of any length")', typescript: 'RecordData.txt("a text of any length")' },
+  zone_records: {
+    hcl: 'zone_records("www 300 IN A 192.0.2.10", "example.com")',
+    typescript: 'zoneRecords("www 300 IN A 192.0.2.10", "example.com")',
+  },
 };

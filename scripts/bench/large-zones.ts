@@ -13,8 +13,37 @@ export function largeZones(): readonly LargeZones[] {
   if (!existsSync(executable)) return [byScript];
   const one = ofZone("zone-executable", "executable", executable);
   const divided = ofZone("zone-divided", "1,000 in each, executable", executable, 1_000);
-  return [byScript, { all: [one, divided], sizes: [5_000, 10_000] }];
+  return [byScript, { all: [one, divided, fromZoneFile], sizes: [5_000, 10_000] }];
 }
+
+/** In one resource, by the function that reads a zone file. */
+const fromZoneFile: Contender = {
+  key: "zone-file",
+  name: "`ims_dns_zone_records`, a zone file, executable",
+  objects: "records",
+  provider: { source: "infra-management/ims", file: executable },
+  hcl: (count) => zoneFile(count, 0),
+  changed: (count) => zoneFile(count, 10),
+};
+
+function zoneFile(count: number, changed: number): string {
+  const lines = Array.from({ length: count }, (_, nr) => `bench${nr} A ${addressOf(nr, changed)}`);
+  return `${required("ims", "infra-management/ims")}
+resource "ims_dns_zone_records" "all" {
+  zone                = "${zone}"
+  deletion_protection = false
+  max_change_percent  = 100
+
+  records = provider::ims::zone_records(<<-EOT
+${lines.join("\n")}
+  EOT
+  , "${zone}")
+}
+`;
+}
+
+/** Of the first `changed` records it is another one. */
+const addressOf = (nr: number, changed: number): string => (nr < changed ? "198.51.100.1" : `192.0.2.${nr % 250}`);
 
 /** At most `most` records in a resource. */
 function ofZone(key: string, how: string, file: string, most = Infinity): Contender {
@@ -42,10 +71,9 @@ function zoneRecords({ count, most, changed = 0 }: ZoneRecords): string {
 }
 
 function recordsFrom(first: number, count: number, changed: number): string {
-  const records = Array.from({ length: count }, (_, nr) => first + nr).map((nr) => {
-    const address = nr < changed ? "198.51.100.1" : `192.0.2.${nr % 250}`;
-    return `    "bench${nr} A" = { values = ["${address}"] }`;
-  });
+  const records = Array.from({ length: count }, (_, nr) => first + nr).map(
+    (nr) => `    "bench${nr} A" = { values = ["${addressOf(nr, changed)}"] }`,
+  );
   return `
 resource "ims_dns_zone_records" "from_${first}" {
   zone                = "${zone}"

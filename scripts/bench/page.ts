@@ -32,8 +32,9 @@ export const secondsOf = ({ runs }: Measured, step: Step): number | undefined =>
 
 const whyToDivide = `When the engine reads a configuration, it compares the type of each element of a map of objects with that of each other element
 (\`sortTypes\` of go-cty). It does so once to validate, once to plan and twice to apply, and for each attribute of the elements; so the
-time of the engine itself grows with the square of the number of records in one resource, and that of the provider does not. [Divided
-among several resources](guides/dns.md#thousands-of-records), a zone takes hardly more requests, and less time.`;
+time of the engine itself grows with the square of the number of records in one resource, and that of the provider does not. Records that
+come [from a zone file](guides/dns.md#a-zone-file) have their type already, so nothing is compared. [Divided among several
+resources](guides/dns.md#thousands-of-records), a zone takes hardly more requests, and less time.`;
 
 /** `docs/benchmarks.md`. */
 export function benchmarksPage(all: Benchmarks): string {

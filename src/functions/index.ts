@@ -10,3 +10,4 @@ export {
 export { reverseNameFunction, reverseNameInFunction } from "./reverse-name.ts";
 export { dkimValueFunction, dmarcValueFunction, spfValueFunction, txtValueFunction } from "./text-values.ts";
 export { txtDataFunction } from "./txt-data.ts";
+export { zoneRecordsFunction } from "./zone-records.ts";

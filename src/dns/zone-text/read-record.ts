@@ -83,10 +83,17 @@ function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls:
 
 /** The failure of an entry that has not the form of one. */
 export function wrong(entry: Entry, what: string): Failure {
-  return new Failure({
-    code: "zone-text",
-    doing: "Cannot read the zone's text",
-    happened: `Line ${entry.line} is not in master file format: ${what}.`,
-    remedy: "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.",
-  });
+  return failureOf(
+    `Line ${entry.line} is not in master file format: ${what}.`,
+    "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.",
+  );
+}
+
+/** The failure of a record that is in form, and that cannot be declared. */
+export function unusable(line: number, what: string): Failure {
+  return failureOf(`The record of line ${line} cannot be used: ${what}.`, "Correct the line, or leave it out.");
+}
+
+function failureOf(happened: string, remedy: string): Failure {
+  return new Failure({ code: "zone-text", doing: "Cannot read the zone's text", happened, remedy });
 }

@@ -7,6 +7,7 @@ interface Definition {
   readonly innerType?: z.ZodType;
   readonly element?: z.ZodType;
   readonly valueType?: z.ZodType;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly in?: z.ZodType;
 }
 
@@ -16,10 +17,8 @@ const collections = { single: (element: Type): Type => element, list, set, map }
 export function zodToType(schema: z.ZodType): Type {
   const nested = nestedAttributes(schema);
   if (nested !== undefined) {
-    const element = object(
-      Object.fromEntries(Object.entries(nested.attributes).map(([name, inner]) => [name, zodToType(inner.schema)])),
-    );
-    return collections[nested.nesting](element);
+    const members = Object.entries(nested.attributes).map(([name, attribute]) => [name, attribute.schema] as const);
+    return collections[nested.nesting](objectType(Object.fromEntries(members)));
   }
   const definition = schema.def as unknown as Definition;
   switch (definition.type) {
@@ -34,12 +33,18 @@ export function zodToType(schema: z.ZodType): Type {
       return (isSet(schema) ? set : list)(zodToType(inner(definition.element)));
     case "record":
       return map(zodToType(inner(definition.valueType)));
+    case "object":
+      return objectType(definition.shape ?? {});
     case "nullable":
     case "optional":
       return zodToType(inner(definition.innerType));
     default:
       throw new TypeError(`Terraform has no type for the zod type ${definition.type}`);
   }
+}
+
+function objectType(members: Readonly<Record<string, z.ZodType>>): Type {
+  return object(Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, zodToType(schema)])));
 }
 
 /** The schema of a collection's elements, `undefined` for what is no collection. */
@@ -52,8 +57,7 @@ export function elementSchema(schema: z.ZodType): z.ZodType | undefined {
 
 /** The schema of an object's attribute. */
 export function memberSchema(schema: z.ZodType, name: string): z.ZodType | undefined {
-  const definition = schema.def as unknown as { shape?: Readonly<Record<string, z.ZodType>> };
-  return definition.shape?.[name];
+  return (schema.def as unknown as Definition).shape?.[name];
 }
 
 function inner(schema: z.ZodType | undefined): z.ZodType {

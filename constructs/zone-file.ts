@@ -1,0 +1,27 @@
+import { zoneSets } from "../src/dns/index.ts";
+import type { DnsZoneRecordsRecords } from "./generated/index.ts";
+
+/**
+ * What the text of a zone file (RFC 1035 section 5) holds, as the `records` of a `DnsZoneRecords`. Names are completed, and each set has its
+ * TTL in seconds, that of `$TTL` included. The SOA record is left out, since the service keeps it. A comment behind records is theirs where all of
+ * a set have the same. The provider's function `zone_records` does the same in HCL.
+ *
+ * @param text the whole text: `readFileSync("example.com.zone", "utf8")`
+ * @param zone name of the zone, the origin where the text names none
+ * @throws Failure `zone-text` naming the line, for a text that is no zone, `$INCLUDE`, `$GENERATE`, a name outside of the zone, another class than
+ * `IN`, and different TTLs within a set
+ *
+ * @example
+ * new DnsZoneRecords(stack, "zone", {
+ *   zone: "example.com",
+ *   records: zoneRecords("www 300 IN A 192.0.2.10", "example.com"),
+ * });
+ */
+export function zoneRecords(text: string, zone: string): Record<string, DnsZoneRecordsRecords> {
+  return Object.fromEntries(
+    Object.entries(zoneSets(text, zone)).map(([key, { values, ttl, comment }]) => [
+      key,
+      { values, ...(ttl === null ? {} : { ttl }), ...(comment === null ? {} : { comment }) },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { absoluteName } from "../domain-names.ts";
+import { canonicalData } from "../record-data/canonical-data.ts";
+import { parseZone } from "./parse.ts";
+import { zoneSets, type ZoneSet } from "./zone-sets.ts";
+
+const set = (values: readonly string[], ttl: string | null = null, comment: string | null = null): ZoneSet => ({
+  values,
+  ttl,
+  comment,
+});
+
+it.each<[string, string, Record<string, ZoneSet>]>([
+  ["nothing", "", {}],
+  ["records of one name and type", "www A 192.0.2.1\n\tA 192.0.2.2", { "www A": set(["192.0.2.1", "192.0.2.2"]) }],
+  [
+    "the zone itself",
+    "@ MX 10 mx1\nexample.com. MX 20 mx2",
+    { "@ MX": set(["10 mx1.example.com.", "20 mx2.example.com."]) },
+  ],
+  ["a TTL of its own", "www 5m A 192.0.2.1", { "www A": set(["192.0.2.1"], "300") }],
+  [
+    "the default TTL in force",
+    "$TTL 1h\nwww A 192.0.2.1\n$TTL 60\nw2 A 192.0.2.2",
+    { "www A": set(["192.0.2.1"], "3600"), "w2 A": set(["192.0.2.2"], "60") },
+  ],
+  [
+    "an origin below the zone",
+    "$ORIGIN sub.example.com.\nwww CNAME web\n$ORIGIN example.com.\nweb A 192.0.2.1",
+    { "www.sub CNAME": set(["web.sub.example.com."]), "web A": set(["192.0.2.1"]) },
+  ],
+  [
+    "a SOA record, which the service keeps",
+    "@ SOA ns1 host 1 2 3 4 5\n@ NS ns1",
+    { "@ NS": set(["ns1.example.com."]) },
+  ],
+  [
+    "the same twice, in two spellings",
+    "www AAAA 2001:DB8::1\nWWW AAAA 2001:db8:0::1",
+    { "www AAAA": set(["2001:db8::1"]) },
+  ],
+  [
+    "a comment of all",
+    "www A 192.0.2.1 ; front\nwww A 192.0.2.2 ; front",
+    { "www A": set(["192.0.2.1", "192.0.2.2"], null, "front") },
+  ],
+  ["a comment of some", "www A 192.0.2.1 ; front\nwww A 192.0.2.2", { "www A": set(["192.0.2.1", "192.0.2.2"]) }],
+  ["texts", 't TXT "a;b" c\\"d', { "t TXT": set(['"a;bc\\"d"']) }],
+  ["a type without a name of its own", "u TYPE731 \\# 3 ab cd ef", { "u TYPE731": set(["\\# 3 abcdef"]) }],
+  ["data that is wrong, for the rules to refuse", "c CNAME a b", { "c CNAME": set(["a b"]) }],
+])("zoneSets lists %s", (_, text, sets) => expect(zoneSets(text, "example.com")).toEqual(sets));
+
+it.each([
+  [
+    "a name outside of the zone",
+    "www A 192.0.2.1\nwww.example.net. A 192.0.2.2",
+    /line 2.*www\.example\.net\..*outside of the zone/,
+  ],
+  ["another class", "www CH A 192.0.2.1", /line 1.*class is CH/],
+  ["two TTLs in one set", "www 60 A 192.0.2.1\nw2 A 192.0.2.3\nwww 61 A 192.0.2.2", /line 3.*not that of line 1/],
+  ["an included file", "$INCLUDE hosts", /Line 1.*\$INCLUDE/],
+])("zoneSets refuses %s", (_, text, message) => expect(() => zoneSets(text, "example.com")).toThrow(message));
+
+it("holds each record of the text, and nothing else", () => {
+  const name = fc.constantFrom("@", "www", "a.b", "*.w", "example.com.", "WWW.example.com.");
+  const data = fc.constantFrom(
+    "A 192.0.2.1",
+    "A 192.0.2.2",
+    "MX 10 mx",
+    "MX 10 mx.example.com.",
+    "TXT a b",
+    'TXT "ab"',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, data)), (lines) => {
+      const text = lines.map((line) => line.join(" 60 ")).join("\n");
+      const told = [...parseZone(text, "example.com").records].map(
+        ({ name: owner, type, data: written, origin }) => `${owner} ${type} ${canonicalData(type, written, origin)}`,
+      );
+      const listed = Object.entries(zoneSets(text, "example.com")).flatMap(([key, { values }]) => {
+        const [relative = "", type = ""] = key.split(" ");
+        return values.map((value) => `${absoluteName(relative, "example.com")} ${type} ${value}`);
+      });
+      expect(new Set(listed)).toEqual(new Set(told));
+      expect(listed).toHaveLength(new Set(listed).size);
+    }),
+  );
+});
