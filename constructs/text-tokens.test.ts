@@ -29,7 +29,7 @@ it.each(["example.com", "5e.example.com", "2.0.192.in-addr.arpa", "e9.ch", "shop
   },
 );
 
-it("in the values of a zone and in what is set later, too", () => {
+it("in the values and keys of a zone and in what is set later, too", () => {
   const stack = createStack();
   const number = new TerraformVariable(stack, "number", { type: "number" }).numberValue;
   const record = new DnsRecord(stack, "www", {
@@ -41,10 +41,11 @@ it("in the values of a zone and in what is set later, too", () => {
   record.comment = `${number}.5`;
   expect(synthesise(stack).resource?.["ims_dns_record"]?.["www"]).toMatchObject({ comment: "${var.number}.5" });
   expect(Testing.synthHcl(stack)).toMatch(/comment\s+= "\$\{var\.number\}\.5"/);
-  new DnsZoneRecords(stack, "zone", { zone: "example.com", records: { "a A": { values: [`192.0.2.${number}`] } } });
+  const records = { "a A": { values: [`192.0.2.${number}`] }, [`web${number}.ex A`]: { values: ["192.0.2.1"] } };
+  new DnsZoneRecords(stack, "zone", { zone: "example.com", records });
   expect(complaintsOf(stack)).toEqual([]);
   expect(synthesise(stack).resource?.["ims_dns_zone_records"]?.["zone"]).toMatchObject({
-    records: { "a A": { values: ["192.0.2.${var.number}"] } },
+    records: { "a A": { values: ["192.0.2.${var.number}"] }, "web${var.number}.ex A": { values: ["192.0.2.1"] } },
   });
 });
 

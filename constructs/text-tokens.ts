@@ -16,7 +16,7 @@ export function withTextTokens(text: string): string {
   });
 }
 
-/** The same in all texts of lists and plain objects. What holds no such number stays the very same. */
+/** The same in all texts of lists and plain objects, their keys too. What holds no such number stays the very same. */
 export function withTextTokensIn<T>(value: T): T;
 export function withTextTokensIn(value: unknown): unknown {
   if (typeof value === "string") return withTextTokens(value);
@@ -27,6 +27,8 @@ export function withTextTokensIn(value: unknown): unknown {
   }
   // what a class made may be a construct or a token
   if (!isPlainObject(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, withTextTokensIn(inner)] as const);
+  const entries = Object.entries(value).map(
+    ([name, inner]) => [withTextTokens(name), withTextTokensIn(inner)] as const,
+  );
   return entries.some(([name, inner]) => inner !== value[name]) ? Object.fromEntries(entries) : value;
 }
