@@ -1,6 +1,7 @@
 import { TerraformResource, type TerraformDataSource } from "cdktf";
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { checkAddresses } from "./check-addresses.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
@@ -46,6 +47,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         // what asks a construct for the resource inside it gets the resource
         this.node.defaultChild = this;
         checkOnSynth(this, { kind, properties: properties as Properties });
+        checkAddresses(this);
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 
