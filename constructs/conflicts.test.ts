@@ -1,4 +1,4 @@
-import { App, TerraformStack, Testing } from "cdktf";
+import { App, conditional, TerraformCount, TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
@@ -122,6 +122,18 @@ describe("constructs that contradict each other are found at synth, with both pa
         new DnsRecord(stack, "b", { ...www, provider });
       },
     ],
+    [
+      "what stands for a number of objects that only Terraform knows, of which one may be none",
+      (stack) => {
+        const blue = new TerraformVariable(stack, "blue", { type: "bool", default: true }).value as unknown;
+        const either = (...counts: [number, number]): TerraformCount =>
+          TerraformCount.of(Token.asNumber(conditional(blue, ...counts)));
+        new DnsRecord(stack, "a", { ...www, count: either(1, 0) });
+        new DnsRecord(stack, "b", { ...www, type: "CNAME", data: ["web1.example.com."], count: either(0, 1) });
+        new ServerDefinition(stack, "c", { ...server, count: either(1, 0) });
+        new ServerDefinition(stack, "d", { ...server, role: "proxy", count: either(0, 1) });
+      },
+    ],
   ])("no conflict: %s", (_, make) => {
     const stack = createStack();
     make(stack);
@@ -139,6 +151,20 @@ describe("constructs that contradict each other are found at synth, with both pa
     const warnings = app.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => data as string));
     expect(warnings.filter((text) => text.includes("both declare"))).toEqual([
       expect.stringMatching(/^one\/www and two\/www both declare the A records/),
+    ]);
+  });
+
+  test("by the defaults of variables it is a warning, for other values may be given", () => {
+    const stack = createStack();
+    const name = new TerraformVariable(stack, "name", { type: "string", default: www.name }).stringValue;
+    new DnsRecord(stack, "a", www);
+    new DnsRecord(stack, "b", { ...www, name });
+    new DnsRecord(stack, "c", { ...www, type: "TXT" });
+    new DnsRecord(stack, "d", { ...www, type: "TXT" });
+    expect(complaintsOf(stack)).toEqual([expect.stringContaining("s/c and s/d both declare the TXT records")]);
+    const warnings = stack.node.metadata.map(({ data }) => data as string);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^s\/a and s\/b both declare the A records .*\(By the defaults of variables\.\)$/),
     ]);
   });
 });

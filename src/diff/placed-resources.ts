@@ -1,4 +1,5 @@
 import type { ValueObject } from "terraform-provider-sdk/values";
+import type { PlacedDeclaration } from "./conflicts.ts";
 import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
@@ -31,4 +32,11 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
       };
     });
   });
+}
+
+/** Objects as they may conflict. What stands for a number that only Terraform knows may be none. */
+export function placedDeclarations(placed: readonly PlacedResource[]): PlacedDeclaration[] {
+  return placed
+    .filter(({ reason }) => reason === undefined)
+    .map(({ resource: { path, kind }, declared }) => ({ path, typeName: kind.typeName, declared }));
 }

@@ -1,6 +1,6 @@
 import { conflictsOf } from "./conflicts.ts";
 import type { ConstructDiff } from "./construct-diff.ts";
-import { declarationsIn } from "./placed-resources.ts";
+import { declarationsIn, placedDeclarations } from "./placed-resources.ts";
 import type { Variables } from "./evaluate.ts";
 import type { DeclaredStack } from "./read-stack.ts";
 
@@ -10,13 +10,7 @@ export function withConflicts(
   stacks: readonly DeclaredStack[],
   variables: Variables,
 ): ConstructDiff[] {
-  const declarations = stacks.flatMap((stack) =>
-    declarationsIn(stack, variables).map(({ resource, declared }) => ({
-      path: resource.path,
-      typeName: resource.kind.typeName,
-      declared,
-    })),
-  );
+  const declarations = stacks.flatMap((stack) => placedDeclarations(declarationsIn(stack, variables)));
   const conflicts = conflictsOf(declarations);
   return found.map((diff) => {
     const own = conflicts.filter(({ paths }) => paths.includes(diff.path)).map(({ message }) => message);
