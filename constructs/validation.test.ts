@@ -1,7 +1,9 @@
 import { TerraformCount, TerraformIterator, TerraformVariable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { DnsRecord } from "./dns-record.ts";
+import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
+import { RecordData } from "./record-data.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
 
@@ -77,6 +79,31 @@ test("what is ignored has Terraform's own names", () => {
   expect(complaintsOf(stack)).toEqual([
     '[s/www] lifecycle.ignoreChanges: Write "data_comments" in place of "dataComments": Terraform\'s own names stand here.',
     '[s/www] lifecycle.ignoreChanges: ims_dns_record has no attribute "ttll".',
+  ]);
+});
+
+test("what Terraform takes for a directive is one", () => {
+  const stack = createStack();
+  const txt = { ...record, type: "TXT" };
+  const data = ["v=spf1 exists:%{i}._spf.example.com include:%{d2} -all"];
+  new DnsRecord(stack, "macros", { ...txt, data });
+  new DnsRecord(stack, "built", { ...txt, name: "a.example.com.", data: [RecordData.txt("exists:%{ir}.a -all")] });
+  new DnsZoneRecords(stack, "zone", { zone: "example.net", records: { "@ TXT": { values: ["a %{", "%{~ x ~}"] } } });
+  const fine = [
+    "exists:%%{i} -all",
+    "%{ if true }a%{ else }b%{~ endif ~}",
+    "%{ for x in var.l }${x}%{ endfor }",
+    "% {i} {%}",
+  ];
+  new DnsRecord(stack, "fine", { ...txt, name: "b.example.com.", data: fine, comment: "%%{i}" });
+  const complaint = (place: string, found: string): string =>
+    `[s/${place}: Terraform takes \`${found}\` for a directive of a template, and knows none of that name. Write \`%${found}\` for the text itself.`;
+  expect(complaintsOf(stack)).toEqual([
+    complaint("macros] data[0]", "%{i}"),
+    complaint("macros] data[0]", "%{d2}"),
+    complaint("built] data[0]", "%{ir}"),
+    complaint('zone] records["@ TXT"].values[0]', "%{"),
+    complaint('zone] records["@ TXT"].values[1]', "%{~ x ~}"),
   ]);
 });
 

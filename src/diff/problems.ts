@@ -3,6 +3,7 @@ import { printPath, type Path, type ValueObject } from "terraform-provider-sdk/v
 import { propertyName } from "./attribute-names.ts";
 import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
+import { problemsOfDirectives } from "./directives.ts";
 import { problemsOfIgnored } from "./ignored-changes.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
@@ -22,7 +23,7 @@ export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind:
   ];
   const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
   const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
-  return { errors: [...foreign, ...ofSeverity("error"), ...ignored], warnings: ofSeverity("warning") };
+  return { errors: [...foreign, ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)], warnings: ofSeverity("warning") };
 }
 
 /** What is said of a property or override that the kind does not have. */
