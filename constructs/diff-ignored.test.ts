@@ -20,6 +20,17 @@ describe("what `ignoreChanges` names is not compared, since Terraform plans no c
     expect(found?.action).toBe(attributes.length === 0 ? "none" : "update");
   });
 
+  it("an element of what the service holds in another form", async () => {
+    const lifecycle = { ignoreChanges: ["data[0]"] };
+    const mx = { zone: "example.com", name: "example.com.", type: "MX", lifecycle };
+    const found = await diffOf((stack) => {
+      new DnsRecord(stack, "fields", { ...mx, data: ["10", "MX1.example.com."] });
+      const srv = { ...mx, name: "_sip._tcp.example.com.", type: "SRV", comment: "another" };
+      new DnsRecord(stack, "whole", { ...srv, data: ["10 60 5060 web1.example.com."] });
+    });
+    expect(found.map(({ changes }) => changes.map(({ attribute }) => attribute))).toEqual([[], ["comment"]]);
+  });
+
   it.each<[string, string, readonly unknown[]]>([
     ["an element of a map", 'records["pool A"]', ['["www CNAME"].values']],
     ["an attribute of an element", 'records["pool A"].values', ['["www CNAME"].values']],

@@ -85,7 +85,7 @@ function declarationOf({ resource, declared, reason }: PlacedResource): Declarat
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
   const { resource, declared, known, errors, isFindable, reason } = declaration;
-  const { kind, live, path, block } = resource;
+  const { kind, live, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
   const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
@@ -100,7 +100,7 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
     const found = (await live.find(known as never, search as never)) as Compared["found"];
     const changes = differences(
       kind,
-      found === undefined ? declared : withoutIgnored(block, declared, found),
+      found === undefined ? declared : withoutIgnored(resource, declared, found),
       found ?? {},
     );
     const id = typeof found?.["id"] === "string" ? found["id"] : undefined;

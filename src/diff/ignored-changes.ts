@@ -1,8 +1,17 @@
-import { isList, isValueObject, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
+import { meansSame } from "terraform-provider-sdk";
+import {
+  isList,
+  isValueObject,
+  isWhollyKnown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { parseReference } from "./parse-reference.ts";
+import type { DeclaredResource } from "./read-stack.ts";
 
 type Steps = readonly (string | number)[];
 
@@ -11,12 +20,18 @@ type Steps = readonly (string | number)[];
  * there.
  */
 export function withoutIgnored(
-  block: SynthesisedBlock,
+  { block, kind }: Pick<DeclaredResource, "block" | "kind">,
   declared: ValueObject,
   actual: Readonly<Record<string, Value>>,
 ): ValueObject {
   const ignored = ignoredChanges(block);
-  const live = valueObject(Object.entries(actual));
+  // a state has the form that is declared as long as it means the same, so that an index is of the same element in both
+  const inState = ([name, value]: [string, Value]): [string, Value] => {
+    const [attribute, own = null] = [kind.attributes[name], declared[name]];
+    const isKept = attribute !== undefined && isWhollyKnown(own) && meansSame(attribute, value, own, declared);
+    return [name, isKept ? own : value];
+  };
+  const live = valueObject(Object.entries(actual).map(inState));
   if (ignored === "all") return live;
   return ignored.reduce((left: Value, steps) => taken(left, live, steps), declared) as ValueObject;
 }

@@ -23,7 +23,10 @@ export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind:
   ];
   const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
   const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
-  return { errors: [...foreign, ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)], warnings: ofSeverity("warning") };
+  return {
+    errors: [...foreign, ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)],
+    warnings: ofSeverity("warning"),
+  };
 }
 
 /** What is said of a property or override that the kind does not have. */
