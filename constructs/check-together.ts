@@ -3,6 +3,7 @@ import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
 import { declarationsIn, placedDeclarations } from "../src/diff/placed-resources.ts";
 import type { DeclaredStack } from "../src/diff/index.ts";
+import { serviceOf } from "../src/diff/services.ts";
 import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";
@@ -62,10 +63,6 @@ function conflictsWithOthers(stack: TerraformStack, stacks: ReadonlyMap<string, 
 }
 
 function declarationsOf(declared: DeclaredStack): Declarations {
-  const providerOf = (block: Readonly<Record<string, unknown>>): string => {
-    const settings = declared.providers.get((block["provider"] as string | undefined) ?? "ims") ?? {};
-    return JSON.stringify(Object.entries(settings).filter(([name]) => name !== "alias" && name !== "//"));
-  };
-  const groups = groupBy(declarationsIn(declared, {}), ({ resource: { block } }) => providerOf(block));
+  const groups = groupBy(declarationsIn(declared, {}), ({ resource }) => serviceOf(declared, resource));
   return new Map([...groups].map(([provider, all]) => [provider, placedDeclarations(all)]));
 }

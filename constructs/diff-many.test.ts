@@ -51,19 +51,24 @@ const known: readonly Row[] = [
   [
     "a list",
     (stack) => {
-      const hosts = TerraformIterator.fromList(["web1", "a b"]);
-      new DnsRecord(stack, "host", {
-        ...record,
-        name: "pool.example.com.",
-        data: ["192.0.2.30"],
-        comment: Token.asString(hosts.value),
-        forEach: hosts,
-      });
+      const hosts = TerraformIterator.fromList(["30", "31"]);
+      const host = Token.asString(hosts.value);
+      const pool = { ...record, name: "pool.example.com." };
+      new DnsRecord(stack, "host", { ...pool, data: [`192.0.2.${host}`], comment: host, forEach: hosts });
     },
     [
-      ['s/host["web1"]', "update", ["comment", null, "web1"]],
-      ['s/host["a b"]', "update", ["comment", null, "a b"]],
+      ['s/host["30"]', "update", ["comment", null, "30"]],
+      ['s/host["31"]', "update", ["comment", null, "31"]],
     ],
+  ],
+  [
+    "a list of texts with a blank",
+    (stack) => {
+      const words = TerraformIterator.fromList(["a b"]);
+      const data = [`"${Token.asString(words.value)}"`];
+      new DnsRecord(stack, "words", { ...record, name: "new.example.com.", type: "TXT", data, forEach: words });
+    },
+    [['s/words["a b"]', "create"]],
   ],
   [
     "a map of texts",

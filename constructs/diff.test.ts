@@ -4,6 +4,7 @@ import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { PlatformProject } from "./platform-project.ts";
+import { ImsProvider } from "./provider.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { client, diffOf, sandbox, shop, web1, withoutStage, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
@@ -207,15 +208,15 @@ test("what cannot be read, or breaks a rule, does not end the rest", async () =>
 });
 
 test("of a set and of a zone's records: value by value", async () => {
-  const found = await diffOf((stack) => {
+  const ofSet = await diffOf((stack) => {
     const pool = { zone: "example.com", name: "pool.example.com.", type: "A" };
     new DnsRecordSet(stack, "pool", { ...pool, values: ["192.0.2.30", "192.0.2.31", "192.0.2.99"] });
-    new DnsZoneRecords(stack, "zone", {
-      zone: "example.com",
-      records: { "pool A": { values: ["192.0.2.30", "192.0.2.31", "192.0.2.98"] } },
-    });
   });
-  expect(found.map(({ changes }) => changes.map(({ elements }) => elements))).toEqual([
+  const ofZone = await diffOf((stack) => {
+    const records = { "pool A": { values: ["192.0.2.30", "192.0.2.31", "192.0.2.98"] } };
+    new DnsZoneRecords(stack, "zone", { zone: "example.com", records });
+  });
+  expect([...ofSet, ...ofZone].map(({ changes }) => changes.map(({ elements }) => elements))).toEqual([
     [
       [
         { at: "", before: "192.0.2.32", after: null },
@@ -228,5 +229,23 @@ test("of a set and of a zone's records: value by value", async () => {
         { at: '["pool A"].values', before: null, after: "192.0.2.98" },
       ],
     ],
+  ]);
+});
+
+test("what contradicts another declaration of the service is invalid, and not what is of another one", async () => {
+  const found = await diffOf((stack) => {
+    const provider = new ImsProvider(stack, "other", { alias: "other", baseUrl: "https://other.example.com" });
+    new DnsRecord(stack, "a", www);
+    new DnsRecord(stack, "b", { ...www, type: "A", data: ["192.0.2.1"] });
+    new DnsRecord(stack, "c", { ...www, type: "A", data: ["192.0.2.2"], provider });
+    new DnsRecord(stack, "d", { ...www, type: "A", data: ["192.0.2.2"], provider });
+  });
+  const both = [expect.stringContaining("s/a and s/b contradict each other")];
+  const others = [expect.stringContaining("s/c and s/d both declare the A records")];
+  expect(found.map(({ path, action, problems }) => ({ path, action, problems }))).toEqual([
+    { path: "s/a", action: "invalid", problems: both },
+    { path: "s/b", action: "invalid", problems: both },
+    { path: "s/c", action: "invalid", problems: others },
+    { path: "s/d", action: "invalid", problems: others },
   ]);
 });

@@ -1,18 +1,29 @@
 import { App, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
-import { compareStacks, type ConstructDiff, type DeclaredStack, type DiffOptions } from "../src/diff/index.ts";
+import {
+  compareStacks,
+  withConflicts,
+  type ConstructDiff,
+  type DeclaredStack,
+  type DiffOptions,
+} from "../src/diff/index.ts";
+import { splitByService } from "../src/diff/services.ts";
 import { invokeAspects } from "./aspects.ts";
 import { declaredStack } from "./declared-stack.ts";
 
 /**
  * Compares what the constructs of an app, a stack or a part of one declare with the live APIs, without Terraform and without
  * its state. Equal forms of a value are no difference. It compares what would be synthesised, so Aspects visit the tree first. An
- * object that cannot be read, or a declaration that breaks a rule, gets an entry that says so.
+ * object that cannot be read, or a declaration that breaks a rule or contradicts another one, gets an entry that says so. The service of
+ * the client is asked, whatever the providers name.
  *
  * @throws the signal's reason once that is aborted
  */
-export function diff(root: IConstruct, options: DiffOptions): Promise<ConstructDiff[]> {
-  return compareStacks(declaredStacks(root), options);
+export async function diff(root: IConstruct, options: DiffOptions): Promise<ConstructDiff[]> {
+  const stacks = declaredStacks(root);
+  const compared = await compareStacks(stacks, options);
+  const { variables = {} } = options;
+  return splitByService(stacks).reduce((found, ofOne) => withConflicts(found, ofOne, variables), compared);
 }
 
 /** What the stacks of a tree declare, as they would be synthesised; of a part of a stack, that part. */
