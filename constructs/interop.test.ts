@@ -3,6 +3,7 @@ import {
   Annotations,
   Aspects,
   DataResource,
+  Fn,
   ImportableResource,
   TerraformElement,
   TerraformIterator,
@@ -50,6 +51,25 @@ describe("a construct fits where cdktf expects a resource", () => {
       ims_dns_record: {
         l2: { lifecycle: { replace_triggered_by: ["${ims_server_definition.web}"], ignore_changes: ["ttl"] } },
       },
+    });
+  });
+
+  test("with its lists, where cdktf takes lists", () => {
+    const stack = createStack();
+    const set = new DnsRecordSet(stack, "set", { ...record, values: record.data });
+    const www = new DnsRecord(stack, "www", { ...record, name: "a.example.com." });
+    new DnsRecord(stack, "many", {
+      ...record,
+      name: "b.example.com.",
+      forEach: TerraformIterator.fromList(set.values),
+    });
+    // read-only lists are taken as well
+    www.allowRules = ["N8"] as const;
+    const comment = Fn.join(", ", www.data);
+    new TerraformOutput(stack, "out", { value: comment });
+    expect(synthesise(stack)).toMatchObject({
+      resource: { ims_dns_record: { many: { for_each: "${toset(tolist(ims_dns_record_set.set.values))}" } } },
+      output: { out: { value: '${join(", ", ims_dns_record.www.data)}' } },
     });
   });
 

@@ -104,7 +104,7 @@ function finished(text: string, block: BlockSchema): string {
     )
     // lists that are only read may be read-only
     .replaceAll(/^( +readonly \w+\??: )(\w+\[\];)$/gm, "$1readonly $2")
-    .replaceAll(/^( +public set \w+\(value: )(\w+\[\]\) \{)$/gm, "$1readonly $2")
+    .replaceAll(listAccessors, "$1: $4$3readonly $4")
     .replaceAll(/[ \t]+$/gm, "");
   const [structs, main] = splitAt(plain, plain.search(/^export class \w+ extends cdktf\.Terraform/m));
   return (
@@ -112,6 +112,8 @@ function finished(text: string, block: BlockSchema): string {
   );
 }
 
+// the type of the setter would be that of the getter, too, and nothing of cdktf takes a read-only list
+const listAccessors = /^( +public get (\w+)\(\))( \{\n.*\n +\}\n +public set \2\(value: )(\w+\[\])(?=\) \{$)/gm;
 const optionalProperty = /^( +\/\*\*\n(?: +\* .*\n| +\*\n)+)( +\*\/\n +readonly (\w+)\?:)/gm;
 const getter = /^ {2}\/\/ (\w+) - computed: .*\n( {2}private .*\n)?(?= {2}public get )/gm;
 

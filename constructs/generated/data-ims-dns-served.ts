@@ -233,7 +233,7 @@ export class DataImsDnsServed extends cdktf.TerraformDataSource {
 
   private _servers?: string[];
   /** Whom to ask: names or addresses, with a port if need be (`ns1.example.com`, `192.0.2.1:53`, `[2001:db8::1]:53`). Default: the zone's NS records. Each address of a name is asked. */
-  public get servers() {
+  public get servers(): string[] {
     return this.getListAttribute('servers');
   }
   public set servers(value: readonly string[]) {

@@ -200,7 +200,7 @@ export class DnsRecordSetWaitUntilServedOutputReference extends cdktf.ComplexObj
 
   // servers - computed: false, optional: true, required: false
   private _servers?: string[];
-  public get servers() {
+  public get servers(): string[] {
     return this.getListAttribute('servers');
   }
   public set servers(value: readonly string[]) {
@@ -325,7 +325,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
 
   private _values?: string[];
   /** Data of all records of this type and name, each in presentation form: `10 mx1.example.com.`. What is not among them is removed; equal spellings are the same value. */
-  public get values() {
+  public get values(): string[] {
     return cdktf.Fn.tolist(this.getListAttribute('values'));
   }
   public set values(value: readonly string[]) {
@@ -370,7 +370,7 @@ export class DnsRecordSet extends cdktf.TerraformResource {
 
   private _allowRules?: string[];
   /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
-  public get allowRules() {
+  public get allowRules(): string[] {
     return this.getListAttribute('allow_rules');
   }
   public set allowRules(value: readonly string[]) {

@@ -212,7 +212,7 @@ export class DnsRecordWaitUntilServedOutputReference extends cdktf.ComplexObject
 
   // servers - computed: false, optional: true, required: false
   private _servers?: string[];
-  public get servers() {
+  public get servers(): string[] {
     return this.getListAttribute('servers');
   }
   public set servers(value: readonly string[]) {
@@ -339,7 +339,7 @@ export class DnsRecord extends cdktf.TerraformResource {
 
   private _data?: string[];
   /** Data of the record: either as one entry (`["10 mx1.example.com."]`) or field by field (`["10", "mx1.example.com."]`). */
-  public get data() {
+  public get data(): string[] {
     return this.getListAttribute('data');
   }
   public set data(value: readonly string[]) {
@@ -384,7 +384,7 @@ export class DnsRecord extends cdktf.TerraformResource {
 
   private _dataComments?: string[];
   /** Comments for the entries of `data`, in the same order and number; `null` where there is none. */
-  public get dataComments() {
+  public get dataComments(): string[] {
     return this.getListAttribute('data_comments');
   }
   public set dataComments(value: readonly string[]) {
@@ -416,7 +416,7 @@ export class DnsRecord extends cdktf.TerraformResource {
 
   private _allowRules?: string[];
   /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
-  public get allowRules() {
+  public get allowRules(): string[] {
     return this.getListAttribute('allow_rules');
   }
   public set allowRules(value: readonly string[]) {

@@ -190,7 +190,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
 
   // values - computed: false, optional: false, required: true
   private _values?: string[];
-  public get values() {
+  public get values(): string[] {
     return this.getListAttribute('values');
   }
   public set values(value: readonly string[]) {
@@ -235,7 +235,7 @@ export class DnsZoneRecordsRecordsOutputReference extends cdktf.ComplexObject {
 
   // allow_rules - computed: false, optional: true, required: false
   private _allowRules?: string[];
-  public get allowRules() {
+  public get allowRules(): string[] {
     return this.getListAttribute('allow_rules');
   }
   public set allowRules(value: readonly string[]) {
@@ -420,7 +420,7 @@ export class DnsZoneRecordsWaitUntilServedOutputReference extends cdktf.ComplexO
 
   // servers - computed: false, optional: true, required: false
   private _servers?: string[];
-  public get servers() {
+  public get servers(): string[] {
     return this.getListAttribute('servers');
   }
   public set servers(value: readonly string[]) {
@@ -548,7 +548,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
 
   private _ignore?: string[];
   /** Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one character, for example `"_acme-challenge.* TXT"`. */
-  public get ignore() {
+  public get ignore(): string[] {
     return this.getListAttribute('ignore');
   }
   public set ignore(value: readonly string[]) {
@@ -596,7 +596,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
 
   private _allowRules?: string[];
   /** DNS rules that warn here instead of refusing, by their ids: `["N8"]`. For records that your name servers take although a rule refuses them. A change of it alone makes no request. */
-  public get allowRules() {
+  public get allowRules(): string[] {
     return this.getListAttribute('allow_rules');
   }
   public set allowRules(value: readonly string[]) {

@@ -328,7 +328,7 @@ export class PlatformProject extends cdktf.TerraformResource {
 
   private _adminUids?: string[];
   /** IDs of the users with administrator access; at least one. */
-  public get adminUids() {
+  public get adminUids(): string[] {
     return cdktf.Fn.tolist(this.getListAttribute('admin_uids'));
   }
   public set adminUids(value: readonly string[]) {
@@ -341,7 +341,7 @@ export class PlatformProject extends cdktf.TerraformResource {
 
   private _editorUids?: string[];
   /** IDs of the users with edit access. */
-  public get editorUids() {
+  public get editorUids(): string[] {
     return cdktf.Fn.tolist(this.getListAttribute('editor_uids'));
   }
   public set editorUids(value: readonly string[]) {
@@ -357,7 +357,7 @@ export class PlatformProject extends cdktf.TerraformResource {
 
   private _viewerUids?: string[];
   /** IDs of the users with view access. */
-  public get viewerUids() {
+  public get viewerUids(): string[] {
     return cdktf.Fn.tolist(this.getListAttribute('viewer_uids'));
   }
   public set viewerUids(value: readonly string[]) {

@@ -243,7 +243,7 @@ export class ServerDefinitionDecommissionOutputReference extends cdktf.ComplexOb
 
   // dns_cleanup_zones - computed: false, optional: true, required: false
   private _dnsCleanupZones?: string[];
-  public get dnsCleanupZones() {
+  public get dnsCleanupZones(): string[] {
     return this.getListAttribute('dns_cleanup_zones');
   }
   public set dnsCleanupZones(value: readonly string[]) {
