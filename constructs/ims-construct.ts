@@ -6,6 +6,7 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
+import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 
 // not `instanceof`: two copies of this package may be installed
@@ -67,6 +68,10 @@ export function defineConstruct<Args extends readonly unknown[]>() {
 
       override get terraformMetaArguments(): Record<string, unknown> {
         return withDependencies(this, super.terraformMetaArguments, this.#dependencies);
+      }
+
+      override toTerraform(): unknown {
+        return withTriggersAsAddresses(super.toTerraform() as Written);
       }
     }
     return Defined as unknown as ConstructClass<Class, Args>;

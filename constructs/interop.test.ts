@@ -7,7 +7,6 @@ import {
   ImportableResource,
   TerraformElement,
   TerraformIterator,
-  TerraformOutput,
   TerraformResource,
   Testing,
 } from "cdktf";
@@ -33,24 +32,27 @@ describe("a construct fits where cdktf expects a resource", () => {
     const stack = createStack();
     const web = new ServerDefinition(stack, "web", server);
     new l1.DnsRecord(stack, "www", { ...record, dependsOn: [web] });
-    new TerraformOutput(stack, "out", { value: "x", dependsOn: [web] });
+    new DataResource(stack, "other", { dependsOn: [web] });
     expect(synthesise(stack)).toMatchObject({
-      resource: { ims_dns_record: { www: { depends_on: ["ims_server_definition.web"] } } },
-      output: { out: { depends_on: ["${ims_server_definition.web}"] } },
+      resource: {
+        ims_dns_record: { www: { depends_on: ["ims_server_definition.web"] } },
+        terraform_data: { other: { depends_on: ["ims_server_definition.web"] } },
+      },
     });
   });
 
-  test("in what triggers a replacement, from lists that may be read-only", () => {
+  const web = (stack: TerraformStack): ServerDefinition => new ServerDefinition(stack, "web", server);
+  test.each<[string, (stack: TerraformStack) => string | ServerDefinition, string]>([
+    ["a construct", (stack) => web(stack), "ims_server_definition.web"],
+    ["an attribute", (stack) => web(stack).fqdn, "ims_server_definition.web.fqdn"],
+    ["an object of several", (stack) => `${web(stack).fqn}["a"]`, 'ims_server_definition.web["a"]'],
+    ["an address", () => "terraform_data.version", "terraform_data.version"],
+  ])("%s triggers a replacement as Terraform wants it in JSON", (_, triggerIn, address) => {
     const stack = createStack();
-    const web = new ServerDefinition(stack, "web", server);
-    const replaceTriggeredBy = [web] as const;
-    new DataResource(stack, "l1", { lifecycle: { replaceTriggeredBy: [web] } });
-    new DnsRecord(stack, "l2", { ...record, lifecycle: { replaceTriggeredBy, ignoreChanges: ["ttl"] as const } });
-    expect(synthesise(stack).resource).toMatchObject({
-      terraform_data: { l1: { lifecycle: { replace_triggered_by: ["${ims_server_definition.web}"] } } },
-      ims_dns_record: {
-        l2: { lifecycle: { replace_triggered_by: ["${ims_server_definition.web}"], ignore_changes: ["ttl"] } },
-      },
+    const replaceTriggeredBy = [triggerIn(stack)] as const;
+    new DnsRecord(stack, "www", { ...record, lifecycle: { replaceTriggeredBy, ignoreChanges: ["ttl"] as const } });
+    expect(synthesise(stack).resource?.["ims_dns_record"]).toMatchObject({
+      www: { lifecycle: { replace_triggered_by: [address], ignore_changes: ["ttl"] } },
     });
   });
 
