@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { files, scripts } from "../../package.json";
@@ -27,7 +27,7 @@ it("every snippet is of a language that is run here", () => {
   ]);
 });
 
-describe("TypeScript", () => {
+describeWithTerraform("TypeScript", () => {
   let deployment: Deployment;
   let directory = "";
   beforeAll(async () => {
@@ -43,6 +43,7 @@ describe("TypeScript", () => {
   it.each(ofLanguage("ts"))("%s runs", async (_, { text }) => {
     const file = join(directory, "main.ts");
     writeFileSync(file, text);
+    rmSync(join(directory, "cdktf.out"), { recursive: true, force: true });
     const listening = await deployment.sandbox.listen();
     const env = {
       ...process.env,
@@ -54,7 +55,16 @@ describe("TypeScript", () => {
     const { stderr } = await run(process.execPath, [tsx, file], { cwd: directory, env });
     await listening.close();
     expect(stderr).toBe("");
+    await expectValid(join(directory, "cdktf.out/stacks"));
   });
+
+  /** What a snippet has synthesised, if anything, is what Terraform accepts. */
+  const expectValid = async (stacks: string): Promise<void> => {
+    if (!existsSync(stacks)) return;
+    for (const stack of readdirSync(stacks)) {
+      await deployment.workspace.expectOk(`-chdir=${join(stacks, stack)}`, "validate", "-no-color");
+    }
+  };
 
   it.each(ofLanguage("typescript"))("%s is a test that passes", async (_, { text }) => {
     writeFileSync(join(directory, "stack.test.ts"), text);
