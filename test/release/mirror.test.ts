@@ -6,12 +6,14 @@ import { contentHash, sha256 } from "../../scripts/release/hashes.ts";
 import { writeMirror } from "../../scripts/release/mirror.ts";
 import { writeOciLayout } from "../../scripts/release/oci.ts";
 import { zip } from "../../scripts/release/zip.ts";
+import { describeWithTerraform } from "../support/engines.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "ims-mirror-"));
 afterAll(() => rmSync(directory, { recursive: true }));
+const guide = readFileSync(resolve(__dirname, "../../docs/guides/sharing.md"), "utf8");
 
 const files = [
-  { name: "run", content: Buffer.from("#!/bin/sh\necho it runs\n"), isExecutable: true },
+  { name: "terraform-provider-ims", content: Buffer.from("#!/bin/sh\necho it runs\n"), isExecutable: true },
   { name: "LICENSE", content: Buffer.from("free\n"), isExecutable: false },
 ];
 async function archive(platform: string) {
@@ -25,7 +27,7 @@ it("packs an archive that others can unpack, in an order that does not depend on
   const { file } = await archive("linux_amd64");
   const unpacked = join(directory, "unpacked");
   execFileSync("unzip", ["-q", file, "-d", unpacked]);
-  expect(execFileSync(join(unpacked, "run"), { encoding: "utf8" })).toBe("it runs\n");
+  expect(execFileSync(join(unpacked, "terraform-provider-ims"), { encoding: "utf8" })).toBe("it runs\n");
   expect(readFileSync(join(unpacked, "LICENSE"), "utf8")).toBe("free\n");
   expect((await zip([...files].reverse())).equals(readFileSync(file))).toBe(true);
 });
@@ -42,6 +44,24 @@ it.each(["registry.terraform.io", "registry.opentofu.org"])("a mirror keeps what
     archives: { linux_amd64: { url: "terraform-provider-ims_1.1.0_linux_amd64.zip", hashes: linux.hashes } },
   });
   expect(readdirSync(join(directory, folder))).toContain("terraform-provider-ims_1.0.0_linux_amd64.zip");
+});
+
+describeWithTerraform("the lock file", () => {
+  it("gets the hashes of several platforms from a mirror, as the guide has them written", async () => {
+    const mirror = join(directory, "mirror-to-lock");
+    writeMirror(mirror, "1.0.0", [await archive("linux_amd64"), await archive("darwin_arm64")]);
+    const project = mkdtempSync(join(directory, "project-"));
+    writeFileSync(
+      join(project, "main.tf"),
+      'terraform {\n  required_providers {\n    ims = { source = "infra-management/ims" }\n  }\n}\n',
+    );
+    const [, command = ""] = /^(terraform providers lock .*)$/m.exec(guide) ?? [];
+    const env = { PATH: process.env["PATH"], HOME: project, CHECKPOINT_DISABLE: "1" };
+    const [program = "", ...args] = command.replace(/-fs-mirror=\S+/, `-fs-mirror=${mirror}`).split(" ");
+    const { status, stderr } = spawnSync(program, args, { cwd: project, env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(project, ".terraform.lock.hcl"), "utf8")).toContain(contentHash(files));
+  });
 });
 
 interface Descriptor {
