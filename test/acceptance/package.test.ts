@@ -56,6 +56,21 @@ for (const part of [DnsRecord, connect, createSandbox]) if (typeof part !== "fun
     expect(await project.run(command)).toEqual(ranWell);
   });
 
+  // npm counts optional peers of a package, too, when it looks for versions that fit together
+  it("npm finds versions for the project that `ims import` writes", async () => {
+    const service = createSandbox();
+    const { baseUrl, close } = await service.listen();
+    const script = [
+      `export IMS_BASE_URL=${baseUrl} IMS_ACCESS_TOKEN=${service.accessToken.reveal()}`,
+      "npx ims import --out infra --zone example.com",
+      "cd infra",
+      `npm pkg set 'dependencies.cdktf-provider-ims=file:${project.tarball}'`,
+      "npm install --package-lock-only",
+    ];
+    expect(await project.run(script.join("\n"))).toEqual(ranWell);
+    await close();
+  });
+
   it("works in the unchanged template of cdktf init: TypeScript 5.9, classic module resolution, ts-node", async () => {
     const template = join(project.directory, "node_modules/cdktf-cli/bundle/templates/typescript");
     cpSync(join(template, "tsconfig.json"), join(project.directory, "tsconfig.json"));
