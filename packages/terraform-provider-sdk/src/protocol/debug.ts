@@ -27,17 +27,20 @@ export async function serveDebug(options: DebugOptions): Promise<void> {
   serveConnections(listener, { methods: service.methods, accept: () => true, log });
 }
 
-/** `TF_REATTACH_PROVIDERS='…'`, to be pasted into a POSIX shell. */
+/**
+ * `TF_REATTACH_PROVIDERS='…'`, to be pasted into a POSIX shell. An address without a host of its own is at another registry for OpenTofu
+ * than for Terraform.
+ */
 export function reattachVariable(provider: string, { network, address }: Address, pid: number): string {
-  const reattach = {
-    [provider]: {
-      Protocol: "grpc",
-      ProtocolVersion: 6,
-      Pid: pid,
-      // Terraform neither stops nor kills the process then
-      Test: true,
-      Addr: { Network: network, String: address },
-    },
+  const running = {
+    Protocol: "grpc",
+    ProtocolVersion: 6,
+    Pid: pid,
+    // Terraform neither stops nor kills the process then
+    Test: true,
+    Addr: { Network: network, String: address },
   };
+  const names = new Set([provider, provider.replace(/^registry\.terraform\.io\//, "registry.opentofu.org/")]);
+  const reattach = Object.fromEntries([...names].map((name) => [name, running]));
   return `TF_REATTACH_PROVIDERS='${JSON.stringify(reattach).replaceAll("'", "\\u0027")}'`;
 }

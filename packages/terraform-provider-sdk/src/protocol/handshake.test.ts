@@ -40,6 +40,13 @@ it("quotes the variable for a shell", () => {
   });
 });
 
+it("names a provider of the public registry as OpenTofu does, too", () => {
+  const variable = reattachVariable("registry.terraform.io/a/b", { network: "unix", address: "/s" }, 12);
+  const reattach = JSON.parse(variable.slice("TF_REATTACH_PROVIDERS='".length, -1)) as Record<string, unknown>;
+  expect(Object.keys(reattach)).toEqual(["registry.terraform.io/a/b", "registry.opentofu.org/a/b"]);
+  expect(reattach["registry.opentofu.org/a/b"]).toEqual(reattach["registry.terraform.io/a/b"]);
+});
+
 it("listens on 127.0.0.1 on Windows", async () => {
   const { address, close } = await listen({ env: {}, platform: "win32" });
   close();
