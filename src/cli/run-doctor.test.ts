@@ -52,6 +52,12 @@ describe("ims doctor", () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string, string]>([
+    [
+      "a token with a line break",
+      { IMS_DNS_TOKEN: "abc\n" },
+      "doctor-trouble",
+      "tokens   TROUBLE: IMS_DNS_TOKEN cannot be sent. Check for blanks",
+    ],
     ["no token", { IMS_DNS_TOKEN: "" }, "doctor-trouble", "tokens   TROUBLE: none is set"],
     ["nobody listening", { IMS_BASE_URL: "http://127.0.0.1:1" }, "doctor-trouble", "service  TROUBLE: "],
     [

@@ -3,6 +3,7 @@ import { Failure, whileFollowing } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { parseBaseUrl } from "../http/transport/base-url.ts";
 import { describeNoAnswer } from "../http/answers/no-answer.ts";
+import { canBeSent } from "../http/transport/credentials.ts";
 import { TransportError } from "../http/transport/transport.ts";
 import { createNetworkTransport } from "../http/transport/undici-transport.ts";
 import type { Environment } from "../provider/settings.ts";
@@ -56,6 +57,11 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
 
 function findTokens(environment: Environment): Finding {
   const set = tokens.filter((name) => (environment[name] ?? "") !== "");
+  const unfit = set.filter((name) => !canBeSent(environment[name] ?? ""));
+  if (unfit.length > 0) {
+    const text = `${unfit.join(", ")} cannot be sent. Check for blanks at its ends, line breaks and other characters than ASCII.`;
+    return { of: "tokens", text, isTrouble: true };
+  }
   if (set.length > 0) return { of: "tokens", text: `${set.join(", ")} set` };
   return { of: "tokens", text: `none is set. Set IMS_ACCESS_TOKEN, or one for each API.`, isTrouble: true };
 }

@@ -32,11 +32,15 @@ export interface Credentials {
 export function credentialsOf({ placement, token, setting }: Authentication): Credentials {
   const value = token?.reveal() ?? "";
   if (value === "") throw missingToken(setting);
-  // a line break from `export TOKEN=$(cat file)` or a Windows file would be sent along, or split the header
-  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) throw badToken(setting);
+  if (!canBeSent(value)) throw badToken(setting);
   return placement === "query"
     ? { query: [`accessToken=${encodeURIComponent(value)}`], headers: {} }
     : { query: [], headers: { "x-accesstoken": value } };
+}
+
+/** A line break from `export TOKEN=$(cat file)` or a Windows file would be sent along, or split the header. */
+export function canBeSent(token: string): boolean {
+  return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(token);
 }
 
 function missingToken({ api, attribute, variable }: TokenSetting): HttpFailure {
