@@ -61,6 +61,12 @@ export class TextQuoting {
 /** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (docs/behaviour.md#retries) */
 export const maxTries = 8;
 
+/**
+ * How long a reading may go on showing what was before a write that was answered with success. The longest lag seen was 20 s.
+ * (docs/behaviour.md#readings-that-lag)
+ */
+export const visibleWithinMs = 45_000;
+
 /** Pauses before try number `nth` (2, 3, …) with full jitter: 100 ms doubling to 3.2 s. */
 export function pauseBeforeTry(nth: number, context: Context, signal?: AbortSignal): Promise<void> {
   return pauseBeforeRepetition({ nth, failure: undefined }, context, signal);

@@ -8,6 +8,7 @@ import { serverIdentity, watchCreate } from "../creates.ts";
 import { inShell, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
+import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { showTime } from "../show-time.ts";
 import { serviceNow } from "../service-now.ts";
 import type { ServersContext } from "./names.ts";
@@ -152,11 +153,9 @@ async function post(
 
 /** A fresh definition may not be seen at once. */
 async function readBack(context: Context, { declared, doing, late }: Creation): Promise<ServerDefinition> {
-  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
-    const found = await lookForServer(context, declared, late);
-    if (found !== undefined) return found.definition;
-    await pauseBeforeTry(nth, context, late);
-  }
+  const judge = (reading: ServerReading | undefined): Shown => (reading === undefined ? "before" : "written");
+  const found = await lookAfterWrite(context, { server: declared, judge }, late);
+  if (found !== undefined) return found.definition;
   throw new Failure({
     code: "server-not-created",
     doing,

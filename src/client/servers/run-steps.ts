@@ -1,10 +1,12 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
-import { lookForServer, readServer } from "./read-server.ts";
+import { lookAfterWrite, type Shown } from "./look-after-write.ts";
+import { readServer } from "./read-server.ts";
+import type { ServerReading } from "./server-reading.ts";
 
 /** The steps of a decommission, to be run until it is clear what became of them. */
 export interface Steps {
@@ -74,10 +76,8 @@ async function send(
 /** After an accepted DELETE one 404 is enough, or a listing without it; readings that show the server still may lag. */
 async function awaitGone(context: ServersContext, { server, doing, late }: Steps): Promise<void> {
   if (await context.names.lack(server, late)) return;
-  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
-    if (nth > 2) await pauseBeforeTry(nth - 1, context, late);
-    if ((await lookForServer(context, server, late)) === undefined) return;
-  }
+  const judge = (reading: ServerReading | undefined): Shown => (reading === undefined ? "written" : "before");
+  if ((await lookAfterWrite(context, { server, judge }, late)) === undefined) return;
   throw new Failure({
     code: "server-not-deleted",
     doing,

@@ -1,7 +1,7 @@
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import {
   differingFields,
   overlay,
@@ -9,7 +9,8 @@ import {
   type ServerDefinition,
   type ServerSetting,
 } from "./server-definition.ts";
-import { lookForServer, readServer } from "./read-server.ts";
+import { readServer } from "./read-server.ts";
+import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import type { ServerReading } from "./server-reading.ts";
 
 /** What an update starts from and leads to. */
@@ -61,7 +62,7 @@ async function writeUntilClear(
     if (differingFields(live.definition, planned).length === 0) return live.definition;
     throwIfChanged({ live, expected, planned }, doing);
     const failure = await put(context, { planned, live }, signal);
-    if (failure === undefined) return readBack(context, { planned, doing, onUpdated, late });
+    if (failure === undefined) return readBack(context, { before: live.definition, planned, doing, onUpdated, late });
     const isUnclear: boolean = isAmbiguous(failure);
     if (!isUnclear) throw failure.during(doing);
     try {
@@ -135,46 +136,60 @@ function throwIfChanged({ live, expected, planned }: ServerUpdate & { live: Serv
 
 async function readBack(
   context: Context,
-  { planned, doing, onUpdated, late }: Omit<Updating, "expected"> & { doing: string },
+  { before, planned, doing, onUpdated, late }: WrittenUpdate,
 ): Promise<ServerDefinition> {
-  let found: ServerReading;
+  const judge = (reading: ServerReading | undefined): Shown => {
+    if (reading === undefined || isSameVersion(reading.definition, before)) return "before";
+    return differingFields(reading.definition, planned).length === 0 ? "written" : "otherwise";
+  };
+  let found: ServerReading | undefined;
   try {
-    found = await lookUntilPlanned(context, { planned, doing }, late);
+    found = await lookAfterWrite(context, { server: planned, judge }, late);
+    if (found === undefined) throw unreadable(doing);
   } catch (error) {
     onUpdated?.();
     throw error;
   }
   const { definition } = found;
+  if (differingFields(definition, planned).length === 0) return definition;
+  throw notUpdated(doing, { definition, before, planned });
+}
+
+/** An update that was answered with success, with what was there before it. */
+interface WrittenUpdate extends Pick<Updating, "planned" | "onUpdated" | "late"> {
+  readonly before: ServerDefinition;
+  readonly doing: string;
+}
+
+function notUpdated(
+  doing: string,
+  { definition, before, planned }: Pick<WrittenUpdate, "before" | "planned"> & { definition: ServerDefinition },
+): Failure {
   const differing = differingFields(definition, planned);
-  if (differing.length === 0) return definition;
-  throw new Failure({
+  const isBefore = isSameVersion(definition, before);
+  return new Failure({
     code: "server-not-updated",
     doing,
-    happened: `The service accepted the update, but the definition reads differently: ${describe(differing, definition, planned)}.`,
-    remedy: "Give the values in the form the service keeps, or plan again if somebody else changed them.",
+    happened: `The service accepted the update, but the definition reads ${isBefore ? "as before" : "differently"}: ${describe(differing, definition, planned)}.`,
+    remedy: isBefore
+      ? "Plan again later: the new plan shows whether it was done. If it stays so, ask the operator of the service."
+      : "Give the values in the form the service keeps, or plan again if somebody else changed them.",
     fields: differing.map((field) => ({ path: [field], message: `The service keeps ${show(definition[field])}.` })),
   });
 }
 
-/** The server as planned, or as it reads in the end: readings may lag behind the write. */
-async function lookUntilPlanned(
-  context: Context,
-  { planned, doing }: { planned: ServerDeclaration; doing: string },
-  signal: AbortSignal,
-): Promise<ServerReading> {
-  let found: ServerReading | undefined;
-  for (let nth = 2; nth <= maxTries + 1; nth += 1) {
-    if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
-    found = await lookForServer(context, planned, signal);
-    if (found !== undefined && differingFields(found.definition, planned).length === 0) break;
-  }
-  if (found !== undefined) return found;
-  throw new Failure({
+function unreadable(doing: string): Failure {
+  return new Failure({
     code: "server-unreadable",
     doing,
     happened: "The service accepted the update, but answers 404 when the server is read.",
     remedy: "Plan again later: the plan shows whether it is there.",
   });
+}
+
+/** Whether two readings show one version of the definition: a change sets the time, also where the service kept no setting of it. */
+function isSameVersion(a: ServerDefinition, b: ServerDefinition): boolean {
+  return a.modDate === b.modDate && differingFields(a, b).length === 0;
 }
 
 function describe(fields: readonly ServerSetting[], now: ServerDeclaration, wanted: ServerDeclaration): string {

@@ -16,6 +16,3 @@ export function createLag(): Lag {
     patienceMs: () => Math.max(leastPatienceMs, 2 * longestMs + 1_000),
   };
 }
-
-/** A write that was answered with success must be shown within this time; lags of 20 s were seen. In ms. */
-export const visibleWithinMs = 45_000;
