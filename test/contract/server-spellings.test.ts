@@ -83,3 +83,24 @@ it("a listing with dots at the ends of names names the servers as they are decla
   });
   expect(await memory.read("ims_servers", { customer: "acme" })).toMatchObject({ fqdns: [plain] });
 });
+
+it.each<[string, Spelling]>([
+  ["the name in capitals", ({ fqdn }) => ({ fqdn: fqdn.toUpperCase() })],
+  ["the customer in capitals", ({ customer }) => ({ customer: customer.toUpperCase() })],
+])("an import keeps the spelling that the paths of the service take, where it answers %s", async (_, spell) => {
+  const base = await startInMemory({ seed: { customers: ["acme"] } });
+  const config = { customer: "acme", fqdn: plain, ...settings };
+  await base.object(typeName).apply(config);
+  const isStrange = (target: string): boolean => /ACME|WEB1/.test(target);
+  const spelled = spelling(base.sandbox.transport, spell);
+  const memory = await base.beside({
+    transport: async (request, signal) =>
+      isStrange(request.target) ? { status: 404, headers: {}, body: "unknown" } : spelled(request, signal),
+  });
+  const imported = memory.object(typeName);
+  await imported.import(`acme/${plain}`);
+  await memory.nextRun();
+  await imported.refresh();
+  expect(imported.state).toMatchObject({ ...config, id: `acme/${plain}` });
+  await expect(memory.object(typeName).apply(config)).rejects.toThrow(`'acme/${plain}'`);
+});

@@ -2,7 +2,7 @@ import { isSameWord } from "../../apis/same-name.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
-import { requiredSettings } from "../../model/server-fields.ts";
+import { requiredSettings, withoutFinalDot } from "../../model/server-fields.ts";
 import { fromWire, type ServerDefinition, type ServerId } from "./server-definition.ts";
 
 /** All customers of the token in the place of one (docs/interface.md#the-wildcard-customer). */
@@ -21,9 +21,9 @@ export interface ServerReading {
  * @throws Failure `server-unreadable`
  */
 export function toReading(wire: ServerDefinitionWire, id: ServerId): ServerReading {
-  const definition = fromWire(wire, id);
-  const problem = problemOf(wire, definition, id);
-  if (problem === undefined) return { wire, definition };
+  const answered = fromWire(wire, id);
+  const problem = problemOf(wire, answered, id);
+  if (problem === undefined) return { wire, definition: { ...answered, ...spelledAsAsked(answered, id) } };
   throw new Failure({
     code: "server-unreadable",
     doing: `Cannot read the server ${id.customer}/${id.fqdn}`,
@@ -32,6 +32,14 @@ export function toReading(wire: ServerDefinitionWire, id: ServerId): ServerReadi
       "A cache or a proxy on the way may mix up answers: check what stands between here and the service, then run it again. " +
       "If it stays so, ask the operator of the service.",
   });
+}
+
+/**
+ * Its name and customer as they were asked for: some services compare paths letter by letter and answer in other letters, and then
+ * this is the spelling by which the server is found again.
+ */
+function spelledAsAsked({ customer }: ServerDefinition, id: ServerId): ServerId {
+  return { customer: id.customer === anyCustomer ? customer : id.customer, fqdn: withoutFinalDot(id.fqdn) };
 }
 
 function problemOf(wire: ServerDefinitionWire, definition: ServerDefinition, id: ServerId): string | undefined {
