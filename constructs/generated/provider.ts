@@ -62,7 +62,7 @@ export interface ImsProviderConfig {
   */
   readonly maxRetries?: number;
   /**
-  * Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`.
+  * Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16; more than 1000 count as 1000. Environment: `IMS_MAX_CONCURRENT_REQUESTS`.
   *
   * @default 16
   */
@@ -337,7 +337,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   }
 
   private _maxConcurrentRequests?: number;
-  /** Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. Environment: `IMS_MAX_CONCURRENT_REQUESTS`. */
+  /** Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16; more than 1000 count as 1000. Environment: `IMS_MAX_CONCURRENT_REQUESTS`. */
   public get maxConcurrentRequests() {
     return this._maxConcurrentRequests;
   }

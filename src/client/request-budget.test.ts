@@ -29,3 +29,19 @@ it("keeps both limits within a process without a database", async () => {
   expect(began).toEqual([0, 0, 10, 1011]);
   await budget.close();
 });
+
+it.each([1_001, 99_999_999_999, Number.MAX_SAFE_INTEGER])(
+  "takes %i requests at a time for a thousand",
+  async (limit) => {
+    const budget = open({ maxConcurrentRequests: limit });
+    let [running, most] = [0, 0];
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 1_500 }, () => budget.limiter.run(work)));
+    expect(most).toBe(1_000);
+    await budget.close();
+  },
+);

@@ -4,7 +4,7 @@ import { createSharedBudget } from "../reconcile/index.ts";
 
 /** How many requests may be sent. The names are those of the provider's configuration. */
 export interface RequestLimits {
-  /** Whole number from 1 on. Default 16. */
+  /** Whole number from 1 on. Default 16. More than 1000 count as 1000. */
   readonly maxConcurrentRequests?: number | undefined;
   /** Whole number from 1 on: how many requests begin within any second. Default: no limit. */
   readonly maxRequestsPerSecond?: number | undefined;
@@ -19,6 +19,9 @@ interface Surroundings {
   readonly log: Log;
 }
 
+/** More at a time no run has, and each permit takes memory here and, with a database, a place in its answers. */
+const mostAtATime = 1_000;
+
 /**
  * The limits of this process or, with `lockUrl`, of all processes with the same one.
  *
@@ -29,10 +32,11 @@ export function openRequestBudget(
   surroundings: Surroundings,
 ): { readonly limiter: Limiter; close(): Promise<void> } {
   checkLimit("maxConcurrentRequests", maxConcurrentRequests);
+  const atATime = Math.min(maxConcurrentRequests, mostAtATime);
   if (maxRequestsPerSecond !== undefined) checkLimit("maxRequestsPerSecond", maxRequestsPerSecond);
   if (lockUrl !== undefined)
-    return createSharedBudget({ ...surroundings, url: lockUrl, maxConcurrentRequests, maxRequestsPerSecond });
-  const places = createLimiter(maxConcurrentRequests);
+    return createSharedBudget({ ...surroundings, url: lockUrl, maxConcurrentRequests: atATime, maxRequestsPerSecond });
+  const places = createLimiter(atATime);
   const close = (): Promise<void> => Promise.resolve();
   if (maxRequestsPerSecond === undefined) return { limiter: places, close };
   const { clock } = surroundings;

@@ -44,7 +44,8 @@ export const attributes = {
     z.number().int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" }),
     {
       description:
-        "Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16. " +
+        "Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16; more than 1000 " +
+        "count as 1000. " +
         "Environment: `IMS_MAX_CONCURRENT_REQUESTS`.",
     },
   ),
