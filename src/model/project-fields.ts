@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { computed, optionalComputed, required, set } from "terraform-provider-sdk";
+import { canonicalCustomer } from "./customer.ts";
 import { defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
 
@@ -26,11 +27,14 @@ export const projectFields = defineFields({
   }),
   editor_uids: optionalComputed(uids, { description: "IDs of the users with edit access.", ...given }),
   viewer_uids: optionalComputed(uids, { description: "IDs of the users with view access.", ...given }),
-  customer_id: optionalComputed(word, {
-    description:
-      "Identifier of the customer who owns the project. Needed where the token can manage more than one customer.",
-    ...given,
-  }),
+  customer_id: field(
+    optionalComputed(word, {
+      description:
+        "Identifier of the customer who owns the project. Needed where the token can manage more than one customer.",
+      ...given,
+    }),
+    { canonical: canonicalCustomer },
+  ),
   product_id: optionalComputed(word, {
     description: "ID of the chosen product. Without one an unlimited product is used.",
     ...given,

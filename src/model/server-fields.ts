@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { computed, optional, required } from "terraform-provider-sdk";
+import { canonicalCustomer } from "./customer.ts";
 import { defineFields, field } from "./define-fields.ts";
 import { hostName, word } from "./name-schemas.ts";
 import { canonicalNameText } from "./record-fields.ts";
@@ -7,9 +8,8 @@ import { canonicalNameText } from "./record-fields.ts";
 const onlyReal = "must be a real one: _ stands for all customers in reads only";
 const identity = { identity: true } as const;
 
-/** Whether two spellings are one customer: an answer may have its identifier in other letters than the address had. */
+/** Whether two spellings are one customer. */
 export const equalCustomers = (a: unknown, b: unknown): boolean => canonicalCustomer(a) === canonicalCustomer(b);
-const canonicalCustomer = (customer: unknown): string => String(customer).toLowerCase();
 
 /** The name as it is declared: some services answer with the dot at its end. */
 export const withoutFinalDot = (name: string): string => name.replace(/(?<=[^.])\.$/, "");

@@ -138,7 +138,9 @@ describe("a project that was seen, but not as declared when the time was over", 
   it("is taken for what the service holds after another wait", async () => {
     const { sandbox, core } = await cutOff(options);
     sandbox.store.clusters.setProject(cluster, idOf(sandbox)[0] ?? "", { description: "theirs" });
-    await expect(core.apply(patient)).rejects.toThrow("still missing: its settings to read as declared: description.");
+    await expect(core.apply(patient)).rejects.toThrow(
+      'still missing: its settings to read as declared: description (it reads "theirs").',
+    );
     expect(core.state).toMatchObject({ description: "theirs" });
     expect(await core.plan(patient)).toMatchObject({ action: "replace", replacedBy: ["description"] });
     expect(posts(sandbox)).toBe(1);

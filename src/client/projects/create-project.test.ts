@@ -57,6 +57,22 @@ describe("creating", () => {
     expect(logged.filter((line) => line.includes("Waiting for the project"))).toHaveLength(5);
   });
 
+  it("says why a project of the name is not taken, and how to import it: the service adds an admin", async () => {
+    const { sandbox } = start({ options: { writeAnswers: "ok" } });
+    const client = connected.connectAnother({
+      transport: async (request, signal) => {
+        const answer = await sandbox.transport(request, signal);
+        return { ...answer, body: answer.body.replace('"adminUids":[', '"adminUids":["svc",') };
+      },
+    });
+    await expect(client.projects.create({ declared: shop, timeoutMs: 60_000 })).rejects.toMatchObject({
+      code: "project-timeout",
+      happened: expect.stringMatching(
+        /certainly the one asked for\. prod cluster\/web-shop has its name, but its admins are svc, u1, u2\. .*state rm.*import ADDRESS 'prod cluster\/web-shop'/,
+      ) as string,
+    });
+  });
+
   it("says which settings were missing when the time was up, and has told the id", async () => {
     const { client } = start({ options: { settledAfter: 900_000 } });
     const told: Project[] = [];

@@ -1,4 +1,5 @@
 import { identify } from "./identify-project.ts";
+import { describeNotOurs } from "./not-ours.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
 const declared: ProjectDeclaration = {
@@ -37,6 +38,7 @@ describe("identify", () => {
     ["one that was there before", [project("old")], "none"],
     ["one created long before", [project("a", { created: at - 300_000 })], "none"],
     ["another customer's", [project("a", { customerId: "globex" })], "none"],
+    ["the customer in capitals", [project("a", { customerId: "ACME" })], "one a"],
     ["other admins", [project("a", { adminUids: ["u3"] })], "none"],
     ["one without settings yet", [project("a", bare)], "maybe a"],
     ["some of the admins yet", [project("a", { adminUids: ["u1"] })], "maybe a"],
@@ -54,5 +56,21 @@ describe("identify", () => {
     const named = [project("old"), project("a", { created: at - 300_000 })];
     const found = identify(named, { declared, known: new Set(["old"]), since: undefined });
     expect(found).toMatchObject({ kind: "one", project: { id: "a" } });
+  });
+});
+
+describe("what is said of a project of the name that is not the one asked for", () => {
+  it.each<[string, Partial<Project>, RegExp]>([
+    ["one more admin", { adminUids: ["u1", "u2", "svc"] }, /c\/a has its name, but its admins are u1, u2, svc\. If/],
+    ["another customer", { customerId: "globex" }, /but its customer is "globex"\. If.*import ADDRESS 'c\/a'`$/],
+    [
+      "created before it was asked for, and other admins",
+      { created: at - 60_000, adminUids: ["u3"] },
+      /created at 2023-11-14T22:12:20\S*, before it was asked for at 2023-11-14T22:13:20\S* by .* and its admins are u3\./,
+    ],
+    ["no settings yet", bare, /^nothing$/],
+  ])("%s", (_, differing, expected) => {
+    const said = describeNotOurs([project("a", differing)], { declared, known: new Set(), since: at });
+    expect(said ?? "nothing").toMatch(expected);
   });
 });

@@ -21,9 +21,9 @@ export type Identified =
  * service's own clock, where both times are known. No project of the name was there when it was sent. While its settings are not
  * there yet it may be ours; two that are ours by all that is known are never chosen between. (docs/behaviour.md#projects)
  */
-export function identify(named: readonly Project[], { declared, known, since }: Beginning): Identified {
-  const earliest = since === undefined ? -Infinity : since - clockSkewMs;
-  const fresh = named.filter(({ id, created }) => !known.has(id) && (created ?? Infinity) >= earliest);
+export function identify(named: readonly Project[], beginning: Beginning): Identified {
+  const { declared, known } = beginning;
+  const fresh = named.filter((project) => !known.has(project.id) && !isOld(project, beginning));
   const sure = fresh.filter(
     (project) => hasSetting(declared, project, "customerId") && hasSetting(declared, project, "adminUids"),
   );
@@ -33,6 +33,11 @@ export function identify(named: readonly Project[], { declared, known, since }: 
   if (first !== undefined) return open.length === 0 ? { kind: "one", project: first } : { kind: "none" };
   const [candidate] = open;
   return candidate !== undefined && open.length === 1 ? { kind: "maybe", project: candidate } : { kind: "none" };
+}
+
+/** Whether it was created before it was asked for, where both times are known. */
+export function isOld({ created }: Project, { since }: Beginning): boolean {
+  return created !== null && since !== undefined && created < since - clockSkewMs;
 }
 
 /** Whether what it shows so far could still become what is declared. */

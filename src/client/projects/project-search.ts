@@ -2,6 +2,7 @@ import type { Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import { identify, type Beginning } from "./identify-project.ts";
+import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { fromDeclaration, missingSettings, type Project } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
@@ -32,6 +33,8 @@ export class Search {
   private id: string | undefined;
   private news: SearchNews | undefined;
   private likely: Project | undefined;
+  /** Why those that are there do not count, where some are. */
+  private notOurs: string | undefined;
 
   constructor(private readonly parts: SearchParts) {
     const { id, beginning } = parts;
@@ -50,7 +53,10 @@ export class Search {
   async sight(signal: AbortSignal | undefined): Promise<Look<Project>> {
     const found = await this.find(signal);
     if (found !== undefined) return { done: true, value: found };
-    return { done: false, missing: this.likely === undefined ? invisible : this.unsettled(this.likely) };
+    return {
+      done: false,
+      missing: this.likely === undefined ? (this.notOurs ?? invisible) : this.unsettled(this.likely),
+    };
   }
 
   /** Whether the project has every declared setting. */
@@ -87,7 +93,9 @@ export class Search {
   private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
     const { names, beginning, doing } = this.parts;
     const { cluster, name } = beginning.declared;
-    const identified = identify((await names.find(cluster, name, signal)).named, beginning);
+    const { named } = await names.find(cluster, name, signal);
+    const identified = identify(named, beginning);
+    this.notOurs = describeNotOurs(named, beginning);
     this.likely = identified.kind === "maybe" ? identified.project : undefined;
     if (identified.kind === "several") throw ambiguous(doing, identified.projects);
     if (identified.kind !== "one") return undefined;
@@ -96,7 +104,12 @@ export class Search {
   }
 
   private unsettled(project: Project): string {
-    return `its settings to read as declared: ${missingSettings(this.parts.beginning.declared, project).join(", ")}`;
+    const { declared } = this.parts.beginning;
+    const each = missingSettings(declared, project).map((name) => {
+      const value = project[name];
+      return value === null ? name : `${name} (it reads ${JSON.stringify(value)})`;
+    });
+    return `its settings to read as declared: ${each.join(", ")}`;
   }
 
   private tell(news: SearchNews): void {
