@@ -7,6 +7,7 @@ import {
   ImportableResource,
   TerraformElement,
   TerraformIterator,
+  TerraformOutput,
   TerraformResource,
   Testing,
 } from "cdktf";
