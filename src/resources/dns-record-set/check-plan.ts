@@ -23,15 +23,15 @@ export async function checkPlan(
   if (prior === null) return rules;
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
   const origin = openOrigin(notes);
-  // should anything local be applied, all that the state holds is in the configuration
-  if (planned.values === prior.values) {
-    origin.settled();
-    return rules;
-  }
   const desired = plannedRecords(prior, planned);
   if (desired === undefined) return rules;
   const changes = planZone(toRecords(prior), { desired, remove: toRecords(prior) });
   const own = changes.flatMap((change) => change.changes);
+  if (own.length === 0) {
+    // should anything local be applied, all that the state holds is in the configuration
+    origin.settled();
+    return rules;
+  }
   const isOwn = (content: RecordContent): boolean => !origin.isForeign(content);
   return [
     ...openReturning(notes).judge(changes, isOwn),

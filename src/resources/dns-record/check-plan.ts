@@ -25,10 +25,13 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
 
 /** Whether the record that the plan changes in place is marked for another owner; a replacement is a destruction, too. */
 function judgeOwner({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
-  if (prior === null || replacedBy.length > 0) return [];
-  // values that mean the same are planned as the very ones that were there
-  const isChanged = recordAttributes.some((name) => planned[name] !== prior[name]);
-  return isChanged ? refuseOthers(ownMarked(prior, operation), operation) : [];
+  if (prior === null || replacedBy.length > 0 || !isChanged(prior, planned)) return [];
+  return refuseOthers(ownMarked(prior, operation), operation);
+}
+
+/** Whether anything is written. Values that mean the same are planned as the very ones that were there. */
+function isChanged(prior: RecordState, planned: PlanContext<RecordState>["planned"]): boolean {
+  return recordAttributes.some((name) => planned[name] !== prior[name]);
 }
 
 const recordAttributes = Object.keys(dnsRecordFields) as (keyof typeof dnsRecordFields)[];
@@ -39,10 +42,16 @@ function ownMarked(prior: RecordState, { private: notes }: Operation): RecordCon
 
 /** Whether the plan corrects the same drift as an earlier one. */
 function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
-  if (prior === null || replacedBy.length > 0 || (planned.data === prior.data && planned.ttl === prior.ttl)) return [];
-  const [data, ttl] = [knownTexts(planned.data), knownText(planned.ttl)];
+  if (prior === null || replacedBy.length > 0 || !isChanged(prior, planned)) return [];
+  const data = knownTexts(planned.data);
   if (data === undefined || data.includes(undefined)) return [];
-  const next = { ...toContent(prior), data: data.flatMap((entry) => entry ?? []), ttl: ttl ?? null };
+  const next = {
+    ...toContent(prior),
+    data: data.flatMap((entry) => entry ?? []),
+    ttl: knownText(planned.ttl) ?? null,
+    comment: knownText(planned.comment) ?? null,
+    dataComments: knownTexts(planned.data_comments)?.map((comment) => comment ?? null) ?? null,
+  };
   return openReturning(operation.private).judge([{ changes: changesOf(toContent(prior), next) }], () => true);
 }
 

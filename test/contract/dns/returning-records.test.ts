@@ -67,18 +67,35 @@ describe.each(Object.entries(kinds))("a record that comes back to %s", (typeName
   });
 });
 
-it("the same drift of an own record is healed again and again, and the second plan says so", async () => {
-  const object = memory.object("ims_dns_record");
-  const config = { zone, name, type: "A", data: [own], ttl: "1h" };
-  await object.apply(config);
-  const warnings: number[] = [];
-  while (warnings.length < 3) {
-    memory.sandbox.store.zones.update(zone, { type: "A", name, nr: 0 }, { ttl: "60" });
-    await memory.nextRun();
-    await object.refresh();
-    warnings.push((await object.plan(config)).warnings.length);
+describe("the same drift of an own record is healed again and again, and the second plan says so", () => {
+  const [ttl, comment] = ["1h", "ours"];
+  const element = { values: [own], ttl, comment, allow_rules: null };
+  const records: Readonly<Record<string, Parameters<ReturnType<InMemory["object"]>["apply"]>[0]>> = {
+    ims_dns_record: { zone, name, type: "A", data: [own], ttl, comment },
+    ims_dns_record_set: { zone, name, type: "A", values: [own], ttl, comment },
+    ims_dns_zone_records: { zone, records: { "www A": element } },
+  };
+  const drifts = [
+    ["its TTL", { ttl: "60" }, `update ${name} 60 A ${own} to ${name} 1h A ${own}`],
+    ["its comment", { comment: "theirs" }, `(comment "theirs") to ${name} 1h A ${own} (comment "ours")`],
+    ["its comment, which is gone", { comment: null }, `(no comment) to ${name} 1h A ${own} (comment "ours")`],
+  ] as const;
+  const cases = Object.entries(records).flatMap(([kind, config]) =>
+    drifts.map(([what, drift, told]) => ({ kind, config, what, drift, told })),
+  );
+
+  it.each(cases)("$kind: $what", async ({ kind, config, drift, told }) => {
+    const object = memory.object(kind);
     await object.apply(config);
-    expect(memory.sandbox.store.zones.records(zone, "A", name)).toMatchObject([{ ttl: "3600" }]);
-  }
-  expect(warnings).toEqual([0, 1, 1]);
+    const warnings: string[] = [];
+    while (warnings.length < 3) {
+      memory.sandbox.store.zones.update(zone, { type: "A", name, nr: 0 }, drift);
+      await memory.nextRun();
+      await object.refresh();
+      warnings.push((await object.plan(config)).warnings.map(({ detail }) => detail).join());
+      await object.apply(config);
+      expect(memory.sandbox.store.zones.records(zone, "A", name)).toMatchObject([{ ttl: "3600", comment }]);
+    }
+    expect(warnings).toEqual(["", expect.stringContaining(told), expect.stringContaining(told)]);
+  });
 });

@@ -44,6 +44,18 @@ describe("values of a set that its state did not create", () => {
     expect(text(warnings)).toContain(`delete ${name} A 192.0.2.1`);
   });
 
+  it("are listed before they get another TTL, where they are declared or ignored", async () => {
+    await start();
+    await object.apply({ ...config("192.0.2.1"), ttl: "5m" });
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await nextRun();
+    const both = { ...config("192.0.2.1", "192.0.2.9"), ttl: "5m" };
+    const told = text((await object.plan(both)).warnings);
+    expect(told).toContain(`update ${name} A 192.0.2.9 to ${name} 5m A 192.0.2.9`);
+    await object.apply(both);
+    expect((await object.plan({ ...both, ttl: "1h" })).warnings).toEqual([]);
+  });
+
   it("are none where the state wrote them", async () => {
     await start();
     await object.apply(config("192.0.2.1", "192.0.2.2"));

@@ -1,5 +1,5 @@
 import type { RecordWire } from "../../../apis/dns/wire.ts";
-import { keyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { differingDetails, keyOf, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 
 /** One request to be made, with the words that announce it. */
 export type RecordChange = { readonly message: string } & (
@@ -61,7 +61,8 @@ class PlannedUpdate extends PlannedChange implements Update {
     this.to = to;
   }
   get message(): string {
-    return `update ${describeRecord(this.from)} to ${describeRecord(this.to)}`;
+    const [from, to] = describeBoth(this.from, this.to);
+    return `update ${from} to ${to}`;
   }
 }
 
@@ -82,6 +83,22 @@ class PlannedRemoval extends PlannedChange implements Removal {
 /** A record in one line, for messages. */
 export function describeRecord({ name, type, ttl, data }: RecordContent): string {
   return [name, ...(ttl === null ? [] : [ttl]), type, data.join(" ")].join(" ");
+}
+
+/** A record before and after a change, with their comments where these differ: else both might read the same. */
+function describeBoth(from: RecordContent, to: RecordContent): readonly string[] {
+  const differing = differingDetails(from, to);
+  return [from, to].map((content) => {
+    const comments = [
+      ...(differing.includes("comment") ? [describeComment("comment", content.comment)] : []),
+      ...(differing.includes("data_comments") ? [describeComment("data comments", content.dataComments)] : []),
+    ];
+    return describeRecord(content) + (comments.length === 0 ? "" : ` (${comments.join(", ")})`);
+  });
+}
+
+function describeComment(what: string, value: RecordContent["comment" | "dataComments"]): string {
+  return value === null || value.length === 0 ? `no ${what}` : `${what} ${JSON.stringify(value)}`;
 }
 
 /** Whether the change removes data that another write may want. */
