@@ -27,6 +27,9 @@ export interface MixedDetails {
   readonly isAsSeen: (setKey: string, records: readonly RecordContent[]) => boolean;
 }
 
+/** Their names among the private data. */
+export const mixedNotes = ["mixed", "declared"] as const;
+
 export function openMixedDetails(data: PrivateData): MixedDetails {
   const known = (): Readonly<Record<string, string>> =>
     (data.get("mixed") as Readonly<Record<string, string>> | undefined) ?? {};

@@ -50,6 +50,8 @@ export interface NotedMarks {
 }
 
 const note = "marks";
+/** Its name among the private data. */
+export const markNotes = [note] as const;
 
 export function openMarks(data: PrivateData): NotedMarks {
   const noted = (): Readonly<Record<string, string>> => (data.get(note) as Record<string, string> | undefined) ?? {};

@@ -31,6 +31,9 @@ export interface RecordOrigin {
   readonly settled: () => void;
 }
 
+/** Its names among the private data. */
+export const originNotes = ["imported", "foreign"] as const;
+
 /** `all`: none of these records was ever declared. Else fingerprints of those that were not. */
 type Foreign = Readonly<Record<string, "all" | readonly string[]>>;
 

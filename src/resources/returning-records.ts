@@ -29,7 +29,8 @@ const mostNotes = 200;
  * `drifted`: records that a refresh found changed. `overruling`: what a plan removes or overwrites of them and of others' records;
  * `overruled`: what applies have. A plan whose apply is refused leaves its note, and removed nothing.
  */
-type Note = "drifted" | "overruling" | "overruled";
+export const returningNotes = ["drifted", "overruling", "overruled"] as const;
+type Note = (typeof returningNotes)[number];
 
 export function openReturning(data: PrivateData): ReturningRecords {
   const read = (key: Note): readonly string[] => (data.get(key) as readonly string[] | undefined) ?? [];

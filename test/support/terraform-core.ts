@@ -256,6 +256,22 @@ export function createCore(
       object.state = state as ValueObject;
       object.private = new Uint8Array();
     },
+    /** Becomes what another object is, as a `moved` block between kinds has it. */
+    async moveFrom(
+      source: { readonly state: ValueObject | null; readonly private: Uint8Array },
+      sourceTypeName: string,
+    ) {
+      const [sourceProviderAddress, sourceState] = [
+        "registry.terraform.io/infra-management/ims",
+        JSON.stringify(source.state),
+      ];
+      const request = { sourceProviderAddress, sourceTypeName, sourceSchemaVersion: 0, sourceState };
+      const sourcePrivate = source.private;
+      const result = await provider.moveResourceState({ ...request, sourcePrivate, targetTypeName: typeName });
+      expectNoErrors(result.diagnostics);
+      object.state = result.state as ValueObject;
+      object.private = Uint8Array.from(result.private);
+    },
     /** Goes back to an earlier state, as a run that was killed before it saved its own leaves it. */
     restore(state: ValueObject | null, noted: Uint8Array): void {
       object.state = state;

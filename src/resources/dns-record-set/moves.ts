@@ -1,5 +1,6 @@
 import { printImportId } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
+import { recordNotes } from "../moved-notes.ts";
 import type { RecordSetActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ type Source = Readonly<Record<string, unknown>>;
  * States that become a record set without any request: a single record, which then is the one value of the set. Its siblings, if
  * there are any, show up in the next plan.
  */
-export const moves = [{ typeName: "ims_dns_record", move: fromRecord }];
+export const moves = [{ typeName: "ims_dns_record", keeps: recordNotes, move: fromRecord }];
 
 function fromRecord({ zone, type, name, data, ttl, comment }: Source): RecordSetActual {
   const set = { zone: String(zone), type: String(type), name: String(name) };

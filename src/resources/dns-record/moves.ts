@@ -1,10 +1,11 @@
 import { printImportId } from "../../client/index.ts";
+import { recordNotes } from "../moved-notes.ts";
 import type { RecordActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
 /** States that become a record without any request: a record set of one value. One of several has no one record to become. */
-export const moves = [{ typeName: "ims_dns_record_set", move: fromSet }];
+export const moves = [{ typeName: "ims_dns_record_set", keeps: recordNotes, move: fromSet }];
 
 function fromSet({ zone, type, name, values, ttl, comment }: Source): RecordActual | undefined {
   if (!Array.isArray(values) || values.length !== 1) return undefined;

@@ -1,5 +1,6 @@
 import { printKey } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
+import { recordNotes, setNotes } from "../moved-notes.ts";
 import type { ZoneActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;
@@ -8,9 +9,14 @@ type Source = Readonly<Record<string, unknown>>;
 export const moves = [
   {
     typeName: "ims_dns_record",
+    keeps: recordNotes,
     move: (source: Source): ZoneActual => moved(source, [joinData(texts(source["data"]))]),
   },
-  { typeName: "ims_dns_record_set", move: (source: Source): ZoneActual => moved(source, texts(source["values"])) },
+  {
+    typeName: "ims_dns_record_set",
+    keeps: setNotes,
+    move: (source: Source): ZoneActual => moved(source, texts(source["values"])),
+  },
 ];
 
 function moved({ zone: id, name, type, ttl, comment }: Source, values: readonly string[]): ZoneActual {

@@ -56,6 +56,35 @@ describe("values of a set that its state did not create", () => {
     expect((await object.plan({ ...both, ttl: "1h" })).warnings).toEqual([]);
   });
 
+  it.each([
+    ["a refresh", async (): Promise<void> => nextRun()],
+    ["an import", (): Promise<void> => object.import(`${zone}/A/${name}`)],
+  ])("are listed, or left, where a set became a zone's records after %s", async (_, bring) => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await bring();
+    const target = memory.object("ims_dns_zone_records");
+    await target.moveFrom(object, "ims_dns_record_set");
+    await memory.nextRun();
+    await target.refresh();
+    const element = { values: ["192.0.2.1"], ttl: null, comment: null, allow_rules: null };
+    const { warnings } = await target.plan({ zone, records: { "www A": element } });
+    expect(text(warnings)).toContain(`delete ${name} A 192.0.2.9`);
+  });
+
+  it("stay in the zone where an imported set became a zone's records that do not list them", async () => {
+    await start("192.0.2.1");
+    await object.import(`${zone}/A/${name}`);
+    const target = memory.object("ims_dns_zone_records");
+    await target.moveFrom(object, "ims_dns_record_set");
+    await memory.nextRun();
+    await target.refresh();
+    const element = { values: ["192.0.2.2"], ttl: null, comment: null, allow_rules: null };
+    await target.apply({ zone, records: { "new A": element } });
+    expect(held()).toEqual(["192.0.2.1"]);
+  });
+
   it("are none where the state wrote them", async () => {
     await start();
     await object.apply(config("192.0.2.1", "192.0.2.2"));

@@ -150,6 +150,8 @@ export interface Move<S = Readonly<Record<string, unknown>>> {
   readonly typeName: string;
   /** Its provider's whole address: `registry.terraform.io/hashicorp/dns`. Absent: this provider, from whatever registry. */
   readonly provider?: string;
+  /** Names of private data of the source that mean the same here. What else there is of it is left behind. */
+  readonly keeps?: readonly string[];
   /** `undefined` where this state cannot be moved. `version` is that of its shape. */
   move(source: Readonly<Record<string, unknown>>, version: number): Partial<S> | undefined;
 }

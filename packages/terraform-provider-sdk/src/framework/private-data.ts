@@ -16,6 +16,16 @@ export function openPrivate(bytes: Uint8Array): { readonly data: PrivateData; by
   };
 }
 
+/** Private state with these of its data alone. */
+export function keepPrivate(bytes: Uint8Array, names: readonly string[]): Uint8Array {
+  const [source, kept] = [openPrivate(bytes).data, openPrivate(new Uint8Array())];
+  for (const name of names) {
+    const value = source.get(name);
+    if (value !== undefined) kept.data.set(name, value);
+  }
+  return kept.bytes();
+}
+
 function decode(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   try {

@@ -11,7 +11,7 @@ import { membersOf, type Members } from "./members.ts";
 import { asObject, complete, localPart } from "./object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
-import { openPrivate } from "./private-data.ts";
+import { keepPrivate, openPrivate } from "./private-data.ts";
 import { keepKnown } from "./known-values.ts";
 import type { StalePolicy } from "./reviewed.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -215,7 +215,10 @@ export class ResourceUseCases<Services> {
     try {
       const source = JSON.parse(request.sourceState) as Record<string, unknown>;
       const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
-      if (target !== undefined) return { ...nothing, state: complete(this.members, target), diagnostics: [] };
+      if (target !== undefined) {
+        const kept = keepPrivate(request.sourcePrivate, found?.keeps ?? []);
+        return { state: complete(this.members, target), private: kept, diagnostics: [] };
+      }
     } catch (error) {
       return { ...nothing, diagnostics: failureDiagnostics(error, doing, this.type) };
     }
