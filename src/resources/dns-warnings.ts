@@ -11,5 +11,5 @@ export function warnOfWrite(
       `Restored the ${type} record of ${name}`,
       `Another writer's change to the same records took away ${JSON.stringify(data.join(" "))} meanwhile. It was written again.`,
     );
-  for (const warning of warnings) warn("The DNS rules warn of what was written", warning);
+  for (const warning of warnings) warn("The records were written, with a warning", warning);
 }
