@@ -5,9 +5,14 @@ export function howToImport(id: string): string {
 
 /** What to do where a resource cannot be created, since an object of its name exists. */
 export function wayToExisting(id: string): string {
+  return `To manage the existing one, import it: ${howToImport(id)}. ${wayToReplace("it")}`;
+}
+
+/** The same where a resource is replaced, and what is in the way is its own. */
+export function wayToReplace(what: "it" | "them"): string {
   return (
-    `To manage the existing one, import it: ${howToImport(id)}. If this resource replaces the one that has it, take ` +
-    "create_before_destroy out of its lifecycle block, since the two cannot stand side by side."
+    `If this resource replaces the one that has ${what}, take create_before_destroy out of its lifecycle block, and of those that ` +
+    "depend on it, since the two cannot stand side by side."
   );
 }
 

@@ -1,5 +1,15 @@
 import { describeWithTerraform } from "../support/engines.ts";
-import { expectNothingToDo, held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
+import {
+  expectNothingToDo,
+  held,
+  openStage,
+  recordHcl,
+  refused,
+  said,
+  setHcl,
+  zoneHcl,
+  type Stage,
+} from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
@@ -155,6 +165,30 @@ describeWithTerraform("what is replaced on request", () => {
     const flags = await configure((declared) => project(`Free ${way}`, { ...declared, block }), workspace);
     await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags);
     expect(deletions()).toBe(1);
+    await expectNothingToDo(workspace);
+  });
+
+  // what depends on a resource with create_before_destroy has an engine create that one first, too
+  const before = "lifecycle {\n create_before_destroy = true\n }";
+  const inner = (type: string): string =>
+    `resource "terraform_data" "user" {\n input = ${type}.web.id\n ${before}\n}\n`;
+  const dns: readonly (readonly [string, (zone: string) => string])[] = [
+    ["ims_dns_record", (zone) => recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' })],
+    ["ims_dns_record_set", (zone) => setHcl("web", { zone, name: "www", values: ["192.0.2.1"] })],
+    ["ims_dns_zone_records", (zone) => zoneHcl("web", { zone, records: { "www A": ["192.0.2.1"] } })],
+  ];
+  it.each(dns)("of %s that is to be created first: refused with advice that works", async (type, hcl) => {
+    const zone = stage.zone();
+    await workspace.configure(hcl(zone) + inner(type));
+    await workspace.apply();
+    const told = await refused(workspace, "apply", "-auto-approve", `-replace=${type}.web`);
+    expect(told).toContain("take create_before_destroy out of its lifecycle block, and of those that depend on it");
+    expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+    await expectNothingToDo(workspace);
+    await workspace.configure(hcl(zone));
+    await workspace.apply();
+    await workspace.expectOk("apply", "-auto-approve", `-replace=${type}.web`);
+    expect([held(stage, zone), deletions()]).toEqual([["www A 192.0.2.1"], 1]);
     await expectNothingToDo(workspace);
   });
 });

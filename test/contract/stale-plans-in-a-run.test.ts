@@ -165,6 +165,17 @@ describe('on_stale_plan = "warn"', () => {
     expect(data(`pool.${zone}.`)).toEqual([address(2), address(3)]);
   });
 
+  it("does not say that it was written where the write refuses it", async () => {
+    await start("warn");
+    const pool = { zone, name: `pool.${zone}.`, type: "A" };
+    const [object] = await created("ims_dns_record", { ...pool, data: [address(1)] });
+    store().update(zone, { ...pool, nr: 0 }, { data: [address(2)] });
+    await memory.nextRun();
+    await expect(object?.apply({ ...pool, data: [address(3)] })).rejects.toThrow("record-gone");
+    expect(object?.told[0]?.detail).toMatch(/all the same, as far as the object allows it\.$/);
+    expect(data(pool.name)).toEqual([address(2)]);
+  });
+
   it("leaves it to a write of a server to protect what the plan does not change", async () => {
     await start("warn");
     const [object] = await created("ims_server_definition", server);

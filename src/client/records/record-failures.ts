@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { relativeName } from "../../dns/index.ts";
-import { howToImport } from "../import-advice.ts";
+import { howToImport, wayToExisting, wayToReplace } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeMarked } from "./owner-marks.ts";
@@ -20,8 +20,7 @@ export function recordExists(
   content: RecordContent,
 ): Failure {
   const { happened, id } = existing(set, records, content);
-  const remedy = `To manage the existing one, import it: ${howToImport(id)}.`;
-  return new Failure({ code: "record-exists", doing, happened, remedy });
+  return new Failure({ code: "record-exists", doing, happened, remedy: wayToExisting(id) });
 }
 
 /** The same for an update: another record has the data already that this one is to get. */
@@ -67,7 +66,7 @@ export function setExists({ set, doing }: RecordCheck, records: readonly RecordE
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
     remedy:
       "A record set is all records of its type and name. To manage the existing ones, import them: " +
-      `${howToImport(id)}.`,
+      `${howToImport(id)}. ${wayToReplace("them")}`,
   });
 }
 

@@ -3,6 +3,7 @@ import {
   howToImport,
   keyOf,
   printImportId,
+  wayToReplace,
   withQuery,
   type RecordContent,
 } from "../../client/index.ts";
@@ -77,7 +78,8 @@ function adviceFor({ zone }: Scope, { prior }: Found, taken: readonly Taken[]): 
         "import that together with them";
   return (
     `${first}: ${howToImport(id)}. Then plan again: what is missing is created, and of other names and types nothing is ` +
-    "touched. Or set exclusive = true if the whole zone is this resource's."
+    "touched. Or set exclusive = true if the whole zone is this resource's." +
+    (prior.size === 0 ? ` ${wayToReplace("them")}` : "")
   );
 }
 

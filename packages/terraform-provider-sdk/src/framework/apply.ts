@@ -137,7 +137,7 @@ function judgeStale<Services>(
   if (stalePolicy === "error") throw stalePlan(`Cannot ${what} ${typeName} as it was planned`, differences);
   operation.warn(
     `The plan to ${what} ${typeName} is stale`,
-    `${describeDifferences(differences)}\n\nIt was applied all the same.`,
+    `${describeDifferences(differences)}\n\nThe plan is carried out all the same, as far as the object allows it.`,
   );
 }
 
