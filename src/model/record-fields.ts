@@ -35,7 +35,7 @@ export const dnsRecordFields = defineFields({
         "Type of the record, for example `A`, `CNAME` or `TXT`. All types of zone files are allowed, and `ALIAS`.",
       forcesReplacement,
     }),
-    { identity: true, canonical: upperCase },
+    { identity: true, canonical: upperCase, encode: upperCase },
   ),
   data: field(
     required(z.array(z.string()).min(1, { error: "must have at least one entry" }), {

@@ -4,8 +4,9 @@ import { listOf } from "../shapes.ts";
 import type { RecordSetId } from "./service.ts";
 import { readRecordWire, recordWire } from "./wire.ts";
 
+/** Types in capitals, as zone files and the service's listings have them: whether it takes others is not said. */
 const ofSet = ({ zone: zoneId, type, name }: RecordSetId): Asked<"zoneId" | "type" | "name"> => ({
-  params: { zoneId, type, name },
+  params: { zoneId, type: type.toUpperCase(), name },
 });
 const ofRecord = (set: RecordSetId, nr: number): Asked<"zoneId" | "type" | "name" | "nr"> => ({
   params: { ...ofSet(set).params, nr },

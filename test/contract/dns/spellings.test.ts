@@ -124,3 +124,23 @@ describeVectors("each value that name servers accept", records, () => {
     ]);
   });
 });
+
+it.each([
+  ["ims_dns_record", (value: string) => ({ name: `www.${zone}.`, type: "a", data: [value] })],
+  ["ims_dns_record_set", (value: string) => ({ name: `www.${zone}.`, type: "a", values: [value] })],
+  [
+    "ims_dns_zone_records",
+    (value: string) => ({ records: { "www a": { values: [value], ttl: null, comment: null } } }),
+  ],
+] as const)("%s: a type in small letters is sent in capitals", async (kind, declare) => {
+  const memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
+  const { sandbox } = memory;
+  const core = memory.object(kind);
+  await core.apply({ zone, ...declare("192.0.2.1") });
+  await core.apply({ zone, ...declare("192.0.2.2") });
+  await core.refresh();
+  await core.destroy();
+  const sent = sandbox.requests.map(({ method, path, body }) => `${method} ${path} ${body}`);
+  expect(sent.filter((request) => /\/a\/|"type":"a"/.test(request))).toEqual([]);
+  expect(sent.filter((request) => request.startsWith("PUT"))).toHaveLength(1);
+});
