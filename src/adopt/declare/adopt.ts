@@ -4,7 +4,8 @@ import { draftProjects } from "./draft-projects.ts";
 import { draftServers } from "./draft-servers.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { draftZone } from "./draft-zone.ts";
-import { slugOf, uniqueNames, type WantedName } from "./unique-names.ts";
+import { wantSlug } from "./file-slug.ts";
+import { uniqueNames } from "./unique-names.ts";
 
 /** The provider's construct has this id. */
 const taken = ["ims"];
@@ -52,16 +53,4 @@ function toFile(
 
 function isDeclarable({ problems }: Draft): boolean {
   return problems.length === 0;
-}
-
-/** A file name: dots stay, since they are what zones are known by. */
-function wantSlug({ group, of }: DraftFile): WantedName {
-  const text = of
-    .toLowerCase()
-    .split(".")
-    .filter((label) => label !== "")
-    .map((label) => slugOf(label).text)
-    .join(".");
-  const isPlain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(of.toLowerCase());
-  return { name: `${group} ${text || "root"}`, isPlain, identity: `${group} ${of}` };
 }

@@ -37,10 +37,9 @@ export function slugOf(text: string): Slug {
 export function wantName(first: string, parts: readonly Slug[], identity: string): WantedName {
   const joined = parts.flatMap(({ text }) => (text === "" ? [] : [text])).join("_");
   const name = /^[a-z]/.test(joined) ? joined : `${first}_${joined}`;
-  const isShort = name.length <= longest;
   return {
-    name: isShort ? name : withHash(name.slice(0, longest), identity),
-    isPlain: isShort && parts.every(({ isPlain, text }) => isPlain || text === ""),
+    name: shortened(name, longest, identity),
+    isPlain: name.length <= longest && parts.every(({ isPlain, text }) => isPlain || text === ""),
     identity,
   };
 }
@@ -59,6 +58,11 @@ export function uniqueNames(wanted: readonly WantedName[], taken: readonly strin
     const isFirst = all.length === 1 || (plain.length === 1 && plain[0] === one);
     return isFirst && !reserved.has(one.name) ? one.name : withHash(one.name, one.identity);
   });
+}
+
+/** The name, or of one that is longer than `most` its beginning with digits of a hash. */
+export function shortened(name: string, most: number, identity: string): string {
+  return name.length <= most ? name : withHash(name.slice(0, most), identity);
 }
 
 function withHash(name: string, identity: string): string {

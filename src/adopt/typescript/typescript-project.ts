@@ -51,6 +51,8 @@ function nameModules(files: readonly AdoptedFile[]): Module[] {
       const name = prefixes[group] + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
       return { name, isPlain: /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(slug), identity: `${group} ${slug}` };
     }),
+    // the constant that the file of a zone begins with
+    ["zone"],
   );
   return files.map((file, at) => {
     const path = `${folders[file.group]}/${file.slug}`;
