@@ -20,6 +20,17 @@ const entry = (values: readonly string[], ttl: string | null = null) => ({ value
 const inZone = { address: "ims_dns_zone_records.z" };
 const base = fingerprint([change(undefined, a)]);
 
+/** An action as a plan's JSON has it. */
+const cleanUp = (name: string, trigger: object = {}) => ({
+  address: "action.ims_dns_cleanup.c",
+  config_values: { zone: "example.com", name, records: null },
+  lifecycle_action_trigger: {
+    triggering_resource_address: "ims_dns_record.r",
+    action_trigger_event: "AfterCreate",
+    ...trigger,
+  },
+});
+
 it("is 32 hexadecimal digits", () => expect(base).toMatch(/^[0-9a-f]{32}$/));
 
 describe("plans that mean the same have the same fingerprint", () => {
@@ -89,7 +100,22 @@ describe("plans that do something else have another one", () => {
     ["the same twice", [change(undefined, a), change(undefined, a, { address: "ims_dns_record.s" })]],
     ["an import", [change(undefined, a, { importing: { id: "x" } })]],
     ["an output", [change(undefined, a)], { output_changes: { url: { actions: ["create"], after: "u" } } }],
+    ["an action", [change(undefined, a)], { action_invocations: [cleanUp("old")] }],
   ])("%s", (...[, entries, more = {}]) => expect(fingerprint(entries, { ...more })).not.toBe(base));
+});
+
+it.each<[string, readonly object[]]>([
+  ["with another configuration", [cleanUp("other")]],
+  ["with one that is not known yet", [{ ...cleanUp("old"), config_unknown: { name: true } }]],
+  ["at another resource", [cleanUp("old", { triggering_resource_address: "ims_dns_record.s" })]],
+  ["at another event", [cleanUp("old", { action_trigger_event: "BeforeCreate" })]],
+  ["called by its name", [{ ...cleanUp("old"), lifecycle_action_trigger: null }]],
+  ["that is another one", [{ ...cleanUp("old"), address: "action.ims_dns_cleanup.d" }]],
+  ["beside another one", [cleanUp("old"), cleanUp("other")]],
+])("an action %s makes another fingerprint", (_, calls) => {
+  const of = (some: readonly object[]): string => fingerprint([change(undefined, a)], { action_invocations: some });
+  expect(of(calls)).not.toBe(of([cleanUp("old")]));
+  expect(of([...calls].reverse())).toBe(of(calls));
 });
 
 it("stands at the end of the comment, with one for each change where there is room", () => {

@@ -3,6 +3,7 @@ import { canonicalOf, fieldsOf } from "../../model/define-fields.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { serverFields } from "../../model/server-fields.ts";
 import { Hidden, ownOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import type { ActionCall } from "./action-calls.ts";
 import type { Change } from "./change.ts";
 import { recordLines } from "./dns-lines.ts";
 import { bookkeeping } from "./drift.ts";
@@ -17,15 +18,20 @@ export function fingerprintOf(change: Change): string {
   return digest(describe(change)).slice(0, 12);
 }
 
-/** The same of all changes of several plans, with their outputs and with what is put off: 32 hexadecimal digits. */
+/** The same of all changes of several plans, with their actions, outputs and what is put off: 32 hexadecimal digits. */
 export function fingerprintOfAll(stacks: readonly Stack[]): string {
-  const all = stacks.map(({ name, changes, outputs, deferred }) => [
+  const all = stacks.map(({ name, changes, actions, outputs, deferred }) => [
     name,
     changes.map(describe).map(digest).sort(),
     outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
     deferred.map(({ address }) => address).sort(),
+    ...(actions.length === 0 ? [] : [actions.map(describeCall).map(digest).sort()]),
   ]);
   return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);
+}
+
+function describeCall({ address, trigger, config }: ActionCall): unknown {
+  return [address, trigger ?? null, plain(config)];
 }
 
 function digest(value: unknown): string {
