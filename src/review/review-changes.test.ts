@@ -103,6 +103,17 @@ describe("the rest", () => {
       ["1 to import", "- **import** `ims_dns_record.r` from `a/b`"],
     ],
     [
+      "an import by an identity",
+      [
+        change(same, same, {
+          actions: ["no-op"],
+          importing: { identity: { zone: "a.", type: "A", name: "`x`.a.", data: null } },
+        }),
+      ],
+      {},
+      ["1 to import", '- **import** `ims_dns_record.r` from ``name = "`x`.a.", type = "A", zone = "a."``'],
+    ],
+    [
       "an import by an id that is not known yet",
       [change(same, same, { importing: { unknown: true } })],
       {},

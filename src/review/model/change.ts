@@ -26,7 +26,7 @@ export interface Change {
   readonly forcedBy: readonly ForcedBy[];
   /** Why Terraform does it, a sentence without its full stop. */
   readonly reason: string | undefined;
-  /** The id of an import; an empty text where it is not known yet. */
+  /** The id of an import, or its identity as arguments; an empty text where it is not known yet. */
   readonly importId: string | undefined;
   readonly movedFrom: string | undefined;
   /** Of an object left over from an earlier replacement. */

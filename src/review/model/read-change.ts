@@ -40,10 +40,16 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf }
     after,
     forcedBy: (change.replace_paths ?? []).map((path) => forcedBy(path, before, after)),
     reason: ownOf(reasons, entry.action_reason ?? ""),
-    importId: change.importing == null ? undefined : redact(change.importing.id ?? ""),
+    importId: change.importing == null ? undefined : redact(importedBy(change.importing)),
     movedFrom: entry.previous_address == null ? undefined : redact(entry.previous_address),
     isDeposed: entry.deposed != null,
   };
+}
+
+/** The id, or the parts of the identity; an empty text where neither is known yet. */
+function importedBy({ id, identity }: NonNullable<ResourceChangeJson["change"]["importing"]>): string {
+  const parts = [...(identity ?? [])].filter(([, part]) => part !== null).sort(([a], [b]) => (a < b ? -1 : 1));
+  return id ?? parts.map(([name, part]) => `${name} = ${JSON.stringify(part)}`).join(", ");
 }
 
 function actionOf(actions: readonly string[]): Action {

@@ -9,7 +9,7 @@ const changeSchema = z.looseObject({
   before_sensitive: z.unknown().optional(),
   after_sensitive: z.unknown().optional(),
   replace_paths: z.array(z.array(z.union([z.string(), z.number()]))).nullish(),
-  importing: z.looseObject({ id: z.string().nullish() }).nullish(),
+  importing: z.looseObject({ id: z.string().nullish(), identity: named(z.unknown()).nullish() }).nullish(),
 });
 
 const resourceChangeSchema = z.looseObject({
