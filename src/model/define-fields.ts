@@ -68,13 +68,24 @@ export function defineFields<const F extends Fields>(table: F): F {
   return Object.fromEntries(complete) as F;
 }
 
-/** One text for all values of a field that mean the same: no value is an empty one, and a set has no order. */
-export function canonicalOf({ canonical, schema }: Field, value: unknown): string {
+/**
+ * One text for all values of a field that mean the same: no value is an empty one, a set has no order, and letters composed in one way
+ * or another are the same, since engines compose the texts of configurations and states (NFC).
+ */
+export function canonicalOf(field: Field, value: unknown): string {
+  return textFor(field, value).normalize();
+}
+
+function textFor({ canonical, schema }: Field, value: unknown): string {
   if (canonical !== undefined) return canonical(value);
   if (value === null || value === undefined) return "";
   if (Array.isArray(value) && value.length === 0) return "";
-  if (Array.isArray(value) && isSet(schema)) return JSON.stringify([...new Set(value)].sort());
+  if (Array.isArray(value) && isSet(schema)) return JSON.stringify([...new Set(value.map(composed))].sort());
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function composed(value: unknown): unknown {
+  return typeof value === "string" ? value.normalize() : value;
 }
 
 /** A field with its names: `key` in Terraform, `name` in JSON and in the client's objects. */

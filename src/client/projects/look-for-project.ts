@@ -2,7 +2,7 @@ import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
 import { printImportId } from "../import-id-text.ts";
 import { doubtful } from "./doubtful-failure.ts";
-import { fromWire, type Project, type ProjectId } from "./project.ts";
+import { fromWire, sameName, type Project, type ProjectId } from "./project.ts";
 
 /** A project to be read, with what is known of it before. */
 export interface ProjectRead extends ProjectId {
@@ -38,7 +38,7 @@ function checkIdentity(doing: string, { cluster, id, name }: ProjectRead, read: 
     throw doubtful(doing, `The service answered with another project: ${read.id}.`, "Try again later.");
   if (read.name === "")
     throw doubtful(doing, "The service's answer holds no name, so it is no project.", "Try again later.");
-  if (name === undefined || read.name === name) return;
+  if (name === undefined || sameName(read.name, name)) return;
   throw doubtful(
     doing,
     `The service answered with a project named ${JSON.stringify(read.name)}, but ${id} is named ${JSON.stringify(name)}, and a ` +

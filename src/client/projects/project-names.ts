@@ -1,5 +1,5 @@
 import type { ProjectListings } from "./project-listings.ts";
-import type { Project, ProjectId } from "./project.ts";
+import { sameName, type Project, type ProjectId } from "./project.ts";
 
 /** The projects of a cluster by name. A name never changes, so each project's is read once. Who asks at about one time shares this. */
 export interface ProjectNames {
@@ -31,13 +31,13 @@ export function createProjectNames(listings: ProjectListings): ProjectNames {
       const listed = await shared.read(signal);
       const names = namesOf(cluster);
       for (const id of names.keys()) if (!listed.includes(id)) names.delete(id);
-      const candidates = listed.filter((id) => (names.get(id) ?? name) === name);
+      const candidates = listed.filter((id) => sameName(names.get(id) ?? name, name));
       const looks = await Promise.all(candidates.map((id) => shared.look(id, signal)));
       for (const id of candidates) names.delete(id);
       const projects = looks.filter((found) => found !== undefined && found !== "doubtful");
       for (const project of projects) names.set(project.id, project.name);
       return {
-        named: projects.filter((project) => project.name === name),
+        named: projects.filter((project) => sameName(project.name, name)),
         readable: new Set(names.keys()),
         doubtful: candidates.filter((_, position) => looks[position] === "doubtful"),
       };

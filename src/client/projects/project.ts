@@ -23,6 +23,11 @@ export function fromWire(wire: ProjectWire, { cluster, id }: ProjectId): Project
   return { ...readWire(projectFields, wire, { cluster }), id };
 }
 
+/** Whether two names are the same for an engine, which composes the letters of all texts (NFC). */
+export function sameName(a: string, b: string): boolean {
+  return a === b || a.normalize() === b.normalize();
+}
+
 /**
  * Whether the second of two readings of an id is of another project, created after the first was deleted: the service may make the id
  * from the name, so they may have both. A time that is not known tells nothing.

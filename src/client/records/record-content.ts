@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { asciiData, canonicalName, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
+import { asciiData, canonicalName, composedData, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
 import { canonicalOf, settingsOf, type SettingName } from "../../model/define-fields.ts";
 import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
@@ -41,7 +41,7 @@ export interface RecordEntry {
 /** Reads the wire shape. Where it leaves out name and type, they are those of the request. */
 export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "name" | "type">): RecordContent {
   const { cls, ...read } = readWire(dnsRecordFields, wire, { name, type });
-  return { ...read, cls: cls ?? "IN", ...splitComment(read.comment) };
+  return { ...read, data: composedData(type, read.data), cls: cls ?? "IN", ...splitComment(read.comment) };
 }
 
 /** The record with its mark in its comment. */
@@ -173,8 +173,13 @@ export function hasHiddenDetails(content: RecordContent): boolean {
 /** Where the layouts differ, a deployment has moved the comments to other entries: then only their texts count. */
 function hasEqualDataComments(a: RecordContent, b: RecordContent): boolean {
   const [left, right] = [a.dataComments ?? [], b.dataComments ?? []];
-  if (a.data.length === b.data.length) return a.data.every((_, at) => (left[at] ?? "") === (right[at] ?? ""));
-  const texts = (comments: readonly (string | null)[]): string => comments.filter((text) => !isNone(text)).join("; ");
+  if (a.data.length === b.data.length)
+    return a.data.every((_, at) => (left[at] ?? "").normalize() === (right[at] ?? "").normalize());
+  const texts = (comments: readonly (string | null)[]): string =>
+    comments
+      .filter((text) => !isNone(text))
+      .join("; ")
+      .normalize();
   return texts(left) === texts(right);
 }
 

@@ -1,6 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import {
   canonicalData,
+  composedData,
   canonicalName,
   declaredData,
   equalTtl,
@@ -212,7 +213,7 @@ function withMark(content: RecordContent, managedBy: string | undefined): Record
 /** A line as the record it stands for. It has a mark and no comment. */
 export function contentOf(line: ZoneRecord): RecordContent {
   const { name, type, ttl, cls } = line;
-  const data = [completeData(line)];
+  const data = composedData(type, [completeData(line)]);
   const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
   return withMark(content, commentIn(line).managedBy);
 }

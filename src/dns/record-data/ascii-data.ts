@@ -20,6 +20,14 @@ export function asciiData(type: string, entries: readonly string[]): string[] {
   });
 }
 
+/**
+ * The entries as an engine keeps them: it composes the letters of all texts (NFC), and the octets of data that has others would not
+ * survive that. Such data is given in ASCII, which means the same.
+ */
+export function composedData(type: string, entries: readonly string[]): readonly string[] {
+  return entries.every((entry) => entry === entry.normalize()) ? entries : asciiData(type, entries);
+}
+
 function rewrite(entry: string, tokens: readonly Token[], fieldAt: (index: number) => Field | undefined): string {
   let text = "";
   let from = 0;
