@@ -85,6 +85,18 @@ it.each<[string, Case, string[], string[]]>([
     ["the server acme/a2.example.com"],
   ],
   [
+    "a customer whose servers are not to be listed",
+    { faults: [{ endpoint: "servers.listServers", path: "/acme/", ...refused }] },
+    all.slice(2),
+    ["all servers of the customer acme"],
+  ],
+  [
+    "a cluster that is not there any more",
+    { faults: [{ endpoint: "platform.listProjects", status: 404, times: "always" }] },
+    all.slice(0, -1),
+    ["all projects on the cluster Cluster One"],
+  ],
+  [
     "a zone whose text is cut",
     { faults: [{ path: "/dns/1/example.net", truncate: { lines: 1 }, times: "always" }] },
     all.filter((name) => name !== "www.example.net."),

@@ -76,12 +76,15 @@ async function readServers(
   { client, progress }: AccountReading,
   signal: AbortSignal,
 ): Promise<LiveCustomer[]> {
-  const listed = await Promise.all(
-    customers.map(async (customer) => ({ customer, fqdns: await client.servers.list(customer, signal) })),
-  );
-  const count = createCount("servers", listed.flatMap(({ fqdns }) => fqdns).length, progress);
+  const listings = customers.map(async (customer) => {
+    const list = attempt(`all servers of the customer ${customer}`, client.servers.list(customer, signal));
+    return { customer, ...(await list) };
+  });
+  const listed = await Promise.all(listings);
+  const count = createCount("servers", listed.flatMap(({ found = [] }) => found).length, progress);
   return Promise.all(
-    listed.map(async ({ customer, fqdns }) => {
+    listed.map(async ({ customer, found: fqdns, leftOut: unlisted }) => {
+      if (fqdns === undefined) return { customer, servers: [], leftOut: [unlisted] };
       const reads = sorted(fqdns).map((fqdn) =>
         count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
       );
@@ -110,12 +113,15 @@ async function readProjects(
   { client, progress }: AccountReading,
   signal: AbortSignal,
 ): Promise<LiveCluster[]> {
-  const listed = await Promise.all(
-    clusters.map(async (cluster) => ({ cluster, ids: await client.projects.list(cluster, signal) })),
-  );
-  const count = createCount("projects", listed.flatMap(({ ids }) => ids).length, progress);
+  const listings = clusters.map(async (cluster) => {
+    const list = attempt(`all projects on the cluster ${cluster}`, client.projects.list(cluster, signal));
+    return { cluster, ...(await list) };
+  });
+  const listed = await Promise.all(listings);
+  const count = createCount("projects", listed.flatMap(({ found = [] }) => found).length, progress);
   return Promise.all(
-    listed.map(async ({ cluster, ids }) => {
+    listed.map(async ({ cluster, found: ids, leftOut: unlisted }) => {
+      if (ids === undefined) return { cluster, projects: [], leftOut: [unlisted] };
       const reads = sorted(ids).map((id) => {
         // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);
