@@ -1,3 +1,4 @@
+import type { RecordContent } from "./record-content.ts";
 import { zone, name, record, address, start, dataOf, writes, lost } from "../../../test/support/records.ts";
 
 describe("a whole set", () => {
@@ -25,6 +26,16 @@ describe("a whole set", () => {
     const { client } = start({ records });
     await client.records.writeSet({ set, intent: { desired, remove: [record([address(1)])] } });
     expect(dataOf().sort()).toEqual([2, 3, 4, 5, 6, 7].map(address));
+  });
+
+  it.each<[string, RecordContent[], [string, string | null][]]>([
+    ["changes", [record([address(1)], { ttl: "60" })], [[address(1), "60"]]],
+    ["deletes", [], []],
+  ])("%s a record that the service holds twice, and leaves none of them behind", async (_, wanted, expected) => {
+    const { client, sandbox } = start({ records: [record([address(1)]), record([address(1)]), record([address(2)])] });
+    await client.records.writeSet({ set, intent: { desired: wanted, remove: [record([address(1)])] } });
+    const left = sandbox.store.zones.records(zone, "A", name).map(({ data, ttl }) => [data.join(" "), ttl ?? null]);
+    expect(left.sort()).toEqual([...expected, [address(2), null]]);
   });
 
   it("asks for nothing when it is as desired", async () => {

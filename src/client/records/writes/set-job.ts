@@ -108,12 +108,34 @@ export class SetJob {
   takeOwn(records: readonly RecordEntry[], free: readonly RecordEntry[]): void {
     const { gives, wants, resumes } = this.request;
     const { othersLast, otherOwnerOf } = this.marks;
-    this.holds = gives === "others" ? free.map(({ content }) => content) : present(gives, othersLast(records));
+    this.holds =
+      gives === "others"
+        ? free.map(({ content }) => content)
+        : this.withTwins(present(gives, othersLast(records)), free);
     if (this.holds.length > 0 || resumes !== true) return;
     this.holds = present(
       wants,
       free.filter(({ content }) => otherOwnerOf(content) === undefined),
     );
+  }
+
+  /**
+   * A caller that has the whole set has each record of it as often as the service holds it: a state shows equal data once, and one that
+   * stayed behind would still be served.
+   */
+  private withTwins(own: readonly RecordContent[], free: readonly RecordEntry[]): readonly RecordContent[] {
+    if (this.request.isSingle === true) return own;
+    const keys = new Set(own.map(keyOf));
+    const left = own.map(detailsKeyOf);
+    const isOwn = (content: RecordContent): boolean => {
+      const at = left.indexOf(detailsKeyOf(content));
+      if (at !== -1) left.splice(at, 1);
+      return at !== -1;
+    };
+    const twins = free.filter(
+      ({ key, content }) => keys.has(key) && this.marks.otherOwnerOf(content) === undefined && !isOwn(content),
+    );
+    return [...own, ...twins.map(({ content }) => content)];
   }
 
   /** Sets the records that it holds after an exchange with other jobs. Gives the wanted ones that it has got. */
