@@ -4,7 +4,7 @@ export { hostWithin } from "./host-within.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";
 export { declaredData, withLiveSerial } from "./soa.ts";
-export { asciiData, composedData } from "./record-data/ascii-data.ts";
+export { asciiData, composedData, isPrintable } from "./record-data/ascii-data.ts";
 export { knownTypes, numberOfType } from "./record-data/fields-by-type.ts";
 export { typeNumber } from "./record-data/generic-data.ts";
 export { tokenizeData } from "./tokens.ts";

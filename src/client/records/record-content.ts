@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
-import { asciiData, canonicalName, composedData, declaredData, isAscii, withLiveSerial } from "../../dns/index.ts";
+import {
+  asciiData,
+  canonicalName,
+  composedData,
+  declaredData,
+  isAscii,
+  isPrintable,
+  withLiveSerial,
+} from "../../dns/index.ts";
 import { canonicalOf, settingsOf, type SettingName } from "../../model/define-fields.ts";
 import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
@@ -50,11 +58,11 @@ function withMark({ managedBy, ...content }: RecordContent): RecordContent {
 }
 
 /**
- * The record with its name and data in ASCII, the only form that all name servers certainly understand. It means the same. A record that is
- * in ASCII already is returned as the same object, because its keys are remembered by object.
+ * The record with its name and data in printable ASCII, the only form that all name servers certainly understand. It means the same. A
+ * record that is in it already is returned as the same object, because its keys are remembered by object.
  */
 export function inAscii(content: RecordContent): RecordContent {
-  if (isAscii(content.name) && content.data.every(isAscii)) return content;
+  if (isAscii(content.name) && content.data.every(isPrintable)) return content;
   return { ...content, name: asciiName(content.name), data: asciiData(content.type, content.data) };
 }
 

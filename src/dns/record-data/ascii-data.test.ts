@@ -11,6 +11,13 @@ it.each([
   ["TXT", ['"a ä"  "b"'], ['"a \\195\\164"  "b"']],
   ["TXT", ["plain", "“a”"], ["plain", "\\226\\128\\156a\\226\\128\\157"]],
   ["CAA", ['0 issue "ä"'], ['0 issue "\\195\\164"']],
+  ["TXT", ['"\\ä" \\\\ä'], ['"\\195\\164" \\\\\\195\\164']],
+  ["TXT", ['"a\x01\x7f\rb" \\\x02\t"\t"'], ['"a\\001\\127\\013b" \\002\t"\t"']],
+  ["TXT", ["a\x0bb"], ["a\\011b"]],
+  ["A", ["192.0.2.1\r\n"], ["192.0.2.1"]],
+  ["MX", ["(\n10 ; first\nmail.example.net.\n)"], ["( 10  mail.example.net. )"]],
+  ["TXT", ['\n"a" \\ \n'], ['"a" \\ ']],
+  ["MX", ["10\n", "mail.example.net."], ["10", "mail.example.net."]],
 ])("%s %j is sent as %j", (type, entries, sent) => expect(asciiData(type, entries)).toEqual(sent));
 
 it("sends ASCII that means the same", () => {

@@ -1,22 +1,28 @@
-import { escapeOctet, isAscii, octetsOf } from "../octets.ts";
-import { tokenizeData, type Token } from "../tokens.ts";
+import { escapeOctet, octetsOf } from "../octets.ts";
+import { tokenizeData, type TokenizedData } from "../tokens.ts";
 import type { Field } from "./data-field.ts";
 import { canonicalTarget } from "./name-fields.ts";
 import { fieldsOf } from "./fields-by-type.ts";
 
+/** Whether all name servers read the text as it is: printable ASCII, blanks and tabs. Knot refuses other control characters. */
+export function isPrintable(text: string): boolean {
+  return /^[\t -~]*$/.test(text);
+}
+
 /**
- * The entries as they can be sent: names with U-labels in their canonical form, other characters beyond ASCII as the `\DDD` of
- * their UTF-8 octets. Not all name servers read anything else. Entries in ASCII stay as they are.
+ * The entries as they can be sent: names with U-labels in their canonical form, other characters beyond ASCII and control characters
+ * as the `\DDD` of their octets, line breaks between words as blanks. Not all name servers read anything else. Entries in printable
+ * ASCII stay as they are.
  */
 export function asciiData(type: string, entries: readonly string[]): string[] {
-  if (entries.every(isAscii)) return [...entries];
+  if (entries.every(isPrintable)) return [...entries];
   const fields = fieldsOf(type) ?? [];
   let at = 0;
   return entries.map((entry) => {
-    const { tokens } = tokenizeData(entry);
+    const data = tokenizeData(entry);
     const first = at;
-    at += tokens.length;
-    return isAscii(entry) ? entry : rewrite(entry, tokens, (index) => fields[first + index]);
+    at += data.tokens.length;
+    return isPrintable(entry) ? entry : rewrite(entry, data, (index) => fields[first + index]);
   });
 }
 
@@ -28,21 +34,34 @@ export function composedData(type: string, entries: readonly string[]): readonly
   return entries.every((entry) => entry === entry.normalize()) ? entries : asciiData(type, entries);
 }
 
-function rewrite(entry: string, tokens: readonly Token[], fieldAt: (index: number) => Field | undefined): string {
+function rewrite(
+  entry: string,
+  { tokens, problems }: TokenizedData,
+  fieldAt: (index: number) => Field | undefined,
+): string {
+  const gap = problems.includes("new-line") ? escapeAll : onOneLine;
   let text = "";
   let from = 0;
   for (const [index, token] of tokens.entries()) {
-    text += escapeAll(entry.slice(from, token.from));
+    text += index === 0 ? gap(entry.slice(from, token.from)).trimStart() : gap(entry.slice(from, token.from));
     const word = entry.slice(token.from, token.to);
-    const isName = fieldAt(index)?.isName === true && !token.quoted && !isAscii(word);
+    const isName = fieldAt(index)?.isName === true && !token.quoted && !isPrintable(word);
     text += isName ? canonicalTarget(word, undefined) : escapeAll(word);
     from = token.to;
   }
-  return text + escapeAll(entry.slice(from));
+  return text + gap(entry.slice(from)).trimEnd();
 }
 
+/** What stands before, between or behind words. Where it breaks the line, comments go with the breaks that end them. */
+function onOneLine(gap: string): string {
+  return escapeAll(/[\r\n]/.test(gap) ? gap.replace(/;[^\n]*/g, "").replace(/[\r\n]+/g, " ") : gap);
+}
+
+/** A backslash before a character that is escaped by its octets has done its work: with it they would be digits. */
 function escapeAll(text: string): string {
-  return text.replace(/[^\0-\x7f]+/g, (characters) =>
-    Array.from(octetsOf(characters), (octet) => escapeOctet(octet.charCodeAt(0))).join(""),
+  return text.replace(/\\([\t -~])|\\?([^\t -~])/gu, (written, _, character: string | undefined) =>
+    character === undefined || character === "\n"
+      ? written
+      : Array.from(octetsOf(character), (octet) => escapeOctet(octet.charCodeAt(0))).join(""),
   );
 }
