@@ -8,8 +8,16 @@ export interface Token {
   readonly to: number;
 }
 
-/** What breaks the form of a line. `glued`: a quote stands beside another word without a blank; some servers refuse that. */
-export type TokenProblem = "open-quote" | "open-parenthesis" | "stray-parenthesis" | "glued";
+/**
+ * What breaks the form of a line. `glued`: a quote stands beside another word without a blank; `nested`: a parenthesis stands within
+ * another. Some servers refuse these two, others read them.
+ */
+export type TokenProblem = "open-quote" | "open-parenthesis" | "stray-parenthesis" | "glued" | "nested";
+
+/** Whether the problem leaves no doubt about the words. */
+export function isReadable(problem: string): boolean {
+  return problem === "glued" || problem === "nested";
+}
 
 /** One entry of a master file: a line, or more of them in parentheses. */
 export interface Entry {
@@ -90,6 +98,7 @@ export class EntryScanner {
 
   private scanParenthesis(code: number): void {
     this.at += 1;
+    if (code === open && this.depth > 0) this.problems.push("nested");
     if (code === open) this.depth += 1;
     else if (this.depth > 0) this.depth -= 1;
     else this.problems.push("stray-parenthesis");

@@ -4,15 +4,19 @@ const isHex = (word: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(word);
 
 /** Hexadecimal octets, with blanks between whole octets (Knot refuses others). */
 export function hex(label: string): Field {
-  return wordsField(label, "pairs of hexadecimal digits", (word) => (isHex(word) ? word.toLowerCase() : undefined));
+  const field = wordsField(label, "pairs of hexadecimal digits", (word) =>
+    isHex(word) ? word.toLowerCase() : undefined,
+  );
+  return { ...field, octets: 1 / 2 };
 }
 
 /** Base64 (RFC 4648 section 4), with blanks between whole groups of four (Knot refuses others). */
 export function base64(label: string): Field {
   const expected = "base64 in groups of four, padded with `=`";
-  return wordsField(label, expected, (word, isLast) =>
+  const field = wordsField(label, expected, (word, isLast) =>
     isBase64(word) && (isLast || !word.endsWith("=")) ? word : undefined,
   );
+  return { ...field, octets: 3 / 4 };
 }
 
 /** Base64 of at least one octet, padded to fours; the bits behind the last octet must be zero. */

@@ -1,4 +1,4 @@
-import { printToken, tokenizeData, type TokenizedData } from "../tokens.ts";
+import { isReadable, printToken, tokenizeData, type TokenizedData } from "../tokens.ts";
 import { isGeneric, readGeneric } from "./generic-data.ts";
 import { canonicalText, readFields } from "./read-fields.ts";
 import { fieldsOf } from "./fields-by-type.ts";
@@ -36,7 +36,7 @@ export function recordFields(data: string): string[] {
 }
 
 function readData(type: string, data: TokenizedData, origin: string | undefined): string | undefined {
-  if (data.comment !== undefined || data.problems.some((problem) => problem !== "glued")) return undefined;
+  if (data.comment !== undefined || data.problems.some((problem) => !isReadable(problem))) return undefined;
   if (isGeneric(data.tokens)) {
     const reading = readGeneric(data.tokens);
     if ("problem" in reading) return undefined;

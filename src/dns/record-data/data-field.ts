@@ -9,6 +9,8 @@ export interface Field {
   readonly label: string;
   /** Takes this word and all that follow. */
   readonly rest?: true;
+  /** Octets on the wire for each character of the canonical text, where it is digits of octets. */
+  readonly octets?: number;
   /** Holds a domain name. */
   readonly isName?: true;
   /** Relative names are completed with `origin`, or left relative where it is not known. */

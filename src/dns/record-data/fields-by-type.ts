@@ -46,7 +46,8 @@ const rows = {
   HINFO: [string("cpu"), string("operating system")],
   HTTPS: service,
   IPSECKEY: [u8("precedence"), ipsecGateway],
-  KEY: key,
+  // ldns knows no names of its algorithms
+  KEY: [u16("flags"), u8("protocol"), u8("algorithm"), base64("public key")],
   KX: [u16("preference"), name("exchanger")],
   L32: [u16("preference"), ipv4("locator")],
   L64: node("locator"),

@@ -1,5 +1,6 @@
 import { canonicalIpv6, isIpv4, isIpv6 } from "../addresses.ts";
 import { decodeName } from "../domain-names.ts";
+import { isAscii } from "../octets.ts";
 import type { Token } from "../tokens.ts";
 import { base64 } from "./binary-fields.ts";
 import type { Field } from "./data-field.ts";
@@ -29,14 +30,18 @@ export const ipsecGateway: Field = {
   label: "gateway type, algorithm, gateway and key",
   rest: true,
   read: ([type, algorithm, gateway, ...rest], origin) => {
-    const kind = canonicalNumber(type?.text ?? "", 3);
-    const number = canonicalNumber(algorithm?.text ?? "", 255);
+    // Knot reads no leading zeros here
+    const kind = /^0\d/.test(type?.text ?? "") ? undefined : readNumber(type, 3);
+    const number = readNumber(algorithm, 255);
     const host = gateway === undefined || kind === undefined ? undefined : canonicalGateway(kind, gateway, origin);
     if (kind === undefined || number === undefined || host === undefined)
       return {
         problem:
           "must be like `1 2 192.0.2.38 KEY`: gateway type 0 (`.`), 1 (IPv4), 2 (IPv6) or 3 (name), algorithm, gateway",
       };
+    if (number === "0") return { problem: "has the algorithm 0, which stands for no key, and a key" };
+    if (rest.length > 1)
+      return { problem: "has a key with blanks, which some name servers refuse; write it in one word" };
     const reading = key.read(rest, origin);
     return "problem" in reading
       ? { problem: `has a key that ${reading.problem}` }
@@ -44,12 +49,16 @@ export const ipsecGateway: Field = {
   },
 };
 
+function readNumber(token: Token | undefined, max: number): string | undefined {
+  return token === undefined || token.quoted ? undefined : canonicalNumber(token.text, max);
+}
+
 function canonicalGateway(kind: string, { text, quoted }: Token, origin: string | undefined): string | undefined {
   if (quoted) return undefined;
   if (kind === "0") return text === "." ? text : undefined;
   if (kind === "1") return isIpv4(text) ? text : undefined;
   if (kind === "2") return isIpv6(text) ? canonicalIpv6(text) : undefined;
-  return decodeName(text).problems.length === 0 ? canonicalTarget(text, origin) : undefined;
+  return isAscii(text) && decodeName(text).problems.length === 0 ? canonicalTarget(text, origin) : undefined;
 }
 
 function canonicalPrefix(word: string): string | undefined {

@@ -19,10 +19,7 @@ export function typeList(label: string): Field {
       const wrong = tokens.find((token) => token.quoted || !isTypeName(token.text));
       if (wrong !== undefined) return { problem: `holds \`${wrong.text}\`, which is no record type` };
       return {
-        text: tokens
-          .map((token) => token.text.toUpperCase())
-          .sort()
-          .join(" "),
+        text: [...new Set(tokens.map((token) => token.text.toUpperCase()))].sort().join(" "),
       };
     },
   };

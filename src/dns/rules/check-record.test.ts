@@ -1,6 +1,7 @@
 import { checkRecord, recordRules } from "./check-record.ts";
 import { exampleRecord, recordRuleExamples } from "./testing/record-rule-examples.ts";
 import { readRecord } from "./record-facts.ts";
+import { isServedAllTheSame } from "./served.ts";
 import { decodeTxt } from "../txt.ts";
 
 const ruleOf = ({ rule, demands }: (typeof recordRuleExamples)[number]) => {
@@ -96,6 +97,24 @@ it.each([
   // what is not linear in its length takes minutes here, and the runner gives up
   const found = checkRecord({ ...exampleRecord, type, data: [data] });
   expect(found.map(({ level }) => level)).toContain("error");
+});
+
+// each but the last at the edge of what BIND loads
+it.each([
+  ["OPENPGPKEY", Buffer.alloc(65_510).toString("base64"), Buffer.alloc(65_511).toString("base64")],
+  ["TYPE731", `\\# 65510 ${"ab".repeat(65_510)}`, `\\# 65511 ${"ab".repeat(65_511)}`],
+  ["CAA", `0 issue "${"a".repeat(65_501)}"`, `0 issue "${"a".repeat(65_505)}"`],
+  ["TXT", `"${"a".repeat(255)}" `.repeat(255), `"${"a".repeat(255)}" `.repeat(256)],
+])("finds data of type %s that is larger than name servers load", (type, fitting, large) => {
+  const rulesOf = (data: string): string[] =>
+    checkRecord({ ...exampleRecord, type, data: [data] }).flatMap(({ rule, level }) => (level === "error" ? rule : []));
+  expect([rulesOf(fitting), rulesOf(large)]).toEqual([[], ["X1"]]);
+});
+
+it("tells a CAA value without quotes, which most name servers load, from one that none loads", () => {
+  const served = (data: string): boolean[] =>
+    checkRecord({ ...exampleRecord, type: "CAA", data: [data] }).map((finding) => isServedAllTheSame(finding, "CAA"));
+  expect([served("0 issue ca.example.net"), served("0 is-sue ca.example.net")]).toEqual([[true], [false]]);
 });
 
 describe("a record without a finding", () => {

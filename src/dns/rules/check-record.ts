@@ -6,6 +6,7 @@ import { formRules } from "./record/form-rules.ts";
 import { headRules } from "./record/head-rules.ts";
 import { hostRules } from "./record/host-rules.ts";
 import { nameRules } from "./record/name-rules.ts";
+import { sizeRules } from "./record/size-rules.ts";
 import { serviceRules } from "./record/service-rules.ts";
 import { syntaxRules } from "./record/syntax-rules.ts";
 import { targetRules } from "./record/target-rules.ts";
@@ -20,6 +21,7 @@ export const recordRules: readonly RecordRule[] = [
   ...targetRules,
   ...hostRules,
   ...textRules,
+  ...sizeRules,
   ...digestRules,
   ...serviceRules,
 ];

@@ -11,6 +11,8 @@ export interface Problem {
   readonly index?: number;
   /** What would happen, and how to write it instead. */
   readonly message: string;
+  /** Most name servers load the record as it was meant, so it may stand in a zone that works. */
+  readonly served?: true;
 }
 
 /** A problem with the rule that found it. */

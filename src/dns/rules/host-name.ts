@@ -8,6 +8,12 @@ export function isHostName(labels: readonly Octets[]): boolean {
   return labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label));
 }
 
+/** Whether labels form a mailbox as BIND wants it: one label of printable characters, and the name of a host behind it. */
+export function isMailbox(labels: readonly Octets[]): boolean {
+  const [local, ...host] = labels;
+  return local === undefined || (/^[!-~]+$/.test(local) && isHostName(host));
+}
+
 /** A host name, or one below `*`. */
 function isHostOrWildcard(labels: readonly Octets[]): boolean {
   return isHostName(labels[0] === "*" ? labels.slice(1) : labels);

@@ -101,9 +101,13 @@ describeVectors("our own verdicts, got from BIND 9.18 and Knot 3.2 in the same w
       };
     });
 
-  it.each(rows.filter((row) => row.refused).map((row) => [row.title, row] as const))("refuses %s", (_, { verdict }) => {
-    expect(refusalsForSure(verdict)).not.toEqual([]);
-  });
+  it.each(rows.filter((row) => row.refused).map((row) => [row.title, row] as const))(
+    "refuses %s",
+    (_, { verdict, verdicts }) => {
+      // what ldns alone rejects may stand in a zone that is deployed
+      expect((verdicts.startsWith("AAR") ? refusals : refusalsForSure)(verdict)).not.toEqual([]);
+    },
+  );
 
   it.each(rows.filter((row) => !row.verdicts.includes("R")).map((row) => [row.title, row] as const))(
     "takes %s",

@@ -1,5 +1,5 @@
 import { canonicalName } from "../domain-names.ts";
-import { EntryScanner, type Entry } from "../tokens.ts";
+import { EntryScanner, isReadable, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { completeName, readRecord, wrong, type Above, type ZoneRecord } from "./read-record.ts";
 import { ZoneRecords } from "./zone-records.ts";
@@ -54,7 +54,7 @@ class ZoneReader {
 
   add(entry: Entry): void {
     const [first] = entry.tokens;
-    const problem = entry.problems.find((found) => found !== "glued");
+    const problem = entry.problems.find((found) => !isReadable(found));
     if (problem !== undefined) throw wrong(entry, `it has ${problemTexts[problem] ?? problem}`);
     if (first === undefined) return;
     if (!entry.indented && !first.quoted && first.text.startsWith("$")) this.direct(first.text.toUpperCase(), entry);

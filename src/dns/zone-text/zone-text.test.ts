@@ -37,6 +37,7 @@ describe("parseZone", () => {
     ["quotes", 't TXT "a;b" "c ( d"', ['t.example.com. - IN TXT "a;b" "c ( d"']],
     ["escapes", 'a\\.b TXT "x\\"y\\097"', ['a\\.b.example.com. - IN TXT "x\\"y\\097"']],
     ["parentheses", "t TXT ( a ; one\n b ; two\n )", ["t.example.com. - IN TXT a b"]],
+    ["parentheses within parentheses", "t TXT ( a (b\n) c )", ["t.example.com. - IN TXT a b c"]],
     ["an unknown type", "u TYPE731 \\# 3 ab cd ef", ["u.example.com. - IN TYPE731 \\# 3 ab cd ef"]],
     ["ALIAS", "@ ALIAS web.example.net.", ["example.com. - IN ALIAS web.example.net."]],
     ["illegal data, which the service accepts", "c CNAME a b", ["c.example.com. - IN CNAME a b"]],

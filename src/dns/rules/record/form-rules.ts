@@ -11,6 +11,7 @@ const problemTexts: Readonly<Record<TokenProblem | "new-line", string>> = {
   "open-parenthesis": "has a parenthesis that is never closed. Quote the text that holds it",
   "stray-parenthesis": "has a closing parenthesis without an opening one. Quote the text that holds it",
   glued: 'has a quote right beside another word, which some name servers refuse. Put a blank between them: `"a" "b"`',
+  nested: "has parentheses within parentheses, which some name servers refuse. Leave the parentheses out",
   "new-line": "goes on behind the end of its line, so the rest would be read as another record. Write it on one line",
 };
 
@@ -37,6 +38,19 @@ export const formRules: readonly RecordRule[] = [
         field: "data" as const,
         message: `The data ${problemTexts[problem]}. The zone would be refused.`,
       })),
+  },
+  {
+    id: "X4",
+    level: "error",
+    demands: "no `\\#` as the last word",
+    check: ({ data }) => {
+      const last = data?.tokens.at(-1);
+      return problemIf(data?.generic === false && last?.quoted === false && last.text === "\\#", {
+        field: "data",
+        message:
+          'The word `\\#` stands last; some name servers expect octets behind it and refuse the zone. Write `"#"` in a text, and leave it out elsewhere.',
+      });
+    },
   },
   {
     id: "X3",

@@ -58,10 +58,20 @@ export const syntaxRules: readonly RecordRule[] = [
       const unknown = types.find((listed) => !isServedType(listed));
       if (unknown !== undefined)
         return `\`${unknown}\` is no record type that name servers know; the zone would be refused. Leave it out, or write its number: \`TYPE731\`.`;
-      return type === "NSEC" && types.length === 0
+      return (type === "NSEC" || type === "CSYNC") && types.length === 0
         ? "The record lists no type, so the zone would be refused. List the types at its name."
         : undefined;
     },
+  }),
+  valueRule({
+    id: "K2",
+    level: "error",
+    types: ["CERT"],
+    demands: "a certificate type above 0",
+    find: ({ values }) =>
+      values["certificate type"] === "0"
+        ? "The certificate type 0 is reserved (RFC 4398, section 2.1), and some name servers refuse the zone. Write the type that is meant, such as 1 (PKIX)."
+        : undefined,
   }),
   valueRule({
     id: "K2",

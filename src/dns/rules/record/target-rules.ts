@@ -2,7 +2,7 @@ import { isIpv4 } from "../../addresses.ts";
 import { absoluteName, decodeName } from "../../domain-names.ts";
 import type { FieldReading } from "../../record-data/read-fields.ts";
 import type { Level, Problem } from "../finding.ts";
-import { isHostName, isReverse } from "../host-name.ts";
+import { isHostName, isMailbox, isReverse } from "../host-name.ts";
 import { entryOf, type RecordFacts } from "../record-facts.ts";
 import type { RecordRule } from "../record-rule.ts";
 
@@ -21,6 +21,13 @@ const hostFields: Readonly<Record<string, string>> = {
   RT: "host",
   SOA: "primary name server",
   SRV: "target",
+};
+
+/** Labels of the fields that hold mailboxes as names. */
+const mailboxFields: Readonly<Record<string, readonly string[]>> = {
+  MINFO: ["responsible mailbox", "error mailbox"],
+  RP: ["mailbox"],
+  SOA: ["mailbox"],
 };
 
 /** Rules on the names in a record's data. */
@@ -73,6 +80,19 @@ export const targetRules: readonly RecordRule[] = [
       if (!holdsHost(target) || isHostName(decodeName(target.written).labels) || target.written === "@")
         return undefined;
       return `The ${target.label} \`${target.written}\` is no host name, so name servers may refuse the whole zone. Use letters, digits and hyphens (not first or last in a label).`;
+    },
+  ),
+  targetRule(
+    "G3",
+    "error",
+    {
+      demands: "mailboxes at host names",
+    },
+    ({ label, written, record: { type = "" } }) => {
+      if (mailboxFields[type]?.includes(label) !== true || written === "@") return undefined;
+      return isMailbox(decodeName(written).labels)
+        ? undefined
+        : `The ${label} \`${written}\` does not stand for a mail address, so name servers may refuse the whole zone. Its first label is the part before the \`@\`, without blanks; the others are a host name of letters, digits and hyphens.`;
     },
   ),
   targetRule(

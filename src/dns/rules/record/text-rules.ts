@@ -1,31 +1,16 @@
-import { unescape } from "../../octets.ts";
 import { decodeTxt } from "../../txt.ts";
+import { fieldReading } from "../record-facts.ts";
 import type { ReadRecord } from "./value-rule.ts";
 import { valueRule } from "./value-rule.ts";
 
 const texts = ["TXT", "SPF"];
 const knownTags = new Set(["issue", "issuewild", "iodef", "contactemail", "contactphone", "issuemail", "issuevmc"]);
 
-/** Octets of data a record may have (RFC 1035 section 3.2.1). */
-const longestData = 65_535;
-
 /** Look-ups one SPF record may cause (RFC 7208 section 4.6.4). */
 const mostLookups = 10;
 
 /** Rules on the meaning of TXT and CAA data. */
 export const textRules = [
-  valueRule({
-    id: "X1",
-    level: "error",
-    types: texts,
-    demands: `at most ${longestData} octets`,
-    find: ({ data }) => {
-      const size = (data?.tokens ?? []).reduce((sum, token) => sum + unescape(token.text).octets.length + 1, 0);
-      return size > longestData
-        ? `The text takes ${size} octets; a record takes at most ${longestData}. Shorten it, or part it over several names.`
-        : undefined;
-    },
-  }),
   valueRule({
     id: "X6",
     level: "warning",
@@ -56,6 +41,17 @@ export const textRules = [
     find: (record) =>
       spfTerms(record).some((term) => /^[+?~-]?ptr(?:$|:)/i.test(term))
         ? "The SPF mechanism `ptr` is slow and must not be used (RFC 7208, section 5.5). Use `ip4:`, `ip6:` or `a`."
+        : undefined,
+  }),
+  valueRule({
+    id: "CA1",
+    level: "error",
+    types: ["CAA"],
+    demands: "a value in quotes",
+    served: true,
+    find: (record) =>
+      fieldReading(record, "value")?.tokens[0]?.quoted === false && record.data?.reading?.extra.length === 0
+        ? `The value of the CAA record stands without quotes, which some name servers refuse. Write \`${record.values["value"] ?? ""}\`, which means the same.`
         : undefined,
   }),
   valueRule({

@@ -13,12 +13,14 @@ export interface ValueRule {
   readonly level: Level;
   readonly types: readonly string[];
   readonly demands: string;
+  /** As that of {@link Problem}. */
+  readonly served?: true;
   /** The whole message, or `undefined` where there is no problem. */
   readonly find: (record: ReadRecord) => string | undefined;
 }
 
 /** A rule on the meaning of data that fits the fields of its type. */
-export function valueRule({ id, level, types, demands, find }: ValueRule): RecordRule {
+export function valueRule({ id, level, types, demands, served, find }: ValueRule): RecordRule {
   return {
     id,
     level,
@@ -32,7 +34,11 @@ export function valueRule({ id, level, types, demands, find }: ValueRule): Recor
         values[field.label] = text;
       }
       const message = find({ ...record, values });
-      return problemIf(message !== undefined, { field: "data", message: message ?? "" });
+      return problemIf(message !== undefined, {
+        field: "data",
+        message: message ?? "",
+        ...(served === true ? { served } : {}),
+      });
     },
   };
 }

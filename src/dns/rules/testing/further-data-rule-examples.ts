@@ -16,6 +16,18 @@ export const furtherDataRuleExamples: readonly RecordRuleExample[] = [
   },
   {
     rule: "K2",
+    demands: "a certificate type above 0",
+    failing: { type: "CERT", data: ["0 1 8 AAAA"] },
+    passing: { type: "CERT", data: ["PKIX 1 8 AAAA"] },
+  },
+  {
+    rule: "X4",
+    demands: "no `\\#` as the last word",
+    failing: { type: "HINFO", data: ['"a" \\#'] },
+    passing: { type: "HINFO", data: ['"a" "\\#"'] },
+  },
+  {
+    rule: "K2",
     demands: "groups of four digits",
     failing: { type: "NID", data: ["10 14:4fff:ff20:ee64"] },
     passing: { type: "NID", data: ["10 0014:4FFF:ff20:ee64"] },
@@ -49,6 +61,20 @@ export const furtherDataRuleExamples: readonly RecordRuleExample[] = [
     demands: "host names where hosts belong",
     failing: { type: "SRV", data: ["10 60 5060 my_web.example.net."] },
     passing: { type: "SRV", data: ["10 60 5060 my-web.example.net."] },
+  },
+  {
+    rule: "G3",
+    demands: "mailboxes at host names",
+    failing: {
+      type: "SOA",
+      name: "example.com.",
+      data: ["ns1.example.net. hostmaster.my_zone.example. 1 7200 900 1209600 3600"],
+    },
+    passing: {
+      type: "SOA",
+      name: "example.com.",
+      data: ["ns1.example.net. host\\.master_1.my-zone.example. 1 7200 900 1209600 3600"],
+    },
   },
   {
     rule: "G3",
@@ -94,7 +120,7 @@ export const furtherDataRuleExamples: readonly RecordRuleExample[] = [
   },
   {
     rule: "X1",
-    demands: "at most 65535 octets",
+    demands: "at most 65510 octets",
     failing: {
       type: "TXT",
       data: [
@@ -124,6 +150,12 @@ export const furtherDataRuleExamples: readonly RecordRuleExample[] = [
     demands: "no SPF mechanism `ptr`",
     failing: { type: "TXT", data: ['"v=spf1 ptr -all"'] },
     passing: { type: "TXT", data: ['"v=spf1 mx -all"'] },
+  },
+  {
+    rule: "CA1",
+    demands: "a value in quotes",
+    failing: { type: "CAA", data: ["0 issue letsencrypt.org"] },
+    passing: { type: "CAA", data: ['0 issue "letsencrypt.org"'] },
   },
   {
     rule: "CA1",
