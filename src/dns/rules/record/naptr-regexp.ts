@@ -33,18 +33,48 @@ function splitAt(text: string, delimiter: string): string[] {
 
 /** The number of groups of a POSIX extended regular expression, `undefined` where the text is none. */
 function groupsOf(pattern: string): number | undefined {
-  const bare = pattern.replace(/\\./gs, "x").replace(/\[\^?\]?(?:\[[.:=][^\]]*\]|[^\]])*\]/g, "x");
+  const sets: string[] = [];
+  const bare = pattern
+    .replace(/\\./gs, escaped)
+    .replace(/\[\^?(\]?(?:\[[.:=][^\]]*\]|[^\]])*)\]/g, (_, set: string) => {
+      sets.push(set);
+      return escaped;
+    });
   const parts = [/^$/, /(?:^|[(|^])[*+?{]/, /[*+?}][*+?{]/, /(?:^|[(|])\|/, /\|(?:$|\))/, /[[\]]/];
-  if (parts.some((wrong) => wrong.test(bare)) || !bracesFit(bare)) return undefined;
+  if (parts.some((wrong) => wrong.test(bare)) || !sets.every(isSet) || !bracesFit(bare)) return undefined;
   const opened = bare.split("(").length - 1;
   // a closing parenthesis without a partner stands for itself
   return opened <= bare.split(")").length - 1 ? opened : undefined;
 }
 
+/** Stands for what needs no look: an escaped character, a set of characters. */
+const escaped = "x";
+
+const classes = /^\[:(?:alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit):\]$/;
+
+/** Whether the inside of brackets is a set: its classes exist, and its ranges do not run backwards or into one another. */
+function isSet(inside: string): boolean {
+  const parts = inside.match(/\[[.:=][^\]]*\]|[^]/g) ?? [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? "";
+    if (part.startsWith("[:") && !classes.test(part)) return false;
+    const end = parts[at + 2];
+    if (parts[at + 1] !== "-" || end === undefined) continue;
+    if (part.length === 1 && end.length === 1 && part > end) return false;
+    if (parts[at + 3] === "-" && parts[at + 4] !== undefined) return false;
+    at += 2;
+  }
+  return true;
+}
+
+/** Repetitions that BIND's checker reads (RE_DUP_MAX of POSIX). */
+const mostRepetitions = 255;
+
 function bracesFit(bare: string): boolean {
   const rest = bare.replace(
     /\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/g,
     (braces, least: string, comma: string | undefined, most: string | undefined) => {
+      if (Number(least) > mostRepetitions || Number(most ?? 0) > mostRepetitions) return braces;
       return comma === undefined || most === undefined || Number(least) <= Number(most) ? "" : braces;
     },
   );
