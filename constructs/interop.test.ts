@@ -15,6 +15,7 @@ import "cdktf/lib/testing/adapters/jest.js";
 import { Construct } from "constructs";
 import { DataImsServers } from "./servers-data-sources.ts";
 import { DnsRecord } from "./dns-record.ts";
+import { ImsProvider } from "./provider.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import * as l1 from "./generated/index.ts";
@@ -68,6 +69,8 @@ describe("a construct fits where cdktf expects a resource", () => {
     });
     // read-only lists are taken as well
     www.allowRules = ["N8"] as const;
+    const owners: readonly string[] = ["team-web"];
+    new ImsProvider(stack, "other", { alias: "other" }).formerOwners = owners;
     const comment = Fn.join(", ", www.data);
     new TerraformOutput(stack, "out", { value: comment });
     expect(synthesise(stack)).toMatchObject({

@@ -112,8 +112,9 @@ function finished(text: string, block: BlockSchema): string {
   );
 }
 
-// the type of the setter would be that of the getter, too, and nothing of cdktf takes a read-only list
-const listAccessors = /^( +public get (\w+)\(\))( \{\n.*\n +\}\n +public set \2\(value: )(\w+\[\])(?=\) \{$)/gm;
+// the type of the setter would be that of the getter, too, and nothing of cdktf takes a read-only list. Those of a provider are optional
+const listAccessors =
+  /^( +public get (\w+)\(\))( \{\n.*\n +\}\n +public set \2\(value: )(\w+\[\](?: \| undefined)?)(?=\) \{$)/gm;
 const optionalProperty = /^( +\/\*\*\n(?: +\* .*\n| +\*\n)+)( +\*\/\n +readonly (\w+)\?:)/gm;
 const getter = /^ {2}\/\/ (\w+) - computed: .*\n( {2}private .*\n)?(?= {2}public get )/gm;
 

@@ -402,10 +402,10 @@ export class ImsProvider extends cdktf.TerraformProvider {
 
   private _formerOwners?: string[];
   /** Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them. */
-  public get formerOwners() {
+  public get formerOwners(): string[] | undefined {
     return this._formerOwners;
   }
-  public set formerOwners(value: string[] | undefined) {
+  public set formerOwners(value: readonly string[] | undefined) {
     this._formerOwners = value;
   }
   public resetFormerOwners() {
