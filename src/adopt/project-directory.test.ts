@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { writeProject } from "./project-directory.ts";
@@ -92,6 +92,40 @@ it("half of a run that was cut off is no change of somebody else", async () => {
   await write();
   writeFileSync(join(directory, "main.tf"), "new\n");
   expect(await write(new Map([...files, ["main.tf", "new\n"]]))).toMatchObject({ written: [] });
+});
+
+/** A run that ends after its first file: the folder of the next one cannot be made. */
+async function cutOff(given: typeof files): Promise<void> {
+  const broken = join(directory, ".git/broken");
+  rmSync(broken, { force: true });
+  mkdirSync(join(directory, ".git"), { recursive: true });
+  symlinkSync(join(directory, "nowhere/at/all"), broken);
+  const [first = ["", ""], ...others] = given;
+  await expect(write(new Map([first, [".git/broken/x", ""], ...others]))).rejects.toMatchObject({
+    code: "import-unwritable",
+  });
+}
+
+it.each<[string, readonly (typeof files)[]]>([
+  ["the first run", [files]],
+  ["a run that changes files", [files, new Map([...files, ["main.tf", "new\n"]])]],
+  [
+    "one of several runs",
+    [files, new Map([...files, ["main.tf", "new\n"]]), new Map([...files, ["main.tf", "newer\n"]])],
+  ],
+])("goes on after %s that was cut off", async (_, runs) => {
+  if (runs.length > 1) await write();
+  for (const run of runs) await cutOff(run);
+  const last = new Map([...files, ["main.tf", "last\n"]]);
+  await write(last);
+  expect([text("main.tf"), text("zones/example.com.tf")]).toEqual([...last.values()]);
+  expect(await write(last)).toMatchObject({ written: [] });
+});
+
+it("what was changed after a run that was cut off is refused", async () => {
+  await cutOff(files);
+  writeFileSync(join(directory, "main.tf"), "mine\n");
+  await expect(write()).rejects.toMatchObject({ code: "import-would-overwrite" });
 });
 
 it("a directory that cannot be written to", async () => {

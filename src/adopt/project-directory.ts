@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
@@ -7,8 +7,11 @@ import type { GeneratedFiles } from "./render/generated-files.ts";
 
 /** Beside the generated files: what they were when they were written, so that what users changed is known. */
 const manifestName = ".ims-import.json";
-const manifestShape = z.object({ files: z.record(z.string(), z.string()) });
-type Manifest = Readonly<Record<string, string>>;
+const hashes = z.record(z.string(), z.string());
+/** `earlier` stands in it while files are written: what a run that is cut off has not yet replaced. */
+const manifestShape = z.object({ files: hashes, earlier: z.array(hashes).default([]) });
+/** Each path, with the hashes of what runs of this command wrote there. */
+type Manifest = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What a write of a project did. Paths as they were given. */
 export interface ProjectWritten {
@@ -31,11 +34,14 @@ export async function writeProject(
 ): Promise<ProjectWritten> {
   const doing = `Cannot write the project into ${directory}`;
   try {
-    const before = await readManifest(directory);
-    const present = await readPresent(directory, [...Object.keys(before ?? {}), ...files.keys()]);
+    const runs = await readManifest(directory);
+    const before = runs === undefined ? undefined : manifestOf(runs);
+    const present = await readPresent(directory, [...(before?.keys() ?? []), ...files.keys()]);
     if (!force) refuse(doing, await findInTheWay(directory, { before, present, files }));
-    const stale = Object.keys(before ?? {}).filter((path) => !files.has(path) && present.has(path));
+    const stale = [...(before?.keys() ?? [])].filter((path) => !files.has(path) && present.has(path));
     const changed = [...files].filter(([path, text]) => present.get(path) !== text);
+    // a run that is cut off leaves files which the next one knows as its own
+    if (changed.length + stale.length > 0) await write(join(directory, manifestName), printManifest(files, runs));
     for (const [path, text] of changed) await write(join(directory, path), text);
     for (const path of stale) await rm(join(directory, path));
     await write(join(directory, manifestName), printManifest(files));
@@ -53,27 +59,36 @@ export async function writeProject(
   }
 }
 
-/** `undefined` where no earlier run wrote there. */
-async function readManifest(directory: string): Promise<Manifest | undefined> {
+type Hashes = z.infer<typeof hashes>;
+
+/** What the last run wrote, and what was there before where it was cut off; `undefined` where no earlier run wrote there. */
+async function readManifest(directory: string): Promise<readonly Hashes[] | undefined> {
   const text = await readIfThere(join(directory, manifestName));
   if (text === undefined) return undefined;
   try {
-    const { files } = manifestShape.parse(JSON.parse(text));
-    // whoever wrote it, nothing outside of the directory is removed by it
-    return Object.fromEntries(Object.entries(files).filter(([path]) => isInside(path)));
+    const { files, earlier } = manifestShape.parse(JSON.parse(text));
+    return [files, ...earlier];
   } catch {
     return undefined;
   }
+}
+
+function manifestOf(runs: readonly Hashes[]): Manifest {
+  const manifest = new Map<string, Set<string>>();
+  for (const [path, hash] of runs.flatMap((run) => Object.entries(run)))
+    // whoever wrote it, nothing outside of the directory is removed by it
+    if (isInside(path)) manifest.set(path, (manifest.get(path) ?? new Set()).add(hash));
+  return manifest;
 }
 
 function isInside(path: string): boolean {
   return !isAbsolute(path) && !path.split(/[/\\]/).includes("..");
 }
 
-function printManifest(files: GeneratedFiles): string {
-  const hashes = [...files].map(([path, text]) => [path, hashOf(text)] as const);
-  const sorted = hashes.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;
+function printManifest(files: GeneratedFiles, earlier: readonly Hashes[] = []): string {
+  const hashed = [...files].map(([path, text]) => [path, hashOf(text)] as const);
+  const sorted = Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify({ files: sorted, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
 }
 
 async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -96,7 +111,7 @@ async function findInTheWay(directory: string, { before, present, files }: Compa
     return (found ?? []).filter((name) => name !== ".git");
   }
   return [...present]
-    .filter(([path, text]) => text !== files.get(path) && hashOf(text) !== before[path])
+    .filter(([path, text]) => text !== files.get(path) && before.get(path)?.has(hashOf(text)) !== true)
     .map(([path]) => path);
 }
 
@@ -116,7 +131,10 @@ function refuse(doing: string, inTheWay: readonly string[]): void {
 
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+  // a file is whole or not there, also where the disk is full
+  const draft = `${path}.ims-import`;
+  await writeFile(draft, text);
+  await rename(draft, path);
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
