@@ -18,12 +18,14 @@ const synthesised = (stackName: string): string =>
     resource: { ims_dns_record: { www: { "//": { metadata: { path: `${stackName}/names/www/Default` } } } } },
   });
 const plan = planOf([www]);
+const umlauts = planOf([{ ...www, after: record("www", "TXT", ['"Zürich"']) }]);
 
-const review = (files: Readonly<Record<string, string>>, ...plans: readonly string[]) => reviewAs({}, files, ...plans);
+const review = (files: Readonly<Record<string, string | Buffer>>, ...plans: readonly string[]) =>
+  reviewAs({}, files, ...plans);
 
 async function reviewAs(
   more: Pick<ReviewRequest, "onlyFingerprint" | "expected">,
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Buffer>>,
   ...plans: readonly string[]
 ) {
   rmSync(directory, { recursive: true });
@@ -66,6 +68,15 @@ describe("ims review", () => {
     expect(text).toContain(`### Plan of ${name}: 1 to create`);
     expect(text.includes("names/www)")).toBe(hasPath);
     expect(hasChanges).toBe(true);
+  });
+
+  it.each<[string, Buffer]>([
+    ["UTF-16, as `>` of Windows PowerShell writes it", Buffer.from(`\ufeff${umlauts}`, "utf16le")],
+    ["UTF-16 of the other order", Buffer.from(`\ufeff${umlauts}`, "utf16le").swap16()],
+    ["UTF-8 with a mark", Buffer.from(`\ufeff${umlauts}`, "utf8")],
+  ])("reads %s", async (_, written) => {
+    const { text } = await review({ "plan.json": written }, "DIR/plan.json");
+    expect(text).toContain("Zürich");
   });
 
   it("says where nothing changes", async () => {

@@ -65,7 +65,7 @@ async function readStackPlan(argument: string, cdktfOut: string): Promise<StackP
 
 async function read(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return decode(await readFile(file));
   } catch (cause) {
     throw new Failure({
       code: "review-plan-invalid",
@@ -75,6 +75,13 @@ async function read(file: string): Promise<string> {
       cause,
     });
   }
+}
+
+/** `>` of Windows PowerShell writes UTF-16, and says so by its first two octets. */
+function decode(octets: Buffer): string {
+  const mark = octets.toString("hex", 0, 2);
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(octets);
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
