@@ -79,6 +79,16 @@ describe("a construct fits where cdktf expects a resource", () => {
     });
   });
 
+  test("in HCL, where maps of objects are attributes", () => {
+    const stack = createStack();
+    new DnsZoneRecords(stack, "zone", {
+      zone: "example.com",
+      records: { "www A": { values: ["192.0.2.10"], ttl: "5m" } },
+    });
+    const { hcl } = stack.toHclTerraform() as { readonly hcl: string };
+    expect(hcl.replaceAll(/\s+/g, " ")).toContain('records = { "www A" = { values = [ "192.0.2.10", ] ttl = "5m" } }');
+  });
+
   test("as what an iterator iterates over", () => {
     const stack = createStack();
     const names = TerraformIterator.fromList(["a", "b"]);

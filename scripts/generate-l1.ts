@@ -105,6 +105,8 @@ function finished(text: string, block: BlockSchema): string {
     // lists that are only read may be read-only
     .replaceAll(/^( +readonly \w+\??: )(\w+\[\];)$/gm, "$1readonly $2")
     .replaceAll(listAccessors, "$1: $4$3readonly $4")
+    // maps of objects are attributes, also in what `cdktf synth --hcl` writes
+    .replaceAll(mapBlocks, '$1Mapper($2ToTerraform)$3$4false,$5"any",')
     .replaceAll(/[ \t]+$/gm, "");
   const [structs, main] = splitAt(plain, plain.search(/^export class \w+ extends cdktf\.Terraform/m));
   return (
@@ -115,6 +117,7 @@ function finished(text: string, block: BlockSchema): string {
 // the type of the setter would be that of the getter, too, and nothing of cdktf takes a read-only list. Those of a provider are optional
 const listAccessors =
   /^( +public get (\w+)\(\))( \{\n.*\n +\}\n +public set \2\(value: )(\w+\[\](?: \| undefined)?)(?=\) \{$)/gm;
+const mapBlocks = /(value: cdktf\.hash)MapperHcl\((\w+)ToHclTerraform\)(.*)(\n +isBlock: )true,(\n +type: )"map",/g;
 const optionalProperty = /^( +\/\*\*\n(?: +\* .*\n| +\*\n)+)( +\*\/\n +readonly (\w+)\?:)/gm;
 const getter = /^ {2}\/\/ (\w+) - computed: .*\n( {2}private .*\n)?(?= {2}public get )/gm;
 

@@ -662,9 +662,9 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
         storageClassType: "string",
       },
       records: {
-        value: cdktf.hashMapperHcl(dnsZoneRecordsRecordsToHclTerraform)(this._records.internalValue),
-        isBlock: true,
-        type: "map",
+        value: cdktf.hashMapper(dnsZoneRecordsRecordsToTerraform)(this._records.internalValue),
+        isBlock: false,
+        type: "any",
         storageClassType: "DnsZoneRecordsRecordsMap",
       },
       exclusive: {
