@@ -31,5 +31,6 @@ export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/chosen-steps.ts";
 export { readRecordLine, unlistedOf } from "./records/listed-clean-up.ts";
+export { splitKey } from "./records/list-records.ts";
 export { changedBy, describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";

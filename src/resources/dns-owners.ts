@@ -3,6 +3,7 @@ import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../
 import { canonicalName } from "../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "./kind-services.ts";
+import { refuseHeldTwice } from "./held-twice.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
 type Operation = PlanOperation<KindServices>;
@@ -53,8 +54,10 @@ export async function claimRecords(
   const judgement = { zone, judge: () => owners.claim(whole), forgetSame: () => owners.forgetSame(whole) };
   const conflicts = await judgeInWalk(judgement, operation);
   const passed = conflicts.find(({ reason }) => reason === "goes");
-  const told = conflicts.filter(({ reason }) => reason !== "goes").concat(passed ?? []);
-  return [...left, ...told.map((conflict) => refuse(claim, conflict))];
+  const twice = conflicts.filter(({ reason }) => reason === "held-twice");
+  const told = conflicts.filter(({ reason }) => reason !== "goes" && reason !== "held-twice").concat(passed ?? []);
+  const refused = told.map((conflict) => refuse(claim, conflict));
+  return [...left, ...refused, ...(await refuseHeldTwice(claim.zone, twice, operation))];
 }
 
 /** Ends the ownership of a resource that is destroyed with its records. */

@@ -36,9 +36,11 @@ export interface OwnerConflict {
   readonly set: string;
   /**
    * `empties`: one of them removes whatever it does not declare, and the other one declares some of that. `goes`: one of them deletes
-   * records, and the other one has the same or is to create them.
+   * records, and the other one has the same or is to create them. `held-twice`: the states of both have the same single record.
    */
-  readonly reason: "both-declare" | "empties" | "goes";
+  readonly reason: "both-declare" | "empties" | "goes" | "held-twice";
+  /** The data of that record, where the reason is `held-twice`. */
+  readonly key?: string;
 }
 
 /** A resource that deletes records of these types and names in this run: all of them, or only `records`. */

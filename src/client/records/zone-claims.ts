@@ -35,7 +35,7 @@ export class ZoneClaims {
     // what was said before was answered then
     const unmet = deletes === undefined ? [] : this.cannotMeet(release);
     if (claim.empties !== undefined) this.emptying.set(owner, createEmptying(claim.empties.ignore, this.zone));
-    const conflicts = [...this.conflictsOf(claim), ...this.goingWith(claim), ...unmet];
+    const conflicts = [...this.conflictsOf(claim), ...this.heldTwice(claim), ...this.goingWith(claim), ...unmet];
     this.add(claim);
     this.addRelease(release);
     return conflicts;
@@ -143,6 +143,18 @@ export class ZoneClaims {
     return [...declared, ...[...others].flatMap((owner) => this.emptied(claim, this.byOwner.get(owner)))];
   }
 
+  /** Single records that the states of two owners have, and that one of them will change. */
+  private heldTwice(claim: OwnerClaim): OwnerConflict[] {
+    return inState(claim).flatMap(({ set, key }) =>
+      (this.bySet.get(set) ?? []).flatMap((owner) => {
+        const other = this.byOwner.get(owner);
+        if (other === undefined || (declares(claim, { set, key }) && declares(other, { set, key }))) return [];
+        const isSame = inState(other).some((one) => one.set === set && one.key === key);
+        return isSame ? [{ kind: other.kind, set, key, reason: "held-twice" as const }] : [];
+      }),
+    );
+  }
+
   /**
    * Whether two new resources are planned by two processes. Nothing is said of them where both declare the same: they may be of two runs of
    * a test that go on side by side. The apply of the second one is refused, since what it creates is there.
@@ -172,6 +184,11 @@ function isSamePlan(other: OwnerClaim, claim: OwnerClaim): boolean {
   if (other.isUnnamed !== true || other.owner === claim.owner || other.kind !== claim.kind) return false;
   const [before, now] = [other, claim].map(({ sets, records }) => JSON.stringify([sets, records]));
   return before === now;
+}
+
+/** The single records that the state of an owner has. */
+function inState({ keeps, records, holds = [] }: OwnerClaim): readonly OneRecord[] {
+  return keeps === true ? [...records, ...holds] : holds;
 }
 
 function addTo(owners: Owners, sets: ReadonlySet<string>, owner: string): void {

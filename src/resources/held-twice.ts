@@ -1,0 +1,60 @@
+import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import {
+  describeRecord,
+  howToImport,
+  keyOf,
+  printImportId,
+  splitKey,
+  withQuery,
+  type OwnerConflict,
+  type RecordContent,
+} from "../client/index.ts";
+import { asLines } from "./foreign-records.ts";
+import type { KindServices } from "./kind-services.ts";
+
+/**
+ * Refuses to change a record that two resources have in their state and that is there once: resources exchanged their records, and the run was
+ * killed when Terraform had the answer of one of them only. Else the record of the other one would be changed, and the one that none has
+ * any more would be served for ever.
+ */
+export async function refuseHeldTwice(
+  zone: string,
+  conflicts: readonly OwnerConflict[],
+  { services, signal }: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const [first] = conflicts;
+  if (first === undefined || services === undefined) return [];
+  const { records } = services.client;
+  const { set, key } = first;
+  const found = await records.findSet({ set: { zone, ...splitKey(set) }, contents: [] }, signal);
+  const held = found.filter((content) => keyOf(content) === key);
+  const [own] = held;
+  // where it is there twice, each has one
+  if (own === undefined || held.length > 1) return [];
+  const free = found.filter(
+    (content) => keyOf(content) !== key && !records.owners.isClaimed(zone, { set, key: keyOf(content) }),
+  );
+  return [
+    {
+      severity: "error",
+      summary: `Two resources have the same ${own.type} record of ${own.name} in their state`,
+      detail:
+        `The record is in the zone ${zone} once: ${describeRecord(own)}. This plan would change it for one of the two resources, and the ` +
+        "other one would lose it. This is so after a run that was killed while the two exchanged their records.\n\n" +
+        "Have Terraform forget it where the configuration declares other data: terraform state rm ADDRESS, with the address of that " +
+        `resource. ${remedyFor(zone, free)}`,
+    },
+  ];
+}
+
+function remedyFor(zone: string, free: readonly RecordContent[]): string {
+  if (free.length === 0) return "Then plan again: its record is created.";
+  const ids = free.map((content) => {
+    const id = withQuery(printImportId(zone, content.type, content.name), "data", content.data);
+    return `${describeRecord(content)}: ${howToImport(id)}`;
+  });
+  return (
+    "Then look for the record that it had or was to get among those that are there, and import it for that resource. If none of them is, " +
+    `plan again: it is created. Import none of somebody else, since the next apply would change it.\n\n${asLines(ids)}`
+  );
+}
