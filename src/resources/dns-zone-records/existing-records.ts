@@ -62,7 +62,12 @@ export function warnOfTaken(scope: Scope, found: Found, taken: readonly Taken[])
       severity: "warning",
       summary: `There are records already of ${taken.length} of the keys to be created in the zone ${scope.zone}`,
       detail:
+        // an engine plans a tainted one as a create, and does not tell
         `The apply refuses to take them over, unless something else has removed them by then:\n\n${asLines(lines)}\n\n` +
+        (found.prior.size === 0
+          ? "Where the plan says that this resource is tainted, the apply deletes those first that it created; to keep them, run " +
+            "terraform untaint ADDRESS. "
+          : "") +
         adviceFor(scope, found, taken),
     },
   ];

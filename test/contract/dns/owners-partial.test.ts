@@ -68,6 +68,17 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
       },
     );
 
+    it("ims_dns_zone_records: the plan of a tainted one says that its own records are deleted first, and how to keep them", async () => {
+      const memory = await start([{ method: "POST", nth: 4, times: "always", status: 403 }]);
+      const object = memory.object("ims_dns_zone_records");
+      await expect(object.apply(keys)).rejects.toThrow(DiagnosticsError);
+      memory.sandbox.faults.clear();
+      await memory.nextRun();
+      object.forget();
+      const [warning] = (await object.plan(keys)).warnings;
+      expect(warning?.detail).toMatch(/is tainted, the apply deletes those first .* terraform untaint ADDRESS\./s);
+    });
+
     it.each([
       ["ims_dns_record_set", set, { ...set, values: [...six, ...[7, 8, 9].map(address)] }],
       [
