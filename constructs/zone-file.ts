@@ -1,3 +1,4 @@
+import { escapeTemplate } from "../src/core/escape-template.ts";
 import { zoneSets } from "../src/dns/index.ts";
 import type { DnsZoneRecordsRecords } from "./generated/index.ts";
 
@@ -20,8 +21,13 @@ import type { DnsZoneRecordsRecords } from "./generated/index.ts";
 export function zoneRecords(text: string, zone: string): Record<string, DnsZoneRecordsRecords> {
   return Object.fromEntries(
     Object.entries(zoneSets(text, zone)).map(([key, { values, ttl, comment }]) => [
-      key,
-      { values, ...(ttl === null ? {} : { ttl }), ...(comment === null ? {} : { comment }) },
+      // nothing of a file is an expression of Terraform's
+      escapeTemplate(key),
+      {
+        values: values.map(escapeTemplate),
+        ...(ttl === null ? {} : { ttl }),
+        ...(comment === null ? {} : { comment: escapeTemplate(comment) }),
+      },
     ]),
   );
 }

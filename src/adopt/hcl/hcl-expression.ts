@@ -1,5 +1,5 @@
 import { isList, type Value } from "terraform-provider-sdk/values";
-import { escapeTemplate } from "../escape-template.ts";
+import { escapeTemplate } from "../../core/escape-template.ts";
 import type { Piece } from "../render/print-piece.ts";
 
 /** A text in quotes. Of the escapes of JSON, Terraform's language lacks two. */

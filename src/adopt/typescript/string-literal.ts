@@ -1,4 +1,4 @@
-import { escapeTemplate } from "../escape-template.ts";
+import { escapeTemplate } from "../../core/escape-template.ts";
 
 /**
  * A text as a literal of TypeScript that constructs hand to Terraform, where it is a template. What looks like a token of cdktf is
