@@ -17,9 +17,12 @@ it.each([
 });
 
 it("says of a process that ended, and that its parent does not collect, that it has ended", async () => {
-  // the shell becomes a program that never waits for the child it got
-  const shell = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  // the shell becomes a program that never waits for the child it got, before that child may end
+  const shell = spawn("sh", ["-c", 'exec 3<&0; cat <&3 >/dev/null & exec sh -c "echo $!; exec sleep 60"'], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   const [line] = (await once(createInterface({ input: shell.stdout }), "line")) as [string];
+  shell.stdin.end();
   const pid = Number(line);
   while (isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));
   expect(process.kill(pid, 0)).toBe(true);
