@@ -43,6 +43,12 @@ const set = (owner: string, ...sets: string[]): OwnerClaim => ({
   sets,
   records: [],
 });
+/** A single record that the state has, and that the plan changes, or keeps. */
+const single = (owner: string, from: string, to: string): OwnerClaim => ({
+  ...set(owner),
+  records: [{ set: "A a", key: to }],
+  ...(from === to ? { keeps: true } : { holds: [{ set: "A a", key: from }] }),
+});
 const server = (owner: string, from: string, to: string): PlannedObject => {
   const of = (name: string): PlannedObject["prior"] =>
     name === "" ? undefined : { kind: "server", identity: ["acme", name] };
@@ -58,6 +64,7 @@ describe.each([
     ["sets of other names", set("1", "A a"), set("2", "A b"), []],
     ["the same set", { ...set("1", "A a"), ...created }, { ...set("2", "A a"), ...kept }, ["both-declare A a"]],
     ["a set where all others go", { ...set("1"), empties: { ignore: ["* TXT"] } }, set("2", "A a"), ["empties A a"]],
+    ["a record of two states", single("1", "x", "y"), single("2", "x", "x"), ["held-twice A a"]],
     ["a set that is ignored there", { ...set("1"), empties: { ignore: ["* TXT"] } }, set("2", "TXT a"), []],
     [
       "what is created and what is deleted",
@@ -155,6 +162,13 @@ describe("a walk after another one, of the same engine,", () => {
     const more = { ...set("3", "A a", "A b"), isUnnamed: true, creates: new Set(["A a", "A b"]) };
     expect(createRecordOwners(applied).claim(more)).toEqual([]);
     expect(createPlannedObjects(applied).plan(server("4", "", "a"))).toBeUndefined();
+  });
+
+  it("changes what was imported, and has another name in each plan", () => {
+    const [one, another] = oneByOne();
+    createRecordOwners(one).claim({ ...single("1", "x", "not known yet"), isUnnamed: true });
+    const applied = createRecordOwners(another());
+    expect(applied.claim({ ...single("2", "x", "y"), isUnnamed: true })).toEqual([]);
   });
 
   it("destroys the records and servers that were kept", () => {

@@ -134,7 +134,7 @@ export class ZoneClaims {
     const declared = [...setsOf(claim)].flatMap((set) =>
       (this.bySet.get(set) ?? []).flatMap((owner) => {
         const other = this.byOwner.get(owner);
-        return other !== undefined && declaresSame(set, claim, other) && !this.areNewInTwo(claim, other)
+        return other !== undefined && declaresSame(set, claim, other) && !this.areUnnamedInTwo(claim, other)
           ? [{ kind: other.kind, set, reason: "both-declare" as const }]
           : [];
       }),
@@ -148,7 +148,8 @@ export class ZoneClaims {
     return inState(claim).flatMap(({ set, key }) =>
       (this.bySet.get(set) ?? []).flatMap((owner) => {
         const other = this.byOwner.get(owner);
-        if (other === undefined || (declares(claim, { set, key }) && declares(other, { set, key }))) return [];
+        if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
+        if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
         const isSame = inState(other).some((one) => one.set === set && one.key === key);
         return isSame ? [{ kind: other.kind, set, key, reason: "held-twice" as const }] : [];
       }),
@@ -156,10 +157,11 @@ export class ZoneClaims {
   }
 
   /**
-   * Whether two new resources are planned by two processes. Nothing is said of them where both declare the same: they may be of two runs of
-   * a test that go on side by side. The apply of the second one is refused, since what it creates is there.
+   * Whether two resources that no state has a name for are planned by two processes: they may be one that is planned again, or of two runs of
+   * a test that go on side by side. Nothing is said of what both have or declare. Where both create it, the apply of the second one is
+   * refused, since it is there.
    */
-  private areNewInTwo(claim: OwnerClaim, other: OwnerClaim): boolean {
+  private areUnnamedInTwo(claim: OwnerClaim, other: OwnerClaim): boolean {
     return claim.isUnnamed === true && other.isUnnamed === true && this.others.has(other.owner);
   }
 
