@@ -28,18 +28,8 @@ const fromZoneFile: Contender = {
 
 function zoneFile(count: number, changed: number): string {
   const lines = Array.from({ length: count }, (_, nr) => `bench${nr} A ${addressOf(nr, changed)}`);
-  return `${required("ims", "infra-management/ims")}
-resource "ims_dns_zone_records" "all" {
-  zone                = "${zone}"
-  deletion_protection = false
-  max_change_percent  = 100
-
-  records = provider::ims::zone_records(<<-EOT
-${lines.join("\n")}
-  EOT
-  , "${zone}")
-}
-`;
+  const records = `provider::ims::zone_records(<<-EOT\n${lines.join("\n")}\n  EOT\n  , "${zone}")`;
+  return required("ims", "infra-management/ims") + resource("all", records);
 }
 
 /** Of the first `changed` records it is another one. */
@@ -74,15 +64,17 @@ function recordsFrom(first: number, count: number, changed: number): string {
   const records = Array.from({ length: count }, (_, nr) => first + nr).map(
     (nr) => `    "bench${nr} A" = { values = ["${addressOf(nr, changed)}"] }`,
   );
+  return resource(`from_${first}`, `{\n${records.join("\n")}\n  }`);
+}
+
+function resource(name: string, records: string): string {
   return `
-resource "ims_dns_zone_records" "from_${first}" {
+resource "ims_dns_zone_records" "${name}" {
   zone                = "${zone}"
   deletion_protection = false
   max_change_percent  = 100
 
-  records = {
-${records.join("\n")}
-  }
+  records = ${records}
 }
 `;
 }
