@@ -32,8 +32,10 @@ export function checkTogether(construct: IConstruct): void {
       const own = declarationsOf(declared);
       const stacks = seen.get(stack.node.root) ?? new Map<string, Declarations>();
       seen.set(stack.node.root, stacks.set(stack.node.path, own));
-      const errors = conflictsIn(declarationsOf({ ...declared, variables: new Map() }));
-      const byDefault = conflictsIn(own).filter((message) => !errors.includes(message));
+      const found = conflictsIn(own);
+      const hasVariables = declared.variables.size > 0;
+      const errors = hasVariables ? conflictsIn(declarationsOf({ ...declared, variables: new Map() })) : found;
+      const byDefault = found.filter((message) => !errors.includes(message));
       const warnings = byDefault.map((message) => `${message} (By the defaults of variables.)`);
       for (const message of [...warnings, ...conflictsWithOthers(stack, stacks)]) {
         if (!told.has(message)) Annotations.of(stack).addWarning(message);

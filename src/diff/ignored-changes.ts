@@ -25,6 +25,7 @@ export function withoutIgnored(
   actual: Readonly<Record<string, Value>>,
 ): ValueObject {
   const ignored = ignoredChanges(block);
+  if (ignored.length === 0) return declared;
   // a state has the form that is declared as long as it means the same, so that an index is of the same element in both
   const inState = ([name, value]: [string, Value]): [string, Value] => {
     const [attribute, own = null] = [kind.attributes[name], declared[name]];

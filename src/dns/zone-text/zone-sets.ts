@@ -22,13 +22,13 @@ export interface ZoneSet {
  */
 export function zoneSets(text: string, zone: string): Readonly<Record<string, ZoneSet>> {
   const sets = new Map<string, GrowingSet>();
-  for (const record of parseZone(text, zone).records) {
-    if (record.type === "SOA") continue;
+  parseZone(text, zone, (record) => {
+    if (record.type === "SOA") return;
     const key = keyOf(record, zone);
     const set = sets.get(key);
     if (set === undefined) sets.set(key, new GrowingSet(record));
     else set.add(record);
-  }
+  });
   return Object.fromEntries([...sets].map(([key, set]) => [key, set.result()]));
 }
 
