@@ -29,13 +29,14 @@ export interface MixedDetails {
 
 /** Their names among the private data. */
 export const mixedNotes = ["mixed", "declared"] as const;
+type Note = (typeof mixedNotes)[number];
 
 export function openMixedDetails(data: PrivateData): MixedDetails {
-  const known = (): Readonly<Record<string, string>> =>
-    (data.get("mixed") as Readonly<Record<string, string>> | undefined) ?? {};
-  const declared = (): Details => (data.get("declared") as Details | undefined) ?? {};
+  const read = (key: Note): object => (data.get(key) as object | undefined) ?? {};
+  const known = (): Readonly<Record<string, string>> => read("mixed") as Readonly<Record<string, string>>;
+  const declared = (): Details => read("declared") as Details;
   // private data stays as it is, byte for byte, where nothing changes
-  const keep = (key: string, before: object, next: object): void => {
+  const keep = (key: Note, before: object, next: object): void => {
     if (JSON.stringify(next) !== JSON.stringify(before))
       data.set(key, Object.keys(next).length === 0 ? undefined : next);
   };

@@ -33,21 +33,22 @@ export interface RecordOrigin {
 
 /** Its names among the private data. */
 export const originNotes = ["imported", "foreign"] as const;
+const [importedNote, foreignNote] = originNotes;
 
 /** `all`: none of these records was ever declared. Else fingerprints of those that were not. */
 type Foreign = Readonly<Record<string, "all" | readonly string[]>>;
 
 export function openOrigin(data: PrivateData): RecordOrigin {
-  const isImported = (): boolean => data.get("imported") === true;
-  const foreign = (): Foreign => (data.get("foreign") as Foreign | undefined) ?? {};
+  const isImported = (): boolean => data.get(importedNote) === true;
+  const foreign = (): Foreign => (data.get(foreignNote) as Foreign | undefined) ?? {};
   const isUndeclared = (setKey: string): boolean => isImported() || foreign()[setKey] === "all";
   // private data stays as it is, byte for byte, where nothing changes
   const keep = (next: Foreign): void => {
     if (JSON.stringify(next) === JSON.stringify(foreign())) return;
-    data.set("foreign", Object.keys(next).length === 0 ? undefined : next);
+    data.set(foreignNote, Object.keys(next).length === 0 ? undefined : next);
   };
   const forgetImport = (): void => {
-    if (isImported()) data.set("imported", undefined);
+    if (isImported()) data.set(importedNote, undefined);
   };
   return {
     isUndeclared,
@@ -55,7 +56,7 @@ export function openOrigin(data: PrivateData): RecordOrigin {
       const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
       return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
     },
-    imported: () => data.set("imported", true),
+    imported: () => data.set(importedNote, true),
     seen(found, known) {
       if (isImported()) return;
       const before = foreign();
