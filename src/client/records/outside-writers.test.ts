@@ -44,6 +44,20 @@ describe("a writer outside of our locks", () => {
     expect(restored).toMatchObject([{ data: [address(2)] }]);
   });
 
+  it("a record that is hit since somebody deleted ours right before is told, with what creates it", async () => {
+    start({ records });
+    const { sandbox } = connected;
+    const disturbed = connected.connectAnother({
+      transport: (request, signal) => {
+        if (request.method === "DELETE") sandbox.store.zones.remove(zone, { name, type: "A", nr: 2 });
+        return sandbox.transport(request, signal);
+      },
+    });
+    const { warnings } = await disturbed.records.delete({ zone, content: record([address(3)]) });
+    expect(dataOf()).toEqual([address(1), address(2)]);
+    expect(warnings).toEqual([expect.stringContaining(`"data":["${address(4)}"]`)]);
+  });
+
   it("ends after eight tries, with nobody's record lost", async () => {
     const { client } = startDisturbed(100);
     await expect(client.records.delete({ zone, content: record([address(3)]) })).rejects.toMatchObject({

@@ -17,6 +17,7 @@ const entries = (texts: string): RecordEntry[] =>
 const print = (verdict: Verdict): string => {
   const textOf = ({ content }: RecordEntry): string => content.data[0]?.slice(7) ?? "";
   if (verdict.kind === "missed") return `missed ${textOf(verdict.victim)}`;
+  if (verdict.kind === "shown") return ["shown", ...verdict.suspects.map(textOf)].join(" ");
   return verdict.kind === "ambiguous" ? `ambiguous ${verdict.candidates.map(textOf).join(" ")}` : verdict.kind;
 };
 
@@ -45,6 +46,14 @@ describe("a write by the readings before and after it", () => {
     ["DELETE: not gone yet, and somebody deleted one behind", remove(0, "1"), "1 2 3 4", "1 2 4", "not-shown"],
     ["DELETE: not gone yet, and somebody changed its TTL", remove(1, "2"), "1 2 3", "1 2@60 3", "not-shown"],
     ["DELETE: a twin was hit in its place", remove(1, "2"), "2@60 2 3", "8 2 3", "missed 2"],
+    [
+      "DELETE: gone, and so is the one behind: it was hit if somebody deleted ours",
+      remove(1, "2"),
+      "1 2 3 4",
+      "1 4",
+      "shown 3",
+    ],
+    ["DELETE: gone, and so are all behind", remove(0, "1"), "1 2 3", "", "shown 2 3"],
     ["DELETE: moved, and somebody deleted two: nobody can tell", remove(1, "2"), "1 2 3 4", "2", "ambiguous 3 4"],
 
     ["PUT: in place", put(1, "2", "9"), "1 2 3", "1 9 3", "shown"],
@@ -52,7 +61,15 @@ describe("a write by the readings before and after it", () => {
     ["PUT: the indexes moved up, so the one before was hit", put(1, "2", "9"), "1 2 3", "8 9 2 3", "missed 1"],
     ["PUT: the indexes moved down, so the one behind was hit", put(1, "2", "9"), "1 2 3", "2 9", "missed 3"],
     ["PUT: on one that was inserted at that place", put(0, "1", "9"), "1 2", "9 1 2", "overwrote"],
-    ["PUT: in place, and somebody deleted another", put(1, "2", "9"), "1 2 3 4", "1 9 4", "shown"],
+    ["PUT: in place, and somebody deleted another", put(1, "2", "9"), "1 2 3 4", "1 9 3", "shown"],
+    [
+      "PUT: there, and the one behind is gone: it was hit if somebody deleted ours",
+      put(1, "2", "9"),
+      "1 2 3 4",
+      "1 9 4",
+      "shown 3",
+    ],
+    ["PUT of a TTL: there, and the one behind is gone", put(0, "1", "1@60"), "1 2 3", "1@60 3", "shown 2"],
     ["PUT: not yet, and somebody deleted another", put(1, "2", "9"), "1 2 3 4", "1 2 4", "not-shown"],
     ["PUT of a TTL: in place", put(1, "2", "2@60"), "1 2 3", "1 2@60 3", "shown"],
     ["PUT of a TTL: the indexes moved", put(1, "2", "2@60"), "1 2 3", "8 2@60 2 3", "missed 1"],

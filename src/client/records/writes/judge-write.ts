@@ -9,13 +9,15 @@ export type SentWrite =
 
 /**
  * What a reading says of a write:
- * `shown` – it reads as written, and hit what it was meant for; `changed` – its target reads neither as before nor as written;
+ * `shown` – it reads as written, and its target is gone; where somebody deleted the target right before, it hit one of `suspects`, which
+ * are gone, too; `changed` – its target reads neither as before nor as written;
  * `missed` – it hit `victim`, a record of somebody else, because the indexes had moved; `overwrote` – it hit a record that we never
  * saw, because somebody inserted it right before; `ambiguous` – it hit one of `candidates`, and nothing shows which;
  * `not-shown` – the reading may be older than the write.
  */
 export type Verdict =
-  | { readonly kind: "shown" | "changed" | "overwrote" | "not-shown" }
+  | { readonly kind: "changed" | "overwrote" | "not-shown" }
+  | { readonly kind: "shown"; readonly suspects: readonly RecordEntry[] }
   | { readonly kind: "missed"; readonly victim: RecordEntry }
   | { readonly kind: "ambiguous"; readonly candidates: readonly RecordEntry[] };
 
@@ -32,7 +34,7 @@ export interface Readings {
 export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
   switch (write.kind) {
     case "create":
-      return { kind: countKey(readings.after, write.to) > countKey(readings.before, write.to) ? "shown" : "not-shown" };
+      return countKey(readings.after, write.to) > countKey(readings.before, write.to) ? shown : { kind: "not-shown" };
     case "delete":
       return judgeDelete(write, readings);
     case "update":
@@ -40,11 +42,13 @@ export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
   }
 }
 
+const shown: Verdict = { kind: "shown", suspects: [] };
+
 function judgeDelete({ from, index }: Extract<SentWrite, { kind: "delete" }>, readings: Readings): Verdict {
   const { before, after } = readings;
   const isGone = countExact(after, from) < countExact(before, from);
-  if (isGone && countKey(after, from) < countKey(before, from)) return { kind: "shown" };
-  const victims = disappeared(readings, from).filter(({ gap }) => gap.from <= index && index <= gap.to);
+  const victims = disappearedAt([index], readings, from);
+  if (isGone && countKey(after, from) < countKey(before, from)) return { kind: "shown", suspects: victims };
   return missed(victims) ?? { kind: "not-shown" };
 }
 
@@ -52,17 +56,14 @@ function judgeUpdate({ from, to }: Extract<SentWrite, { kind: "update" }>, readi
   const { before, after } = readings;
   const isGone = countExact(after, from) < countExact(before, from);
   const isAsWritten = countExact(after, to) > countExact(before, to);
-  if (isGone && isAsWritten) return { kind: "shown" };
   const hasMore = countKey(after, to) > countKey(before, to);
   // a deployment may keep a detail in another form, or not at all
-  if (isGone) return { kind: hasMore || keyOf(from) === keyOf(to) ? "changed" : "not-shown" };
+  if (isGone && !isAsWritten) return { kind: hasMore || keyOf(from) === keyOf(to) ? "changed" : "not-shown" };
   if (!isAsWritten && !hasMore) return { kind: "not-shown" };
   const matched = new Set(alignment(before, after).values());
   const places = after.filter(({ nr, key }) => key === keyOf(to) && !matched.has(nr)).map(({ nr }) => nr);
-  const victims = disappeared(readings, from).filter(({ gap }) =>
-    places.some((place) => gap.from <= place && place <= gap.to),
-  );
-  return missed(victims) ?? { kind: "overwrote" };
+  const victims = disappearedAt(places, readings, from);
+  return isGone ? { kind: "shown", suspects: victims } : (missed(victims) ?? { kind: "overwrote" });
 }
 
 interface Disappeared {
@@ -71,11 +72,17 @@ interface Disappeared {
   readonly gap: { readonly from: number; readonly to: number };
 }
 
-function missed(victims: readonly Disappeared[]): Verdict | undefined {
-  const [first] = victims;
-  if (first === undefined) return undefined;
-  const candidates = victims.map(({ entry }) => entry);
-  return victims.length === 1 ? { kind: "missed", victim: first.entry } : { kind: "ambiguous", candidates };
+function missed(candidates: readonly RecordEntry[]): Verdict | undefined {
+  const [victim] = candidates;
+  if (victim === undefined) return undefined;
+  return candidates.length === 1 ? { kind: "missed", victim } : { kind: "ambiguous", candidates };
+}
+
+/** The records that the reading after lacks, and that may have stood at one of the places, except one that is equal to `target`. */
+function disappearedAt(places: readonly number[], readings: Readings, target: RecordContent): RecordEntry[] {
+  return disappeared(readings, target).flatMap(({ entry, gap }) =>
+    places.some((place) => gap.from <= place && place <= gap.to) ? [entry] : [],
+  );
 }
 
 /** The records that the reading after lacks, each with its gap, except one that is equal to `target`. */

@@ -57,7 +57,7 @@ export async function settleWrite(
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {
     const shown = performed === "done" ? await showByText(settling, write) : undefined;
-    if (shown !== undefined) return { after: shown, isByText: true, verdict: { kind: "shown" } };
+    if (shown !== undefined) return { after: shown, isByText: true, verdict: { kind: "shown", suspects: [] } };
     return waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs });
   };
   const { after, isByText, verdict } = await (write.lane === undefined ? judge() : write.lane.outside(judge));
@@ -65,7 +65,12 @@ export async function settleWrite(
     case "shown":
       if (performed === "unknown" && write.change.kind === "create")
         settling.context.journal.done(recordIdentity(write.set.zone, write.change.to));
-      return { after, isByText, outcome: "hit" };
+      return {
+        after,
+        isByText,
+        outcome: "hit",
+        ...(verdict.suspects.length > 0 && { warning: suspected(write, verdict.suspects) }),
+      };
     case "changed":
       return { after, outcome: "changed" };
     case "not-shown":
@@ -180,7 +185,12 @@ function notShown({ doing, change }: WriteToSettle, waitedMs: number): Failure {
     code: "record-not-shown",
     doing,
     happened: `The service accepted this change, but after ${Math.round(waitedMs / 1000)} s its answers do not show it: ${change.message}. Nothing more was written.`,
-    remedy: "Its readings may lag behind. Run again later: what was done by then is recognised.",
+    remedy:
+      "Its readings may lag behind" +
+      (change.kind === "delete"
+        ? ", or another writer added a record at the very moment of this change, and that one was deleted: ask who else writes these records. "
+        : ". ") +
+      "Run again later: what was done by then is recognised.",
   });
 }
 
@@ -192,8 +202,19 @@ function overwrote({ change }: WriteToSettle): string {
 }
 
 function ambiguous(candidates: readonly RecordEntry[]): string {
-  const records = candidates.map(
-    ({ content }) => `${describeRecord(content)} (to create it again: ${JSON.stringify(toWire(content))})`,
+  return `Another writer moved the records during this change. One of these may have been hit by it, and none was restored: ${withPayloads(candidates)}.`;
+}
+
+function suspected({ change }: WriteToSettle, suspects: readonly RecordEntry[]): string {
+  return (
+    `Another writer deleted records at the very moment of this change: ${change.message}. If they deleted the record that was meant, ` +
+    `one of these was hit in its place; else they deleted these, too. None was restored: ${withPayloads(suspects)}. Ask who else writes ` +
+    "these records."
   );
-  return `Another writer moved the records during this change. One of these may have been hit by it, and none was restored: ${records.join("; ")}.`;
+}
+
+function withPayloads(records: readonly RecordEntry[]): string {
+  return records
+    .map(({ content }) => `${describeRecord(content)} (to create it again: ${JSON.stringify(toWire(content))})`)
+    .join("; ");
 }
