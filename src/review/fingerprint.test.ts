@@ -109,6 +109,7 @@ it.each<[string, readonly object[]]>([
   ["with one that is not known yet", [{ ...cleanUp("old"), config_unknown: { name: true } }]],
   ["at another resource", [cleanUp("old", { triggering_resource_address: "ims_dns_record.s" })]],
   ["at another event", [cleanUp("old", { action_trigger_event: "BeforeCreate" })]],
+  ["with another way to fail", [cleanUp("old", { on_failure: "ActionOnFailureContinue" })]],
   ["called by its name", [{ ...cleanUp("old"), lifecycle_action_trigger: null }]],
   ["that is another one", [{ ...cleanUp("old"), address: "action.ims_dns_cleanup.d" }]],
   ["beside another one", [cleanUp("old"), cleanUp("other")]],
@@ -116,6 +117,11 @@ it.each<[string, readonly object[]]>([
   const of = (some: readonly object[]): string => fingerprint([change(undefined, a)], { action_invocations: some });
   expect(of(calls)).not.toBe(of([cleanUp("old")]));
   expect(of([...calls].reverse())).toBe(of(calls));
+});
+
+it("an action whose failure ends the apply is that of an engine that knows no other way", () => {
+  const of = (trigger: object): string => fingerprint([], { action_invocations: [cleanUp("old", trigger)] });
+  expect(of({ on_failure: "ActionOnFailureHalt" })).toBe(of({}));
 });
 
 it("stands at the end of the comment, with one for each change where there is room", () => {

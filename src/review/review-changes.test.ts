@@ -214,14 +214,24 @@ describe("the rest", () => {
             },
           },
           { address: "action.ims_server_wait_for_facts.web", invoke_action_trigger: {} },
+          {
+            address: "action.ims_server_decommission_steps.web",
+            lifecycle_action_trigger: {
+              triggering_resource_address: "ims_server_definition.web",
+              action_trigger_event: "BeforeDestroy",
+              on_failure: "ActionOnFailureContinue",
+            },
+          },
         ],
       },
       [
-        "2 actions to invoke",
+        "3 actions to invoke",
         "said by warnings of the plan",
         "- **invoke** `action.ims_dns_cleanup.web` after the change of `ims_dns_record.web`: `zone` `example.com`, `name` `web7`, " +
           "`note` *sensitive*, `at` `[secret] hour`, `until` *known after apply*\n",
         "- **invoke** `action.ims_server_wait_for_facts.web`\n",
+        "- **invoke** `action.ims_server_decommission_steps.web` before the destruction of `ims_server_definition.web` " +
+          "(the apply goes on after a failure)\n",
       ],
     ],
     [

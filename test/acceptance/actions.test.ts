@@ -1,5 +1,5 @@
 import { reviewPlans } from "../../src/review/index.ts";
-import { describeWithTerraform } from "../support/engines.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
 import { elsewhere, held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
@@ -95,7 +95,7 @@ describeWithTerraform(
       expect(server()).toMatchObject({ certificate: "valid" });
       await workspace.configure(hcl("db"));
       expect(said(await workspace.run("plan", "-no-color"))).toMatch(
-        /Steps of a decommission will be run: This is done to the server acme\/steps\.example\.com, whose definition stays: - its certificate is revoked/,
+        /Steps of a decommission will be run.* This is done to the server acme\/steps\.example\.com, without deleting its definition: - its certificate is revoked/,
       );
       await workspace.apply();
       expect(server()).toMatchObject({ certificate: "revoked", inventory: "active", definition: { role: "db" } });
@@ -167,6 +167,33 @@ describeWithTerraform(
         expect(await refused(workspace, "apply", "saved.plan")).toMatch(/what was not listed: web\.\S+ TXT "?new/);
         expect(held(stage, zone)).toHaveLength(4);
       });
+
+      itNeeds(
+        "actions of a destruction",
+        "is triggered by the destruction of a server, and leaves what is declared, unless it is destroyed, too",
+        async () => {
+          zones += 1;
+          const zone = stage.zone(foreign(`z${zones}.example`));
+          const cleanUp = `
+            action "ims_dns_cleanup" "web" {
+              config {
+                zone = "${zone}"
+                name = "web"
+              }
+            }`;
+          const server = (events: string): string => serverHcl(`web.${zone}`, "web", events, "ims_dns_cleanup");
+          const record = recordHcl("web", { zone, name: "web", data: '["192.0.2.1"]' });
+          const workspace = await stage.workspace();
+          await workspace.configure(cleanUp + server("before_destroy") + record);
+          await workspace.apply();
+          const replace = "-replace=ims_server_definition.web";
+          await workspace.expectOk("apply", "-auto-approve", "-no-color", replace);
+          expect(held(stage, zone)).toEqual(["web A 192.0.2.1"]);
+          const destroyed = said(await workspace.expectOk("destroy", "-auto-approve", "-no-color"));
+          expect(destroyed).toContain("Destroy complete! Resources: 2 destroyed. Actions: 1 invoked.");
+          expect(held(stage, zone)).toEqual([]);
+        },
+      );
 
       it("is invoked by name, lists what is declared, too, and removes it: Terraform plans no resource then", async () => {
         const { zone, workspace } = await begin();

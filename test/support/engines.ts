@@ -23,6 +23,7 @@ const since = {
   // with a lifecycle
   "removed blocks": { Terraform: "1.7", OpenTofu: "1.10" },
   actions: { Terraform: "1.14", OpenTofu: undefined },
+  "actions of a destruction": { Terraform: "1.16", OpenTofu: undefined },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
   "tests side by side": { Terraform: "1.12", OpenTofu: undefined },
   "providers from container registries": { Terraform: undefined, OpenTofu: "1.10" },

@@ -46,6 +46,6 @@ function whatIsDone(customer: unknown, host: unknown, steps: unknown): Diagnosti
     detail:
       chosen === undefined
         ? `Which steps of the decommission of ${server} are run is known only during the apply.`
-        : `This is done to ${server}, whose definition stays:\n\n${asLines(chosen.map((step) => stepEffects[step]))}`,
+        : `This is done to ${server}, without deleting its definition:\n\n${asLines(chosen.map((step) => stepEffects[step]))}`,
   };
 }

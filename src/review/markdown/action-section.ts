@@ -1,4 +1,4 @@
-import type { ActionCall } from "../model/action-calls.ts";
+import type { ActionCall, ActionTrigger } from "../model/action-calls.ts";
 import { ownOf } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { list } from "./markdown-list.ts";
@@ -9,20 +9,29 @@ const moments: Readonly<Record<string, string>> = {
   AfterCreate: "after the creation of",
   BeforeUpdate: "before the change of",
   AfterUpdate: "after the change of",
+  BeforeDestroy: "before the destruction of",
+  AfterDestroy: "after the destruction of",
+};
+
+const failures: Readonly<Record<string, string>> = {
+  ActionOnFailureTaint: "a failure taints what triggers it",
+  ActionOnFailureContinue: "the apply goes on after a failure",
 };
 
 /** What is invoked, when, and with which configuration. */
 export function actions(calls: readonly ActionCall[], { entries, attributes, text }: Detail): readonly string[] {
   return list(
     calls.map(({ address, trigger, config }) => {
-      const when =
-        trigger === undefined
-          ? ""
-          : ` ${ownOf(moments, trigger.event) ?? code(trigger.event)} ${code(trigger.address)}`;
+      const when = trigger === undefined ? "" : whenTriggered(trigger);
       const given = Object.entries(config).filter(([, shown]) => shown !== null);
       const said = given.map(([name, shown]) => `${code(name)} ${value(shown, text)}`).join(", ");
       return `- **invoke** ${code(address)}${when}${said === "" || !attributes ? "" : `: ${said}`}`;
     }),
     entries,
   );
+}
+
+function whenTriggered({ address, event, onFailure }: ActionTrigger): string {
+  const failure = onFailure === undefined ? "" : ` (${ownOf(failures, onFailure) ?? code(onFailure)})`;
+  return ` ${ownOf(moments, event) ?? code(event)} ${code(address)}${failure}`;
 }

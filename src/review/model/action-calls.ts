@@ -4,9 +4,18 @@ import type { Attributes, ValueReader } from "../plan/shown-value.ts";
 /** An action that the apply of a plan invokes. */
 export interface ActionCall {
   readonly address: string;
-  /** The resource that triggers it, and when (`AfterUpdate`). Absent: it is invoked by its name. */
-  readonly trigger?: { readonly address: string; readonly event: string };
+  /** What triggers it. Absent: it is invoked by its name. */
+  readonly trigger?: ActionTrigger;
   readonly config: Attributes;
+}
+
+export interface ActionTrigger {
+  /** Of the resource. */
+  readonly address: string;
+  /** `AfterUpdate` */
+  readonly event: string;
+  /** What a failure does: `ActionOnFailureTaint`. Absent where it ends the apply. */
+  readonly onFailure?: string;
 }
 
 /** The actions of a plan, in the order in which its JSON has them. */
@@ -19,10 +28,19 @@ export function readActionCalls(
     const trigger = call.lifecycle_action_trigger;
     return {
       address: redact(address),
-      ...(trigger == null
-        ? {}
-        : { trigger: { address: redact(trigger.triggering_resource_address), event: trigger.action_trigger_event } }),
+      ...(trigger == null ? {} : { trigger: readTrigger(trigger, redact) }),
       config: values.readObject(config, { unknown: config_unknown, sensitive: config_sensitive }),
     };
   });
+}
+
+type TriggerJson = NonNullable<NonNullable<PlanJson["action_invocations"]>[number]["lifecycle_action_trigger"]>;
+
+function readTrigger(
+  { triggering_resource_address: address, action_trigger_event: event, on_failure: onFailure }: TriggerJson,
+  redact: (text: string) => string,
+): ActionTrigger {
+  // Terraform has on_failure since 1.16; before, each failure ended the apply
+  const isDefault = onFailure == null || onFailure === "ActionOnFailureHalt";
+  return { address: redact(address), event, ...(isDefault ? {} : { onFailure }) };
 }

@@ -36,7 +36,11 @@ const actionSchema = z.looseObject({
   config_unknown: z.unknown().optional(),
   config_sensitive: z.unknown().optional(),
   lifecycle_action_trigger: z
-    .looseObject({ triggering_resource_address: z.string(), action_trigger_event: z.string() })
+    .looseObject({
+      triggering_resource_address: z.string(),
+      action_trigger_event: z.string(),
+      on_failure: z.string().nullish(),
+    })
     .nullish(),
 });
 
