@@ -1,10 +1,11 @@
 import { mixedNotes } from "./mixed-details.ts";
 import { markNotes } from "./other-owners.ts";
+import { ownerNotes } from "./owner-name.ts";
 import { originNotes } from "./record-origin.ts";
 import { returningNotes } from "./returning-records.ts";
 
 /** What is noted of records in the same way by all kinds of them, so that it still holds for what became of them by a move. */
-export const recordNotes: readonly string[] = [...markNotes, ...returningNotes];
+export const recordNotes: readonly string[] = [...ownerNotes, ...markNotes, ...returningNotes];
 
 /** The same of sets: also which of their values the state did not create, and that they have several TTLs or comments. */
 export const setNotes: readonly string[] = [...recordNotes, ...originNotes, ...mixedNotes];

@@ -3,6 +3,9 @@ import type { PrivateData } from "terraform-provider-sdk";
 
 const note = "owner";
 
+/** Names of the notes, for what they are of to keep them when it becomes another kind. */
+export const ownerNotes: readonly string[] = [note];
+
 /**
  * The name of a resource among those of a run, which its notes keep: a process may plan it again, also after its apply. Short, since
  * engines with a local state write the whole state for each object that they change.
@@ -15,7 +18,7 @@ export function nameOfOwner({ private: notes }: { readonly private: PrivateData 
   return name;
 }
 
-/** `undefined` for what was imported and not applied since: each plan of it has another name. */
+/** `undefined` for a server or project that was imported and not applied since, and for a state that was not made here: each plan of it has another name. */
 export function knownOwner({ private: notes }: { readonly private: PrivateData }): string | undefined {
   const known = notes.get(note);
   return typeof known === "string" ? known : undefined;

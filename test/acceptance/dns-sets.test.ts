@@ -163,7 +163,8 @@ describeWithTerraform("a zone that others use, too", () => {
 
   itNeeds("generated keys with spaces", "is written down by Terraform as a whole", async () => {
     const { workspace } = deployment;
-    await workspace.configure(block);
+    // Terraform 1.16 looks for a provider of HashiCorp else
+    await workspace.configure(block.replace("{", "{\n provider = ims"));
     await workspace.expectOk("plan", "-no-color", "-generate-config-out=generated.tf");
     expect(await workspace.read("generated.tf")).toContain('"h11 A"');
   });

@@ -128,7 +128,9 @@ resource "ims_platform_project" "shop" {
       expect(await identities()).toEqual(known);
 
       await rm(join(workspace.directory, "terraform.tfstate"));
-      await workspace.configure(blocks("guides/query.md", /^```terraform\n(import .*?)^```$/gms).join("\n"));
+      const guide = blocks("guides/query.md", /^```terraform\n(import .*?)^```$/gms).join("\n");
+      // as the guide says of Terraform 1.16
+      await workspace.configure(guide.replaceAll("import {", "import {\n provider = ims"));
       const plan = await workspace.expectOk("plan", "-no-color", "-generate-config-out=pool.tf");
       expect(plan.stdout).toContain("1 to import");
     });

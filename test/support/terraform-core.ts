@@ -216,6 +216,13 @@ export function createCore(
     },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
+    /** Plans by the state, reads, and plans again, all in one walk, as Terraform does with `-minimal-refresh`. */
+    async planAroundRefresh(settings: Readonly<Record<string, Value>>): Promise<Planned> {
+      await planWalk(settings);
+      owner = undefined;
+      await this.refresh();
+      return planWalk(settings);
+    },
     /** For several objects in one process: the walk that only validates, before those that plan and apply. */
     async validate(settings: Readonly<Record<string, Value>>): Promise<void> {
       await validate(complete(settings));

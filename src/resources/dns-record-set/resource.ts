@@ -8,6 +8,7 @@ import { openOrigin } from "../record-origin.ts";
 import { nearestRecords } from "../nearest-records.ts";
 import { openMixedDetails } from "../mixed-details.ts";
 import { openMarks } from "../other-owners.ts";
+import { nameOfOwner } from "../owner-name.ts";
 import { openReturning } from "../returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
@@ -61,7 +62,8 @@ export const dnsRecordSet = defineResource<KindServices>()({
     await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
   toConfig: ({ name }) => ({ name: canonicalNameText(name) }),
-  async import(id, { services, signal, private: notes }) {
+  async import(id, operation) {
+    const { services, signal, private: notes } = operation;
     const [zone, type = "", name = ""] = parseImportId(id, importForm);
     const set = { zone, type, name };
     const records = await services.client.records.findSet({ set, contents: [] }, signal);
@@ -71,6 +73,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
         await nearestRecords(set, { services, signal }),
       ]);
     openOrigin(notes).imported();
+    nameOfOwner(operation);
     return fromRecords(set, records);
   },
 });

@@ -10,6 +10,7 @@ import { identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openMarks } from "../other-owners.ts";
+import { nameOfOwner } from "../owner-name.ts";
 import { openReturning } from "../returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -100,6 +101,7 @@ export const dnsRecord = defineResource<KindServices>()({
   }),
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);
+    nameOfOwner(operation);
     return fromContent(zone, content);
   },
 });

@@ -3,6 +3,7 @@ import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { nearestRecords } from "../nearest-records.ts";
+import { nameOfOwner } from "../owner-name.ts";
 import { openOrigin } from "../record-origin.ts";
 import { type Records } from "./listed-sets.ts";
 import { fromReading, mixedDetails, type ZoneActual } from "./mapping.ts";
@@ -22,8 +23,9 @@ const importForm = {
  */
 export async function importRecords(
   id: string,
-  { services, signal, private: notes }: ObjectOperation<KindServices>,
+  operation: ObjectOperation<KindServices>,
 ): Promise<ZoneActual> {
+  const { services, signal, private: notes } = operation;
   const { segments, texts } = parseImport(id, importForm);
   const zone = segments.join("/");
   const named = namedBy(texts, zone) ?? otherForm(id, importForm);
@@ -41,6 +43,7 @@ export async function importRecords(
     throw nothingToImport(importForm, id, [`The zone ${zone} holds no records of these keys: ${keys}.`, near]);
   }
   openOrigin(notes).imported();
+  nameOfOwner(operation);
   const found = fromReading(reading, zone);
   const records = named.size === 0 ? found : spelled(found, { named, zone });
   return {

@@ -95,6 +95,7 @@ describe("a record that is there already", () => {
   ])("is refused with an id that imports it: %s", async (type, owner, data) => {
     const config = { zone, name: owner, type, data, ttl: type === "A" ? "60" : null };
     const [id = ""] = idsIn(await refusal(object.apply(config)));
+    await memory.nextRun();
     await object.import(id);
     expect(await object.plan(config)).toMatchObject({ action: "no-op" });
   });

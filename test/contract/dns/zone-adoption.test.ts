@@ -177,6 +177,7 @@ describe("what is there already and is not in the state", () => {
     expect(message).not.toContain(`"new A"`);
     expect(readQuery(idIn(message), "keys")).toEqual({ path: zone, values: ["www A", "mail MX"] });
     expect(writes()).toEqual([]);
+    await memory.nextRun();
     await object.import(idIn(message));
     await object.apply({ zone, records: listed });
     expect(held()).toEqual([...before, "new A 192.0.2.9"].sort());
@@ -195,6 +196,7 @@ describe("what is there already and is not in the state", () => {
     const message = await refusal(object.apply({ zone, records: listed }));
     expect(message).toContain("terraform state rm ADDRESS");
     object.forget();
+    await memory.nextRun();
     await object.import(idIn(message));
     expect(await object.plan({ zone, records: listed })).toMatchObject({ action: "no-op" });
   });
@@ -205,6 +207,7 @@ describe("what is there already and is not in the state", () => {
     const records = Object.fromEntries(many.map(({ name, data }) => [`${name} A`, record(...data)]));
     const message = await refusal(object.apply({ zone, records }));
     expect(idIn(message)).toBe(zone);
+    await memory.nextRun();
     await object.import(zone);
     await object.apply({ zone, records });
     expect(writes()).toEqual([]);
