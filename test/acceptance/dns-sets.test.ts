@@ -242,14 +242,8 @@ describeWithTerraform("a thousand records of one zone", () => {
   it("are planned at no more than two requests, as the log says, too", async () => {
     const count = 1_000;
     const big = "big.example";
-    const address = (nr: number): string => `10.0.${nr >> 8}.${nr & 255}`;
-    const records = Array.from({ length: count }, (_, nr) => ({
-      name: `h${nr}.${big}.`,
-      type: "A",
-      data: [address(nr)],
-    }));
     const ns = { name: "@", type: "NS", data: ["ns1.example.net."] };
-    const sandbox = createSandbox({ seed: { zones: { [big]: { records: [ns, ...records] } } } });
+    const sandbox = createSandbox({ seed: { zones: { [big]: { records: [ns] } } } });
     const { baseUrl, close } = await sandbox.listen();
     const token = sandbox.accessToken.reveal();
     const environment = {
@@ -260,13 +254,7 @@ describeWithTerraform("a thousand records of one zone", () => {
     };
     const workspace = await createWorkspace(environment);
     try {
-      const imports = records.map(
-        ({ name }, nr) => `import {
-          to = ims_dns_record.all[${nr}]
-          id = "${big}/A/${name}"
-        }`,
-      );
-      await workspace.configure(`${imports.join("\n")}
+      await workspace.configure(`
         resource "ims_dns_record" "all" {
           count = ${count}
           zone  = "${big}"
