@@ -5,8 +5,11 @@ import type { RecordSetId } from "./service.ts";
 import { readRecordWire, recordWire } from "./wire.ts";
 
 /** Types in capitals, as zone files and the service's listings have them: whether it takes others is not said. */
-const ofSet = ({ zone: zoneId, type, name }: RecordSetId): Asked<"zoneId" | "type" | "name"> => ({
-  params: { zoneId, type: type.toUpperCase(), name },
+const ofType = (zoneId: string, type: string): Asked<"zoneId" | "type"> => ({
+  params: { zoneId, type: type.toUpperCase() },
+});
+const ofSet = ({ zone, type, name }: RecordSetId): Asked<"zoneId" | "type" | "name"> => ({
+  params: { ...ofType(zone, type).params, name },
 });
 const ofRecord = (set: RecordSetId, nr: number): Asked<"zoneId" | "type" | "name" | "nr"> => ({
   params: { ...ofSet(set).params, nr },
@@ -36,6 +39,7 @@ export const dnsEndpoints = {
     name: "dns.listNames",
     method: "GET",
     path: "/{zoneId}/{type}/",
+    address: ofType,
     form: "lines",
     line: "domain-name",
   }),
