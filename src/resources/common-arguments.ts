@@ -1,5 +1,13 @@
 import { optional, required } from "terraform-provider-sdk";
 import { hostName, word, zoneName } from "../model/name-schemas.ts";
+import { equalNames } from "../model/record-fields.ts";
+
+/** The zone of a resource. Another spelling of its name is no other zone: a replacement could delete records and not create them again. */
+export const zoneOfRecords = required(zoneName, {
+  description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
+  forcesReplacement: true,
+  equal: equalNames,
+});
 
 /** Arguments that several data sources take. */
 export const customerOrAll = optional(word, {

@@ -2,18 +2,16 @@ import * as z from "zod";
 import { computed, required, set } from "terraform-provider-sdk";
 import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
+import { zoneOfRecords } from "../common-arguments.ts";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, hasSameValues, mixed, ttlOfAll } from "../dns-values.ts";
-import { word, zoneName } from "../../model/name-schemas.ts";
+import { word } from "../../model/name-schemas.ts";
 import { servedBlocks } from "../wait-until-served.ts";
 
 /** The attributes of `ims_dns_record_set`. */
 export const attributes = {
   id: computed(z.string(), { description: "`ZONE/TYPE/NAME`.", stable: true, equal: equalNames }),
-  zone: required(zoneName, {
-    description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
-    forcesReplacement: true,
-  }),
+  zone: zoneOfRecords,
   name: described(
     dnsRecordFields.name,
     "Name of the records: the full name with its trailing dot, for example `www.example.com.`.",

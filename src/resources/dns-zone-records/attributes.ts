@@ -2,10 +2,11 @@ import * as z from "zod";
 import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
+import { zoneOfRecords } from "../common-arguments.ts";
 import { allowRules } from "../dns-allow.ts";
 import { commentOfAll, mixed, ttlOfAll } from "../dns-values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
-import { word, zoneName } from "../../model/name-schemas.ts";
+import { word } from "../../model/name-schemas.ts";
 import { servedBlocks } from "../wait-until-served.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
@@ -25,10 +26,7 @@ const record = {
 /** The attributes of `ims_dns_zone_records`. */
 export const attributes = {
   id: computed(z.string(), { description: "The zone.", stable: true }),
-  zone: required(zoneName, {
-    description: "Identifier of the zone, one of those `ims_dns_zones` lists.",
-    forcesReplacement: true,
-  }),
+  zone: zoneOfRecords,
   records: required(nestedMap(record), {
     description:
       "The records, by `NAME TYPE`: the name relative to the zone, `@` for the zone itself, or the full name with its trailing " +

@@ -6,6 +6,11 @@ const zone = "example.com";
 const name = `pool.${zone}.`;
 type Declared = readonly [kind: string, config: Readonly<Record<string, Value>>];
 
+/** Elsewhere, under a name that is none of a host. */
+const at = (place: Readonly<Record<string, Value>>, [kind, config]: Declared): Declared => [
+  kind,
+  { ...config, allow_rules: ["N8"], ...place },
+];
 const record = (address = "192.0.2.201"): Declared => ["ims_dns_record", { zone, name, type: "A", data: [address] }];
 const set = (): Declared => ["ims_dns_record_set", { zone, name, type: "A", values: ["192.0.2.201"] }];
 const element = { values: ["192.0.2.201"], ttl: null, comment: null, allow_rules: null };
@@ -28,6 +33,13 @@ it.each<[string, Declared, Declared]>([
   ["a set and a key of a zone", set(), zoneWith({}, "pool A")],
   ["two zone resources that list one key", zoneWith({}, "pool A", "a A"), zoneWith({}, "pool A", "b A")],
   ["a record in an exclusive zone", zoneWith({ exclusive: true }, "a A"), record()],
+  ["a set in another spelling of its zone", record(), at({ zone: "Example.COM." }, set())],
+  ["one name in two spellings", at({ name: `a\\064b.${zone}.` }, record()), at({ name: `A\\@b.${zone}.` }, set())],
+  [
+    "a name and a key in two spellings",
+    at({ name: `a\\064b.${zone}.` }, set()),
+    zoneWith({ allow_rules: ["N8"] }, "a\\@b A"),
+  ],
   ["two exclusive zones", zoneWith({ exclusive: true }, "a A"), zoneWith({ exclusive: true }, "b A")],
 ])("%s: the second one is refused at plan, whichever it is", async (_, one, other) => {
   await plan(one);

@@ -144,3 +144,20 @@ it.each([
   expect(sent.filter((request) => /\/a\/|"type":"a"/.test(request))).toEqual([]);
   expect(sent.filter((request) => request.startsWith("PUT"))).toHaveLength(1);
 });
+
+it.each([
+  ["ims_dns_record", (value: string) => ({ name: `www.${zone}.`, type: "A", data: [value] })],
+  ["ims_dns_record_set", (value: string) => ({ name: `www.${zone}.`, type: "A", values: [value] })],
+  [
+    "ims_dns_zone_records",
+    (value: string) => ({ records: { "www A": { values: [value], ttl: null, comment: null } } }),
+  ],
+] as const)("%s: a zone in another spelling is the same zone, and is asked for as before", async (kind, declare) => {
+  const memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
+  const core = memory.object(kind);
+  await core.apply({ zone, ...declare("192.0.2.1") });
+  const respelled = `${zone.toUpperCase()}.`;
+  expect(await core.plan({ zone: respelled, ...declare("192.0.2.1") })).toMatchObject({ action: "no-op" });
+  expect(await core.apply({ zone: respelled, ...declare("192.0.2.2") })).toBe("update");
+  expect(memory.sandbox.store.zones.records(zone, "A").map(({ data }) => data)).toEqual([["192.0.2.2"]]);
+});
