@@ -26,6 +26,8 @@ export interface Entry {
   readonly indented: boolean;
   /** The comments of its lines, joined with a blank. */
   readonly comment: string | undefined;
+  /** Whether one of them begins right behind a word without quotes, and may have been meant as a part of it: `v=DKIM1; p=AA` */
+  readonly cutsWord: boolean;
   readonly problems: readonly TokenProblem[];
   /** Number of its first line, from 1. */
   readonly line: number;
@@ -50,6 +52,7 @@ export class EntryScanner {
   private tokens: Token[] = [];
   private comments: string[] = [];
   private problems: TokenProblem[] = [];
+  private cutsWord = false;
 
   /** Begins at the beginning of the text, or at that of an entry, whose line is given. */
   constructor(
@@ -73,12 +76,13 @@ export class EntryScanner {
     this.tokens = [];
     this.comments = [];
     this.problems = [];
+    this.cutsWord = false;
     this.depth = 0;
     while (this.at < this.text.length && !this.step());
     if (this.depth > 0) this.problems.push("open-parenthesis");
     const comment = this.comments.length === 0 ? undefined : this.comments.join(" ");
     const indented = first === blank || first === tab;
-    return { tokens: this.tokens, indented, comment, problems: this.problems, line, from };
+    return { tokens: this.tokens, indented, comment, cutsWord: this.cutsWord, problems: this.problems, line, from };
   }
 
   /** Consumes one thing; true at the end of the entry. */
@@ -108,6 +112,8 @@ export class EntryScanner {
     const end = this.text.indexOf("\n", this.at);
     const to = end === -1 ? this.text.length : end;
     const comment = this.text.slice(this.at + 1, to).trim();
+    const last = this.tokens.at(-1);
+    this.cutsWord ||= comment !== "" && last?.to === this.at && !last.quoted;
     if (comment !== "") this.comments.push(comment);
     this.at = to;
   }

@@ -67,16 +67,18 @@ class ZoneReader {
   }
 
   private direct(directive: string, entry: Entry): void {
-    const argument = entry.tokens[1]?.text;
+    if (!directives.has(directive)) throw wrong(entry, `${directive} is not supported`, allInOne);
+    const [, argument, more] = entry.tokens.map(({ text }) => text);
     if (argument === undefined) throw wrong(entry, `${directive} stands without its value`);
+    if (more !== undefined) throw wrong(entry, `\`${more}\` stands behind the value of ${directive}`);
     if (directive === "$ORIGIN") this.setOrigin(completeName(argument, this.above.origin, entry));
-    else if (directive === "$TTL") {
+    else {
       const ttl = parseTtl(argument);
       if (ttl === undefined) throw wrong(entry, `\`${argument}\` is no TTL`);
       this.defaultTtl ??= ttl;
       this.hasDefault = true;
       this.setTtl(ttl);
-    } else throw wrong(entry, `${directive} is not supported: all of a zone must stand in its text`);
+    }
   }
 
   private addRecord(entry: Entry): void {
@@ -98,6 +100,10 @@ class ZoneReader {
     if (this.above.ttl !== ttl) this.above = { ...this.above, ttl };
   }
 }
+
+const directives = new Set(["$ORIGIN", "$TTL"]);
+const allInOne =
+  "All of a zone must stand in its text, record by record: BIND's `named-compilezone -s full -o NEWFILE ZONE FILE` writes it so.";
 
 const problemTexts: Readonly<Record<string, string>> = {
   "open-quote": "a quote that does not end on its line",

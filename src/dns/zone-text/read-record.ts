@@ -20,6 +20,8 @@ export interface ZoneRecord {
   /** Completes relative names in `data`. */
   readonly origin: string;
   readonly comment: string | undefined;
+  /** Whether the comment begins right behind a word without quotes. */
+  readonly cutsWord: boolean;
   /** Number of its first line, from 1. */
   readonly line: number;
 }
@@ -55,6 +57,7 @@ export function readRecord(entry: Entry, above: Above, owner?: string): ZoneReco
     data: printTokens(rest),
     origin: above.origin ?? ".",
     comment: entry.comment,
+    cutsWord: entry.cutsWord,
     line: entry.line,
   };
 }
@@ -82,16 +85,15 @@ function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls:
 }
 
 /** The failure of an entry that has not the form of one. */
-export function wrong(entry: Entry, what: string): Failure {
-  return failureOf(
-    `Line ${entry.line} is not in master file format: ${what}.`,
-    "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.",
-  );
+export function wrong({ line }: Pick<Entry, "line">, what: string, remedy = compare): Failure {
+  return failureOf(`Line ${line} is not in master file format: ${what}.`, remedy);
 }
 
+const compare = "Compare the line with RFC 1035, section 5, and correct it where the zone is kept.";
+
 /** The failure of a record that is in form, and that cannot be declared. */
-export function unusable(line: number, what: string): Failure {
-  return failureOf(`The record of line ${line} cannot be used: ${what}.`, "Correct the line, or leave it out.");
+export function unusable(line: number, what: string, remedy = "Correct the line, or leave it out."): Failure {
+  return failureOf(`The record of line ${line} cannot be used: ${what}.`, remedy);
 }
 
 function failureOf(happened: string, remedy: string): Failure {

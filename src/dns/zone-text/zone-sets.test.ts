@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Failure } from "terraform-provider-sdk/core";
 import { absoluteName } from "../domain-names.ts";
 import { canonicalData } from "../record-data/canonical-data.ts";
 import { parseZone } from "./parse.ts";
@@ -47,6 +48,23 @@ it.each<[string, string, Record<string, ZoneSet>]>([
   ["a comment of some", "www A 192.0.2.1 ; front\nwww A 192.0.2.2", { "www A": set(["192.0.2.1", "192.0.2.2"]) }],
   ["texts", 't TXT "a;b" c\\"d', { "t TXT": set(['"a;bc\\"d"']) }],
   ["a type without a name of its own", "u TYPE731 \\# 3 ab cd ef", { "u TYPE731": set(["\\# 3 abcdef"]) }],
+  [
+    "what stands behind a byte order mark, and lines however they end",
+    '\ufeff$TTL 60\r\na TXT "x"\rb TXT "y"\r\nc TXT z\r\n',
+    { "a TXT": set(['"x"'], "60"), "b TXT": set(['"y"'], "60"), "c TXT": set(['"z"'], "60") },
+  ],
+  [
+    "one name in all of its spellings",
+    "a\\064b TXT x\na\\@b TXT y\nA@b.example.com. TXT z",
+    { "a\\@b TXT": set(['"x"', '"y"', '"z"']) },
+  ],
+  ["a comment behind a quoted text", 't TXT "v=spf1 -all";spf', { "t TXT": set(['"v=spf1 -all"'], null, "spf") }],
+  ["a comment right behind an address", "www A 192.0.2.1;front", { "www A": set(["192.0.2.1"], null, "front") }],
+  [
+    "texts as Cloudflare exports them",
+    "www.example.com.\t1\tIN\tA\t192.0.2.1 ; cf_tags=cf-proxied:true",
+    { "www A": set(["192.0.2.1"], "1", "cf_tags=cf-proxied:true") },
+  ],
   ["data that is wrong, for the rules to refuse", "c CNAME a b", { "c CNAME": set(["a b"]) }],
 ])("zoneSets lists %s", (_, text, sets) => expect(zoneSets(text, "example.com")).toEqual(sets));
 
@@ -58,8 +76,26 @@ it.each([
   ],
   ["another class", "www CH A 192.0.2.1", /line 1.*class is CH/],
   ["two TTLs in one set", "www 60 A 192.0.2.1\nw2 A 192.0.2.3\nwww 61 A 192.0.2.2", /line 3.*not that of line 1/],
-  ["an included file", "$INCLUDE hosts", /Line 1.*\$INCLUDE/],
-])("zoneSets refuses %s", (_, text, message) => expect(() => zoneSets(text, "example.com")).toThrow(message));
+  ["an included file", "$INCLUDE hosts", /Line 1.*\$INCLUDE.*named-compilezone/s],
+  ["a text that a comment cuts", "t TXT v=DKIM1; p=abc", /line 1.*`;`.*comment.*quotes/s],
+  [
+    "the zone of another SOA record",
+    "www A 192.0.2.1\nsub SOA a. b. 1 2 3 4 5",
+    /line 2.*SOA record of sub\.example\.com\./,
+  ],
+  ["what signing made", "www A 192.0.2.1\nwww RRSIG A 13 3 60 1 0 1 @ AA==", /line 2.*RRSIG.*signed/s],
+  ["what was no UTF-8", 'www A 192.0.2.1\r\nt TXT "gr\ufffdn"', /Line 2.*UTF-8/s],
+  ["two values of a directive", "$TTL 1 h\nwww A 192.0.2.1", /Line 1.*`h`/],
+])("zoneSets refuses %s", (_, text, message) => {
+  const said = (): unknown => {
+    try {
+      return zoneSets(text, "example.com");
+    } catch (error) {
+      return error instanceof Failure ? `${error.message} ${error.remedy}` : error;
+    }
+  };
+  expect(said()).toEqual(expect.stringMatching(message));
+});
 
 it("holds each record of the text, and nothing else", () => {
   const name = fc.constantFrom("@", "www", "a.b", "*.w", "example.com.", "WWW.example.com.");

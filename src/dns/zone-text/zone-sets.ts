@@ -1,7 +1,8 @@
 import { canonicalData } from "../record-data/canonical-data.ts";
-import { isWithin, relativeName } from "../domain-names.ts";
+import { canonicalName, isWithin, relativeName } from "../domain-names.ts";
+import { madeBySigning } from "../record-data/signed-types.ts";
 import { parseZone } from "./parse.ts";
-import { unusable, type ZoneRecord } from "./read-record.ts";
+import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 
 /** The records of one type and name in a zone's text. */
 export interface ZoneSet {
@@ -17,14 +18,15 @@ export interface ZoneSet {
  * The sets of a zone's text by `NAME TYPE`, the name relative to the zone and `@` for the zone itself. Names in data are completed.
  * The SOA record is left out: the service keeps it.
  *
- * @throws Failure `zone-text` naming the line, for a text that is no zone, a name outside of the zone, another class than `IN`, and a
- * TTL that differs from that of the set (RFC 2181 section 5.2)
+ * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, and for a record that is none of the zone, that
+ * signing made, that a comment cuts, or whose TTL differs from that of its set (RFC 2181 section 5.2)
  */
 export function zoneSets(text: string, zone: string): Readonly<Record<string, ZoneSet>> {
   const sets = new Map<string, GrowingSet>();
-  parseZone(text, zone, (record) => {
+  parseZone(readable(text), zone, (record) => {
+    refuseUnusable(record, zone);
     if (record.type === "SOA") return;
-    const key = keyOf(record, zone);
+    const key = `${relativeName(record.name, zone)} ${record.type}`;
     const set = sets.get(key);
     if (set === undefined) sets.set(key, new GrowingSet(record));
     else set.add(record);
@@ -32,11 +34,39 @@ export function zoneSets(text: string, zone: string): Readonly<Record<string, Zo
   return Object.fromEntries([...sets].map(([key, set]) => [key, set.result()]));
 }
 
-function keyOf(record: ZoneRecord, zone: string): string {
-  const { name, type, cls, line } = record;
+/** The text with one form of line ends: a carriage return alone would join two lines. */
+function readable(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n");
+  const at = lines.indexOf("\ufffd");
+  if (at === -1) return lines;
+  const line = lines.slice(0, at).split("\n").length;
+  throw wrong(
+    { line },
+    "it holds U+FFFD, which stands for octets that are no UTF-8",
+    "Save the file as UTF-8, or write the octets as `\\DDD`.",
+  );
+}
+
+/** Types of which a word may hold a `;`. */
+const texts = new Set(["CAA", "SPF", "TXT"]);
+
+function refuseUnusable({ name, type, cls, cutsWord, line }: ZoneRecord, zone: string): void {
   if (cls !== "IN") throw unusable(line, `its class is ${cls}, and the service has records of the class IN only`);
   if (!isWithin(name, zone)) throw unusable(line, `the name ${name} lies outside of the zone ${zone}`);
-  return `${relativeName(name, zone)} ${type}`;
+  if (type === "SOA" && name !== canonicalName(zone))
+    throw unusable(line, `it is the SOA record of ${name}, another zone`, "Give each zone a text of its own.");
+  if (madeBySigning.has(type))
+    throw unusable(
+      line,
+      `${type} records are made anew whenever the zone is signed`,
+      `Take the zone from before it is signed, or leave out its ${[...madeBySigning].join(", ")} records.`,
+    );
+  if (cutsWord && texts.has(type))
+    throw unusable(
+      line,
+      "a `;` without quotes begins a comment, so what follows is no part of the text",
+      "Write the text in quotes, or put a blank before the comment.",
+    );
 }
 
 class GrowingSet {

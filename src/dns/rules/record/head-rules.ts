@@ -2,12 +2,11 @@ import { isHashedName } from "../../record-data/binary-fields.ts";
 import { isTypeName } from "../../record-data/type-fields.ts";
 import { typeNumber } from "../../record-data/generic-data.ts";
 import { knownTypes, numberOfType } from "../../record-data/fields-by-type.ts";
+import { madeBySigning } from "../../record-data/signed-types.ts";
 import { isWithin } from "../../domain-names.ts";
 import { isDataNumber } from "../type-name.ts";
 import { MAX_TTL, parseTtl } from "../../ttl.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
-
-const madeBySigning = new Set(["NSEC", "NSEC3", "NSEC3PARAM", "RRSIG"]);
 
 /** Rules on TTL, class and type. */
 export const headRules: readonly RecordRule[] = [
