@@ -1,5 +1,6 @@
 import { failureDiagnostics } from "../../framework/failure-diagnostics.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
+import { printPath, type Path } from "../../values/path.ts";
 import type { Type } from "../../values/type.ts";
 import { severities } from "../messages/values.ts";
 import { pathToWire, type WirePath } from "./path.ts";
@@ -35,9 +36,20 @@ export function diagnosticsToWire(
   return diagnostics.map(({ severity, summary, detail, path = [] }) => ({
     severity: severities[severity],
     summary: redact(summary),
-    detail: redact(detail),
-    attribute: type === undefined ? undefined : pathToWire(path, type),
+    detail: redact([detail, ...placeInMap(path)].filter((text) => text !== "").join("\n\n")),
+    attribute: type === undefined ? undefined : pathToWire(toElement(path), type),
   }));
+}
+
+/** The path as far as the first element of a map: engines show only the whole resource for a path that goes on behind it. */
+function toElement(path: Path): Path {
+  const at = path.findIndex((step) => "key" in step);
+  return at === -1 ? path : path.slice(0, at + 1);
+}
+
+/** Engines name no element of a map, and an expression gives maps whose elements stand on no line. */
+function placeInMap(path: Path): string[] {
+  return path.some((step) => "key" in step) ? [`At ${printPath(path)}.`] : [];
 }
 
 /** What a user reads of an error that was thrown while `rpc` was answered. */
