@@ -84,6 +84,23 @@ describeWithTerraform(
       ]);
     });
 
+    it("adopts what the service holds as the guide says, without a write", async () => {
+      const guide = readFileSync("docs/guides/dns.md", "utf8");
+      const [, example = ""] = /^```terraform\n(locals \{\n {2}file .*?)^```$/ms.exec(guide) ?? [];
+      const { sandbox, workspace } = deployment;
+      await workspace.configure("");
+      await workspace.apply();
+      await writeFile(join(workspace.directory, "example.net.zone"), "$TTL 1h\nwww A 192.0.2.80\na\\064b 5m TXT x\n");
+      sandbox.store.zones.add(zone, { name: `www.${zone}.`, type: "A", data: ["192.0.2.80"] });
+      sandbox.store.zones.add(zone, { name: `a\\@b.${zone}.`, type: "TXT", data: ["x"], ttl: "300" });
+      sandbox.resetRequests();
+      await workspace.configure(example);
+      await workspace.apply();
+      expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(await workspace.plan()).toEqual([]);
+      await workspace.configure(main);
+    });
+
     it("names the line that it cannot use", async () => {
       await writeFile(zoneFile(), `${text}other.example. A 192.0.2.1\n`);
       await expect(deployment.workspace.plan()).rejects.toThrow(/line\s+13.*outside\s+of\s+the\s+zone\s+example\.net/s);
