@@ -202,7 +202,17 @@ class SharedRecordReads implements RecordReads {
     const keys = known.map(keyOf);
     const keysOf = (records: readonly RecordEntry[]): readonly string[] => records.map(({ key }) => key);
     const isAsSeen = (records: readonly RecordEntry[]): boolean => records.length > 0 && isSame(keysOf(records), keys);
-    return contentsOf(await this.readExactly(set, isAsSeen, known, signal));
+    const records = await this.readExactly(set, isAsSeen, known, signal);
+    const [{ zones }, { zone }, wanted] = [
+      this.reading,
+      set,
+      new Map(known.map((content) => [keyOf(content), content])),
+    ];
+    return Promise.all(
+      records.map(({ key, content: shown }) =>
+        hideDefaultTtl(zones, { zone, shown, wanted: wanted.get(key) ?? known[0] ?? shown }, signal),
+      ),
+    );
   }
 
   /** One answer is enough for a list that is as it was seen last: nothing is concluded from it. Any other list must be confirmed. */
@@ -262,10 +272,6 @@ async function readByListing(
 
 function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
   return Array.isArray(siblings);
-}
-
-function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
-  return records.map(({ content }) => content);
 }
 
 /** Whether all fingerprints that were seen last, if any, are among these. Of a digest only the number is compared. */
