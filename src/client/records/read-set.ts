@@ -1,5 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { canonicalName } from "../../dns/index.ts";
 import { pauseBeforeTry, type Context } from "../client-context.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
@@ -63,7 +64,28 @@ export async function readSetForSure(
     isAnew = heard === "contradicted";
     before = keys;
   }
-  throw contradictory(set);
+  throw (await knownOtherwise(reading, set, signal)) ?? contradictory(set);
+}
+
+/** The names are one by DNS, and the service answers for its own spelling only. */
+async function knownOtherwise(
+  { zones }: SetReading,
+  set: RecordSetId,
+  signal: AbortSignal | undefined,
+): Promise<Failure | undefined> {
+  const { lines = [] } = await zones.listings.names(set.zone, set.type, signal);
+  const written = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+  const spelling = lines.find(
+    (line) => canonicalName(line) === canonicalName(set.name) && written(line) !== written(set.name),
+  );
+  if (spelling === undefined) return undefined;
+  return new Failure({
+    code: "answers-contradict",
+    doing: `Cannot read the DNS records ${describeSet(set)}`,
+    happened: `The service holds them under the name ${JSON.stringify(spelling)}, and answers for this spelling only.`,
+    remedy:
+      "Nothing was written. Write the name so in ims_dns_record or ims_dns_record_set; ims_dns_zone_records has one spelling of a name.",
+  });
 }
 
 /** The service says different things of the same records. */
