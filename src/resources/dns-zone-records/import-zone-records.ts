@@ -21,10 +21,7 @@ const importForm = {
  * The records that an import id names: all of the zone, or those of the keys. They are in the state to be compared with what the
  * configuration lists; what it does not list leaves the state again, and the zone keeps it.
  */
-export async function importRecords(
-  id: string,
-  operation: ObjectOperation<KindServices>,
-): Promise<ZoneActual> {
+export async function importRecords(id: string, operation: ObjectOperation<KindServices>): Promise<ZoneActual> {
   const { services, signal, private: notes } = operation;
   const { segments, texts } = parseImport(id, importForm);
   const zone = segments.join("/");
