@@ -1,5 +1,6 @@
 import { connect, type ConnectOptions } from "../client/index.ts";
-import { Failure, whileFollowing } from "terraform-provider-sdk/core";
+import { openRequestBudget } from "../client/request-budget.ts";
+import { Failure, silentLog, systemClock, whileFollowing } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { parseBaseUrl } from "../http/transport/base-url.ts";
 import { describeNoAnswer } from "../http/answers/no-answer.ts";
@@ -41,7 +42,7 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   try {
     await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
       print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
-      print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, stop)));
+      print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, settings, stop)));
     });
   } finally {
     await client.close();
@@ -86,12 +87,22 @@ async function findService(
   }
 }
 
-async function findLocks(locks: ReturnType<typeof connect>["locks"], signal: AbortSignal): Promise<Finding> {
+/** Takes a lock, and under it the permit for a request, as a run does: with a database, each takes a connection. */
+async function findLocks(
+  locks: ReturnType<typeof connect>["locks"],
+  settings: ConnectOptions,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const key = "ims doctor";
+  const budget = openRequestBudget(settings, { service: key, clock: systemClock, log: silentLog });
+  const request = (): Promise<void> => budget.limiter.run(() => Promise.resolve(), signal);
   try {
-    await locks.withLocks([{ key: "ims doctor", mode: "exclusive" }], () => Promise.resolve(), signal);
+    await locks.withLocks([{ key, mode: "exclusive" }], request, signal);
     return { of: "locks", text: `${locks.where}: taken and given back` };
   } catch (error) {
     const text = error instanceof Failure ? `${error.doing}. ${error.detail}` : `${locks.where}: no answer in time.`;
     return { of: "locks", text, isTrouble: true };
+  } finally {
+    await budget.close();
   }
 }

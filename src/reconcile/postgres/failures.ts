@@ -1,6 +1,15 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { LockAddress } from "./lock-url.ts";
 
+/** The connection belongs to another session of the server than before, or had belonged to another process: of what it is to hold, nothing is certain. */
+export class PooledConnection extends Error {
+  readonly code = "pooler";
+
+  constructor() {
+    super("A pooler hands the connection out again while it is in use");
+  }
+}
+
 /** Errors of a server that may be reached a little later: one that starts, fails over or has no free connection. */
 const passing = [
   "ECONNREFUSED",
@@ -33,7 +42,7 @@ export function lockUnreachable({ where }: LockAddress, holds: Held, error: unkn
     code: "lock-unreachable",
     doing: isForLocks ? `Cannot use the locks in ${where}` : `Cannot share the number of requests by ${where}`,
     happened: `${textOf(error)}${code === "" || textOf(error).includes(code) ? "" : ` (${code})`}`.replace(/\.?$/, "."),
-    remedy: `${remedyFor(code)} ${isForLocks ? "Nothing was written." : "The request was not sent."} \`ims doctor\` tries the connection alone.`,
+    remedy: `${remedyFor(error)} ${isForLocks ? "Nothing was written." : "The request was not sent."} \`ims doctor\` tries the connection alone.`,
     cause: error,
   });
 }
@@ -61,11 +70,28 @@ function codeOf(error: unknown): string {
     : "";
 }
 
-function remedyFor(code: string): string {
-  if (code.startsWith("28")) return "Check user and password in `lock_url`.";
-  if (code === "3D000") return "Check the database in `lock_url`: it must exist.";
-  if (code === "25006") return "Name the primary server in `lock_url`: a standby keeps locks of its own.";
-  if (/CERT|SIGNATURE|ISSUER|ALTNAME/.test(code))
-    return "Name the server as its certificate does, or add its authority with `sslrootcert=FILE` in `lock_url`.";
-  return "Check `lock_url`, and that this machine may connect there.";
+/** What to do about an error, by its code and text; the first one that fits. */
+const remedies: readonly (readonly [RegExp, string])[] = [
+  [/^28P01/, "Check user and password in `lock_url`."],
+  [/password must be a string/, "Give the password in `lock_url`, or as PGPASSWORD."],
+  [/^28\w+ .*(?:no encryption|SSL off)/, "Encrypt the connection: end `lock_url` with `?sslmode=verify-full`."],
+  [/^28/, "Check the user in `lock_url`, and that the server's pg_hba.conf lets it connect from here."],
+  [/does not support SSL/, "Leave `sslmode` out of `lock_url`, or switch TLS on at the server (`ssl = on`)."],
+  [/^3D000/, "Check the database in `lock_url`: it must exist."],
+  [/^42501/, "Grant CONNECT on the database to the user in `lock_url`."],
+  [/^25006/, "Name the primary server in `lock_url`: a standby keeps locks of its own."],
+  [/^53300/, "Each run keeps two connections: allow more of them at the server, or start fewer runs at a time."],
+  [
+    // a pooler that mixes up the prepared statements of its clients
+    /^(?:pooler|42P05|26000)/,
+    "Name the server itself in `lock_url`, or a pooler in session mode: connections that are handed out by transaction keep no locks.",
+  ],
+  [/ALTNAME/, "Name the server in `lock_url` as its certificate does."],
+  [/CERT|SIGNATURE|ISSUER/, "Add the authority of the server's certificate to `lock_url`: `sslrootcert=FILE`."],
+  [/./, "Check `lock_url`, and that this machine may connect there."],
+];
+
+function remedyFor(error: unknown): string {
+  const text = `${codeOf(error)} ${textOf(error)}`;
+  return remedies.find(([fits]) => fits.test(text))?.[1] ?? "";
 }

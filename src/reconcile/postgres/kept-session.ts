@@ -20,11 +20,15 @@ export interface KeptSession {
 /** How long connecting is retried while the server starts, fails over or has no free connection. The pauses double. In ms. */
 const patienceMs = 10_000;
 const firstPauseMs = 100;
+/** How long a failure to connect counts. Else each of a thousand resources, one after the other, waited for its own. In ms. */
+const failureCountsMs = 10_000;
 
 export function keepSession(address: LockAddress, use: SessionUse): KeptSession {
+  const { clock } = use;
   let current: Session | undefined;
   let opening: JointWork<Session> | undefined;
   let isClosed = false;
+  let failed: { readonly at: number; readonly failure: unknown } | undefined;
 
   const open = (): JointWork<Session> => {
     const own = startJointWork(async (signal) => {
@@ -32,6 +36,9 @@ export function keepSession(address: LockAddress, use: SessionUse): KeptSession 
         current = await connectPatiently(address, use, signal);
         if (isClosed) await current.close();
         return current;
+      } catch (failure) {
+        if (!signal.aborted) failed = { at: clock.now(), failure };
+        throw failure;
       } finally {
         if (opening === own) opening = undefined;
       }
@@ -43,6 +50,7 @@ export function keepSession(address: LockAddress, use: SessionUse): KeptSession 
     async get(signal) {
       if (isClosed) throw lockLost(address, "It was closed");
       if (current?.ended.aborted === false) return current;
+      if (failed !== undefined && clock.now() - failed.at < failureCountsMs) throw failed.failure;
       if (opening === undefined || opening.abandoned) opening = open();
       return opening.join(signal);
     },

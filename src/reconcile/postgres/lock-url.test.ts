@@ -50,6 +50,9 @@ it.each([
   ["postgres://u:a%2Fb@h/d", ["postgres://u:a%2Fb@h/d", "a%2Fb", "a/b"]],
   ["postgres://u@h/d?password=hidden", ["postgres://u@h/d?password=hidden", "hidden"]],
   ["no URL, but perhaps a password", ["no URL, but perhaps a password"]],
+  // the advice names them: taken out there, it could not be followed
+  ["postgres://", []],
+  ["postgres://u:PASSWORD@h/d", ["postgres://u:PASSWORD@h/d"]],
 ])("%j holds the secrets %j", (url, secrets) => {
   expect(secretsOfLockUrl(url)).toEqual(secrets);
 });

@@ -35,12 +35,21 @@ export function parseLockUrl(text: string): LockAddress {
   return { connectionString: url.href, where: `PostgreSQL at ${host}/${database}` };
 }
 
-/** The secret texts of an address: the address itself, and its password in encoded and decoded form. */
+/** What {@link parseLockUrl} asks for. */
+const form = "postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full";
+
+/**
+ * The secret texts of an address: the address itself, and its password in encoded and decoded form. What stands in the form that we ask for is
+ * none: taken out, it would spoil the advice.
+ */
 export function secretsOfLockUrl(text: string): readonly string[] {
-  if (!URL.canParse(text)) return [text];
+  return [...new Set([text, ...passwordsOf(text)])].filter((one) => !form.includes(one));
+}
+
+function passwordsOf(text: string): string[] {
+  if (!URL.canParse(text)) return [];
   const { password, searchParams } = new URL(text);
-  const texts = [text, password, unescaped(password), ...searchParams.getAll("password")];
-  return [...new Set(texts)].filter((one) => one !== "");
+  return [password, unescaped(password), ...searchParams.getAll("password")];
 }
 
 function unescaped(text: string): string {
@@ -64,8 +73,7 @@ function invalid(happened: string): Failure {
     code: "lock-url-invalid",
     doing: "Cannot use lock_url",
     happened,
-    remedy:
-      "Give it as `postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full`, special characters in user and password percent-encoded.",
+    remedy: `Give it as \`${form}\`, special characters in user and password percent-encoded.`,
     fields: [{ path: ["lock_url"], message: happened }],
   });
 }

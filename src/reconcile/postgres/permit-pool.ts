@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Moves, PoolView } from "../budget/permit-moves.ts";
+import { isOwn, type OwnRow } from "./own-session.ts";
 import type { Session } from "./session.ts";
 import { channel } from "./steps.ts";
 
@@ -26,28 +27,29 @@ type Act = "take" | "give back" | "draw" | "drop";
 const text = `
   WITH acts AS (
     SELECT count(CASE does
-      WHEN 'take' THEN pg_try_advisory_lock($1, at)
-      WHEN 'give back' THEN pg_advisory_unlock($1, at)
-      WHEN 'draw' THEN pg_try_advisory_lock_shared($1, at)
-      WHEN 'drop' THEN pg_advisory_unlock_shared($1, at)
+      WHEN 'take' THEN pg_try_advisory_lock($2, at)
+      WHEN 'give back' THEN pg_advisory_unlock($2, at)
+      WHEN 'draw' THEN pg_try_advisory_lock_shared($2, at)
+      WHEN 'drop' THEN pg_advisory_unlock_shared($2, at)
     END) AS done
-    FROM unnest($2::text[], $3::int[]) AS act(does, at)
+    FROM unnest($3::text[], $4::int[]) AS act(does, at)
+    WHERE ${isOwn}
   ), told AS (
-    SELECT count(CASE WHEN pg_notify('${channel}', payload) IS NULL THEN 0 END) AS done FROM unnest($4::text[]) AS payload
+    SELECT count(CASE WHEN pg_notify('${channel}', payload) IS NULL THEN 0 END) AS done FROM unnest($5::text[]) AS payload
   )
-  SELECT pg_backend_pid() AS me, (
+  SELECT ${isOwn} AS own, pg_backend_pid() AS me, (
     SELECT coalesce(json_agg(json_build_array(objid::bigint, pid)), '[]')
     FROM pg_locks
-    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = $1::oid AND granted
+    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = $2::oid AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND acts.done + told.done >= 0
   ) AS held
   FROM acts, told`;
 
 const endText = `
-  SELECT count(CASE WHEN pg_terminate_backend(pid) THEN 1 END)::int AS ended
+  SELECT ${isOwn} AS own, count(CASE WHEN pg_terminate_backend(pid) THEN 1 END)::int AS ended
   FROM pg_stat_activity
-  WHERE pid = ANY($1::int[]) AND usename = current_user AND state_change < now() - interval '${silentAfterSeconds} seconds'`;
+  WHERE ${isOwn} AND pid = ANY($2::int[]) AND usename = current_user AND state_change < now() - interval '${silentAfterSeconds} seconds'`;
 
 /** The pool of a name, which is the same for all who share it. */
 export function openPermitPool(name: string): PermitPool {
@@ -68,13 +70,17 @@ export function openPermitPool(name: string): PermitPool {
       return () => stops.forEach((stop) => stop());
     },
     async endSilent(session, holders) {
-      const rows = await session.query<{ ended: number }>({ name: "ims-end", text: endText, values: [holders] });
+      const rows = await session.query<OwnRow & { readonly ended: number }>({
+        name: "ims-end",
+        text: endText,
+        values: [holders],
+      });
       return rows[0]?.ended ?? 0;
     },
   };
 }
 
-interface Row {
+interface Row extends OwnRow {
   readonly me: number;
   readonly held: readonly (readonly [id: number, holder: number])[];
 }

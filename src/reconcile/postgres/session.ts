@@ -1,10 +1,12 @@
 import { onAbort } from "terraform-provider-sdk/core";
+import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
 import { repeatEvery, startDeadline } from "../../core/timers.ts";
-import { isRefusal, lockLost, lockUnreachable, textOf, type Held } from "./failures.ts";
+import { isRefusal, lockLost, lockUnreachable, PooledConnection, textOf, type Held } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
-import { channel, takeSteps, type Place, type Step } from "./steps.ts";
+import { ownerBefore, takeSession, type OwnRow } from "./own-session.ts";
+import { channel, signOfLife, takeSteps, type Place, type Step } from "./steps.ts";
 import { askTogether } from "./together.ts";
 
 /** One connection, and all advisory locks of this process that are held by it. */
@@ -12,7 +14,7 @@ export interface Session {
   /** @throws Failure `lock-lost` where the connection ended, `lock-unreachable` where the server refuses */
   take(step: Step): Promise<Place>;
   /** The rows that a statement gives. @throws as {@link Session.take} */
-  query<Row extends object>(query: Query): Promise<readonly Row[]>;
+  query<Row extends OwnRow>(query: Query): Promise<readonly Row[]>;
   /** Aborted with a Failure `lock-lost` once the connection has ended, for whatever reason. */
   readonly ended: AbortSignal;
   /** Calls `listener` each time a process notifies of `payload`. Returns the function that ends this. */
@@ -20,10 +22,11 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** A statement that is prepared once a session. */
+/** A statement that is prepared once a session, and does nothing in another one: see `isOwn`. */
 interface Query {
   readonly name: string;
   readonly text: string;
+  /** From `$2` on. */
   readonly values: unknown[];
 }
 
@@ -38,7 +41,7 @@ const connectWithinMs = 10_000;
 
 /** A setting that the server does not know is left out. */
 const settings = `
-  SELECT set_config(wanted.name, wanted.value, false)
+  SELECT ${takeSession}, set_config(wanted.name, wanted.value, false)
   FROM (VALUES
     ('tcp_keepalives_idle', '3'), ('tcp_keepalives_interval', '2'), ('tcp_keepalives_count', '3'),
     ('tcp_user_timeout', '9000'), ('idle_session_timeout', '0')
@@ -63,24 +66,26 @@ export async function openSession(address: LockAddress, holds: Held): Promise<Se
   const end = (why: string): void => ending.abort(lockLost(address, why));
   client.on("error", (error) => end(textOf(error)));
   client.on("end", () => end("The server closed it"));
+  const id = randomUUID();
   try {
     await client.connect();
+    const { rows } = await client.query<{ owner: string }>(ownerBefore);
+    if (rows[0]?.owner !== "") throw new PooledConnection();
     await client.query(`LISTEN ${channel}`);
-    await client.query(settings);
+    await client.query(settings, [id]);
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;
   }
-  return new OpenSession(client, address, { holds, end, ended: ending.signal });
+  return new OpenSession(client, address, { id, holds, end, ended: ending.signal });
 }
 
 interface Ending {
+  readonly id: string;
   readonly holds: Held;
   readonly end: (why: string) => void;
   readonly ended: AbortSignal;
 }
-
-type Question = Step | "sign of life";
 
 class OpenSession implements Session {
   readonly ended: AbortSignal;
@@ -88,7 +93,7 @@ class OpenSession implements Session {
   private readonly address: LockAddress;
   private readonly ending: Ending;
   private readonly listeners = new Map<string, Set<() => void>>();
-  private readonly ask = askTogether((questions: readonly Question[]) => this.answer(questions));
+  private readonly ask = askTogether((steps: readonly Step[]) => this.answer(steps));
   /** How many statements await an answer; closing counts as one. Only these keep the process alive. */
   private pending = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -100,16 +105,16 @@ class OpenSession implements Session {
     this.ending = ending;
     this.ended = ended;
     client.on("notification", ({ payload = "" }) => this.listeners.get(payload)?.forEach((listener) => listener()));
-    const stop = repeatEvery(signEveryMs, () => void this.ask("sign of life").catch(() => undefined));
+    const stop = repeatEvery(signEveryMs, () => void this.ask(signOfLife).catch(() => undefined));
     onAbort(ended, stop);
     client.unref();
   }
 
-  async take(step: Step): Promise<Place> {
-    return (await this.whileAlive(() => this.ask(step))) ?? "outside";
+  take(step: Step): Promise<Place> {
+    return this.whileAlive(() => this.ask(step));
   }
 
-  query<Row extends object>(query: Query): Promise<readonly Row[]> {
+  query<Row extends OwnRow>(query: Query): Promise<readonly Row[]> {
     return this.whileAlive(() => this.send<Row>(query));
   }
 
@@ -141,34 +146,36 @@ class OpenSession implements Session {
   }
 
   /** Sends all steps as one statement, which is a sign of life, too. */
-  private async answer(questions: readonly Question[]): Promise<(Place | undefined)[]> {
-    const steps = questions.filter((question) => question !== "sign of life");
+  private async answer(steps: readonly Step[]): Promise<Place[]> {
     const query = { ...takeSteps.query, values: takeSteps.valuesOf(steps) };
-    const places = (await this.send<{ place: Place }>(query)).map(({ place }) => place);
-    return questions.map((question) => (question === "sign of life" ? undefined : places.shift()));
+    return (await this.send<OwnRow & { readonly place: Place }>(query)).map(({ place }) => place);
   }
 
   /** Sends one statement after the other: the driver is going to drop its own queue. */
-  private send<Row extends object>(query: Query): Promise<readonly Row[]> {
+  private send<Row extends OwnRow>(query: Query): Promise<readonly Row[]> {
     const sent = this.last.then(() => this.sendNow<Row>(query));
     this.last = sent.catch(() => undefined);
     return sent;
   }
 
-  private async sendNow<Row extends object>(query: Query): Promise<readonly Row[]> {
+  private async sendNow<Row extends OwnRow>(query: Query): Promise<readonly Row[]> {
     this.ended.throwIfAborted();
-    const { end, holds } = this.ending;
+    const { id, end, holds } = this.ending;
     const cancel = startDeadline(answerWithinMs, () => {
       end(`It gave no answer within ${answerWithinMs / 1000} s`);
       this.client.connection.stream.destroy();
     });
     try {
-      return (await this.client.query<Row>(query)).rows;
+      const { rows } = await this.client.query<Row>({ ...query, values: [id, ...query.values] });
+      if (rows.some(({ own }) => !own)) throw new PooledConnection();
+      return rows;
     } catch (error) {
       // it is unknown which part of the statement was carried out, so all that the session holds counts as lost
       end(textOf(error));
       void this.client.end().catch(() => undefined);
-      throw isRefusal(error) ? lockUnreachable(this.address, holds, error) : this.ended.reason;
+      throw isRefusal(error) || error instanceof PooledConnection
+        ? lockUnreachable(this.address, holds, error)
+        : this.ended.reason;
     } finally {
       cancel();
     }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isOwn } from "./own-session.ts";
 import type { LockRequest } from "../lock.ts";
 
 /**
@@ -16,9 +17,9 @@ export interface Turn {
 export interface Step extends Turn {
   /**
    * `enter` – try the gate, then the lock; `look` – try the lock, with the gate held; `leave` – give the gate back without having
-   * got the lock; `release` – give the lock back.
+   * got the lock; `release` – give the lock back; `sign` – only ask for an answer.
    */
-  readonly does: "enter" | "look" | "leave" | "release";
+  readonly does: "enter" | "look" | "leave" | "release" | "sign";
 }
 
 /**
@@ -26,6 +27,9 @@ export interface Step extends Turn {
  * `released`; `not-held` – the lock was to be given back, and the session did not hold it.
  */
 export type Place = "granted" | "inside" | "outside" | "released" | "not-held";
+
+/** Asks for an answer as a sign of life. */
+export const signOfLife: Step = { does: "sign", mode: "shared", gate: "0", lock: "0" };
 
 /** The channel that announces a release for which another process waits; the payload is the lock's number. */
 export const channel = "ims_locks";
@@ -61,13 +65,14 @@ export const takeSteps = {
   query: {
     name: "ims-steps",
     text: `
-    SELECT CASE does
+    SELECT ${isOwn} AS own, CASE WHEN ${isOwn} THEN CASE does
       WHEN 'enter' THEN CASE WHEN pg_try_advisory_lock(gate) THEN ${tryLock} ELSE 'outside' END
       WHEN 'look' THEN ${tryLock}
       WHEN 'leave' THEN CASE WHEN pg_advisory_unlock(gate) THEN 'outside' ELSE 'outside' END
       WHEN 'release' THEN CASE WHEN ${unlock} THEN ${tellWaiting} ELSE 'not-held' END
-      END AS place
-    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) AS step(does, mode, gate, lock)`,
+      ELSE 'outside'
+      END END AS place
+    FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[]) AS step(does, mode, gate, lock)`,
   },
   valuesOf: (steps: readonly Step[]): string[][] => [
     steps.map(({ does }) => does),
