@@ -1,6 +1,16 @@
 /** The ways to import what an id names, to be followed to the letter but for the address. */
 export function howToImport(id: string): string {
-  return `terraform import ADDRESS ${inShell(id)}, or an import block with id = ${inConfiguration(id)}`;
+  return `${importCommand(id)}, or an import block with id = ${inConfiguration(unbroken(id))}`;
+}
+
+/** The command that imports what an id names. */
+export function importCommand(id: string): string {
+  return `terraform import ADDRESS ${inShell(unbroken(id))}`;
+}
+
+/** An import id without blanks: engines break the lines of a message there, and with a line break within it names nothing. */
+export function unbroken(id: string): string {
+  return id.replaceAll(" ", "%20");
 }
 
 /** What to do where a resource cannot be created, since an object of its name exists. */

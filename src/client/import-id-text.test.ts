@@ -74,6 +74,8 @@ describe("how to import", () => {
   it.each([
     ["example.com/A/www.example.com.", "'example.com/A/www.example.com.'"],
     [odd, "'a'\\''b\"c$HOME`id`\\d${x}%{y}!*'"],
+    // an engine breaks the line at a blank
+    [printImportId("prod cluster", "p"), "'prod%20cluster/p'"],
   ])("quotes %s", (id, quoted) => {
     expect(howToImport(id)).toContain(`terraform import ADDRESS ${quoted}, or`);
   });
@@ -84,6 +86,7 @@ describe("how to import", () => {
   });
 
   it("writes a text of the configuration language", () => {
+    expect(howToImport("prod cluster/p")).toContain('id = "prod%20cluster/p"');
     expect(howToImport(odd)).toContain('id = "a\'b\\"c$HOME`id`\\\\d$${x}%%{y}!*"');
   });
 });

@@ -68,7 +68,7 @@ describe("creating", () => {
     await expect(client.projects.create({ declared: shop, timeoutMs: 60_000 })).rejects.toMatchObject({
       code: "project-timeout",
       happened: expect.stringMatching(
-        /certainly the one asked for\. prod cluster\/web-shop has its name, but its admins are svc, u1, u2\. .*state rm.*import ADDRESS 'prod cluster\/web-shop'/,
+        /certainly the one asked for\. prod cluster\/web-shop has its name, but its admins are svc, u1, u2\. .*state rm.*import ADDRESS 'prod%20cluster\/web-shop'/,
       ) as string,
     });
   });

@@ -1,4 +1,4 @@
-import { inShell } from "../import-advice.ts";
+import { importCommand } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { showTime } from "../show-time.ts";
 import { isOld, type Beginning } from "./identify-project.ts";
@@ -17,10 +17,10 @@ export function describeNotOurs(named: readonly Project[], beginning: Beginning)
   });
   const [first] = named;
   if (first === undefined || reasons.length === 0) return undefined;
-  const importId = inShell(printImportId(first.cluster, first.id));
+  const command = importCommand(printImportId(first.cluster, first.id));
   return (
     `a project that is certainly the one asked for. ${reasons.join("; ")}. If it is the one all the same, write what it has into the ` +
-    `configuration, forget the entry of the state (\`terraform state rm ADDRESS\`), and import it: \`terraform import ADDRESS ${importId}\``
+    `configuration, forget the entry of the state (\`terraform state rm ADDRESS\`), and import it: \`${command}\``
   );
 }
 

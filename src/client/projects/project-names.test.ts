@@ -8,7 +8,7 @@ describe("creating where names are taken, or others create too", () => {
     await expect(client.projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
       code: "project-exists",
       remedy: expect.stringMatching(
-        /terraform import ADDRESS 'prod cluster\/web-shop', or.* create_before_destroy /,
+        /terraform import ADDRESS 'prod%20cluster\/web-shop', or.* create_before_destroy /,
       ) as string,
     });
     expect(posts()).toBe(0);
@@ -78,7 +78,7 @@ describe("creating where names are taken, or others create too", () => {
     const creating = twice.projects.create({ declared: shop, timeoutMs, onCreated: (one) => told.push(one) });
     const error: unknown = await creating.catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "project-ambiguous" });
-    for (const id of named(shop.name)) expect(String(error)).toContain(`prod cluster/${id}`);
+    for (const id of named(shop.name)) expect(String(error)).toContain(`prod%20cluster/${id}`);
     expect(told).toEqual([]);
     expect(await client.projects.list(cluster)).toHaveLength(5);
   });

@@ -1,5 +1,5 @@
-import { Failure } from "terraform-provider-sdk/core";
-import { inShell } from "../import-advice.ts";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
+import { importCommand, unbroken } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
@@ -21,11 +21,10 @@ export function timeout(
   unfinished: Unfinished,
   waited: { timeoutMs: number; missing: string; note?: string },
 ): Failure {
-  const seconds = Math.round(waited.timeoutMs / 1000);
   return new Failure({
     code: "project-timeout",
     doing: unfinished.doing,
-    happened: `After ${seconds} s this was still missing: ${waited.missing}.${waited.note ?? ""}`,
+    happened: `After ${printDuration(waited.timeoutMs)} this was still missing: ${waited.missing}.${waited.note ?? ""}`,
     remedy: `${howToResume(unfinished)} A longer timeouts.create gives the service more time.`,
   });
 }
@@ -57,14 +56,14 @@ export function notSeen(doing: string, declared: ProjectDeclaration, missing: st
 
 /** Two or more projects could be the one that was created. */
 export function ambiguous(doing: string, projects: readonly Project[]): Failure {
-  const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
+  const ids = projects.map(({ cluster, id }) => unbroken(printImportId(cluster, id)));
   return new Failure({
     code: "project-ambiguous",
     doing,
     happened: `Several new projects have this name, customer and these admins: ${ids.join(", ")}. None was chosen.`,
     remedy:
-      "Find out which one is yours. Take the unclear one out of the state: terraform state rm ADDRESS. Import yours: terraform " +
-      `import ADDRESS ${inShell(ids[0] ?? "")}, or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
+      "Find out which one is yours. Take the unclear one out of the state: terraform state rm ADDRESS. Import yours: " +
+      `${importCommand(ids[0] ?? "")}, or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
       "resource's address such as ims_platform_project.NAME.",
   });
 }

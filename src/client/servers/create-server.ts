@@ -5,7 +5,7 @@ import { clockSkewMs } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
-import { inShell, wayToExisting } from "../import-advice.ts";
+import { wayToExisting, importCommand } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
@@ -129,7 +129,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     code: "server-not-created",
     doing,
     happened: `The service gave no clear answer ${maxTries} times, and the server is not there. ${unclear?.happened ?? ""}`,
-    remedy: `Run it again later. If it exists by then, import it: terraform import ADDRESS ${inShell(importIdOf(declared))}`,
+    remedy: `Run it again later. If it exists by then, import it: ${importCommand(importIdOf(declared))}`,
     cause: unclear,
   });
 }
@@ -198,7 +198,7 @@ function unclearOutcome(
     happened: `It may have been created or not. ${unclear.happened} ${why}`,
     remedy:
       "Run it again: a server that is not there is created then. One that is there is reported, and can be imported: " +
-      `terraform import ADDRESS ${inShell(id)}`,
+      importCommand(id),
     cause: unclear,
   });
 }
