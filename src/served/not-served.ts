@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
 import type { ZoneHead } from "./look.ts";
 
 /** The failure of a wait whose time is up. `missing` says of each server that is behind what it still answers. */
@@ -20,7 +20,7 @@ export function notServed({
   return new Failure({
     code: "not-served",
     doing: `Not every name server of the zone ${zone} serves ${what} as written`,
-    happened: `The service has accepted the change; after ${timeoutMs / 1_000} s it is not served everywhere.${serial}\n\n${servers}`,
+    happened: `The service has accepted the change; after ${printDuration(timeoutMs)} it is not served everywhere.${serial}\n\n${servers}`,
     remedy:
       `\`ims dns served ${zone}\` shows how far they are now. If they stay behind, ask the operator of the service whether the ` +
       "zone could be deployed. If they only take longer, raise `timeout` in `wait_until_served`.",

@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
@@ -65,7 +65,7 @@ export async function deleteProject(
   throw new Failure({
     code: "project-still-there",
     doing,
-    happened: `The deletion was asked for, but after ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
+    happened: `The deletion was asked for, but after ${printDuration(timeoutMs)} this was still missing: ${waited.missing}.`,
     remedy: "Run again later. A longer timeouts.delete gives the service more time.",
   });
 }

@@ -106,8 +106,8 @@ describe("a service that says when to come again is not asked before", () => {
     const { afterSeconds, failure, seconds } = await createPatiently(refusals);
     expect(failure).toMatchObject({
       code: status === 503 ? "http-server-error" : "http-throttled",
-      happened: expect.stringContaining("asks to wait 900 s") as unknown,
-      remedy: expect.stringMatching(/Run it again in 900 s.*timeouts/) as unknown,
+      happened: expect.stringContaining("asks to wait 15 min") as unknown,
+      remedy: expect.stringMatching(/Run it again in 15 min.*timeouts/) as unknown,
     });
     expect(afterSeconds).toHaveLength(status === 503 ? 0 : 4);
     expect(seconds).toBeLessThan(status === 503 ? 20 : 300);

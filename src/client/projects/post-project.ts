@@ -1,3 +1,4 @@
+import { printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeTry } from "../client-context.ts";
@@ -75,10 +76,10 @@ function isNameRefused({ status, fields }: HttpFailure): boolean {
 }
 
 function comeLater(error: HttpFailure, doing: string): HttpFailure {
-  const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000);
+  const pause = printDuration(error.retryAfterMs ?? 0);
   return error
-    .saying(`It asks to wait ${seconds} s, and there is not so much time. The request was not repeated.`)
-    .during(doing, `Run it again in ${seconds} s. A longer timeouts.create would wait for it.`);
+    .saying(`It asks to wait ${pause}, and there is not so much time. The request was not repeated.`)
+    .during(doing, `Run it again in ${pause}. A longer timeouts.create would wait for it.`);
 }
 
 interface Watch extends NameWanted {

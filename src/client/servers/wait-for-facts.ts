@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
@@ -56,7 +56,7 @@ export async function waitForFacts(
   throw new Failure({
     code: "facts-missing",
     doing: `Cannot wait any longer for facts of the server ${server.fqdn}`,
-    happened: `After ${Math.round(timeoutMs / 1000)} s this was still missing: ${waited.missing}.`,
+    happened: `After ${printDuration(timeoutMs)} this was still missing: ${waited.missing}.`,
     remedy:
       "Look whether the configuration management runs on the server and reports to the service. A longer timeout gives it more time.",
   });

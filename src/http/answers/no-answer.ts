@@ -1,3 +1,4 @@
+import { printDuration } from "terraform-provider-sdk/core";
 import { cancelledCode } from "../retries/attempt.ts";
 import { timeoutCode, tooLargeCode } from "../retries/judge-attempt.ts";
 
@@ -43,7 +44,7 @@ export function describeNoAnswer(
   if (code === timeoutCode)
     return {
       code: "http-timeout",
-      happened: `had no complete answer after ${timeoutMs / 1000} s.`,
+      happened: `had no complete answer after ${printDuration(timeoutMs)}.`,
       remedy: `${doubt} \`request_timeout\` sets the longest time for one attempt.`,
     };
   if (code === tooLargeCode)
@@ -66,7 +67,8 @@ function describeUnreached(origin: string, code: string, timeoutMs: number): NoA
       happened: `was not sent: no trusted TLS connection to ${origin} (${code}).`,
       remedy: "If the service has a certificate of a private authority, name its PEM file in `ca_file`.",
     };
-  const cause = code === timeoutCode ? `no connection within ${timeoutMs / 1000} s` : (causes[code] ?? "no connection");
+  const cause =
+    code === timeoutCode ? `no connection within ${printDuration(timeoutMs)}` : (causes[code] ?? "no connection");
   return {
     code: "http-not-reached",
     happened: `was not sent: ${origin} cannot be reached, ${cause} (${code}).`,

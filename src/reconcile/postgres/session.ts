@@ -1,4 +1,4 @@
-import { onAbort } from "terraform-provider-sdk/core";
+import { onAbort, printDuration } from "terraform-provider-sdk/core";
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
@@ -162,7 +162,7 @@ class OpenSession implements Session {
     this.ended.throwIfAborted();
     const { id, end, holds } = this.ending;
     const cancel = startDeadline(answerWithinMs, () => {
-      end(`It gave no answer within ${answerWithinMs / 1000} s`);
+      end(`It gave no answer within ${printDuration(answerWithinMs)}`);
       this.client.connection.stream.destroy();
     });
     try {

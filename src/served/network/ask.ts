@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Clock, whileFollowing } from "terraform-provider-sdk/core";
+import { type Clock, whileFollowing, printDuration } from "terraform-provider-sdk/core";
 import type { Answer, Question, ServerAddress } from "../answer.ts";
 import { exchangeByStream, exchangeDatagrams, type Exchange } from "./exchange.ts";
 import { encodeQuery, readReply, type Reply } from "./message.ts";
@@ -22,7 +22,7 @@ export async function ask(to: ServerAddress, question: Question, clock: Clock, s
     const reply = await askByDatagrams(exchange, clock, signal);
     if (reply?.isTruncated !== true) return reply === undefined ? silent(datagrams) : judge(reply, question);
     const whole = await within(streamWaitMs, clock, signal, (over) => exchangeByStream(exchange, over));
-    if (whole === "late") return { problem: `does not answer over TCP within ${streamWaitMs / 1_000} s` };
+    if (whole === "late") return { problem: `does not answer over TCP within ${printDuration(streamWaitMs)}` };
     return whole === undefined ? { problem: "answers over TCP with something else" } : judge(whole, question);
   } catch (error) {
     signal?.throwIfAborted();
@@ -39,7 +39,7 @@ async function askByDatagrams(exchange: Exchange, clock: Clock, signal?: AbortSi
 }
 
 function silent({ times, waitMs }: typeof datagrams): Answer {
-  return { problem: `does not answer within ${(times * waitMs) / 1_000} s` };
+  return { problem: `does not answer within ${printDuration(times * waitMs)}` };
 }
 
 /** What the system says where this machine has no address of the kind, or no way to any of them. */

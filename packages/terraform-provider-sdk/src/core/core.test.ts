@@ -1,7 +1,22 @@
-import { parseDuration } from "./duration.ts";
+import { parseDuration, printDuration } from "./duration.ts";
 import { Failure } from "./failure.ts";
 import { createLog } from "./log.ts";
 import { createManualClock } from "./manual-clock.ts";
+
+it.each([
+  [0, "0 ms"],
+  [1e-6, "1 ms"],
+  [299.5, "300 ms"],
+  [1_000, "1 s"],
+  [1_540, "1.5 s"],
+  [45_200, "45 s"],
+  [90_000, "90 s"],
+  [600_000, "10 min"],
+  [5_400_400, "1 h 30 min"],
+  [7_265_000, "2 h 1 min 5 s"],
+])("%d ms are printed as %s", (milliseconds, text) => {
+  expect(printDuration(milliseconds)).toBe(text);
+});
 
 describe("parseDuration", () => {
   it.each<[string, number | undefined]>([

@@ -22,3 +22,20 @@ export function parseDuration(text: string): number | undefined {
     total += Number(amount) * (units[unit ?? ""] ?? NaN);
   return total;
 }
+
+/** A duration for people: `300 ms`, `1.5 s`, `10 min`, `1 h 30 min`. What is shorter than a millisecond counts as one: timers know nothing shorter. */
+export function printDuration(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`;
+  if (milliseconds < 10_000) return `${Math.round(milliseconds / 100) / 10} s`;
+  if (milliseconds < 120_000) return `${Math.round(milliseconds / 1_000)} s`;
+  const whole = Math.round(milliseconds / 1_000);
+  const parts = [
+    [Math.floor(whole / 3_600), "h"],
+    [Math.floor(whole / 60) % 60, "min"],
+    [whole % 60, "s"],
+  ] as const;
+  return parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(" ");
+}

@@ -4,7 +4,7 @@
  * @module core
  */
 export { systemClock, type Clock } from "./clock.ts";
-export { parseDuration } from "./duration.ts";
+export { parseDuration, printDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
 export { followSignals, whileFollowing, type FollowingSignal } from "./follow-signals.ts";
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../read-set.ts";
 import type { SetReading } from "../set-reading.ts";
@@ -184,7 +184,7 @@ function notShown({ doing, change }: WriteToSettle, waitedMs: number): Failure {
   return new Failure({
     code: "record-not-shown",
     doing,
-    happened: `The service accepted this change, but after ${Math.round(waitedMs / 1000)} s its answers do not show it: ${change.message}. Nothing more was written.`,
+    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.`,
     remedy:
       "Its readings may lag behind" +
       (change.kind === "delete"
