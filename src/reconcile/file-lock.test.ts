@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLog, createManualClock } from "terraform-provider-sdk/core";
+import { silentLog, createManualClock, markOf } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { newTicket, openTicketBox, type TicketBox } from "./lock-tickets.ts";
 
@@ -74,9 +74,10 @@ describe("createFileLock", () => {
 
   it.each([
     ["of a process that has ended, however lively", { pid: 2 ** 22 + 1, ageMs: -600_000 }, true],
+    ["of an earlier process with the id of this one, however lively", { began: "1", ageMs: 0 }, true],
     ["of another container that has been silent for long", { place: "0123456789ab", ageMs: 130_000 }, true],
     ["of another container that gave a sign of life", { place: "0123456789ab", ageMs: 60_000 }, false],
-    ["of a process that runs", { pid: process.ppid, ageMs: 0 }, false],
+    ["of a process that runs", { ...markOf(process.ppid, 0), ageMs: 0 }, false],
     ["of this process, however silent", { ageMs: 600_000 }, false],
   ])("a ticket left %s", async (_, { ageMs, ...differing }, isRemoved) => {
     const clock = createManualClock();
@@ -127,7 +128,7 @@ describe("createFileLock", () => {
     const clock = createManualClock();
     const release = await openLock(clock).acquire(shared);
     const box = boxOf();
-    const choosing = { ...newTicket("exclusive"), pid: process.ppid };
+    const choosing = { ...newTicket("exclusive"), ...markOf(process.ppid, 0) };
     box.add(choosing, clock.now());
     box.add({ ...newTicket("exclusive"), pid: 2 ** 22 + 1 }, clock.now());
     let granted = false;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Clock, Failure, type Log, isRunning, thisPlace } from "terraform-provider-sdk/core";
+import { type Clock, Failure, hasEnded, type Log, markThisProcess } from "terraform-provider-sdk/core";
 import { repeatEvery } from "../core/timers.ts";
 import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
 import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock } from "./lock.ts";
+import { printMark } from "./process-files.ts";
 
 export interface FileLockOptions {
   /** Directory of the user's own, mode 0700. */
@@ -97,9 +98,8 @@ function firstAlive(visit: Visit, tickets: readonly Ticket[]): Ticket | undefine
 
 /** Whether the ticket's process has ended or, on another machine, has not renewed its ticket for two minutes. */
 function isLeftBehind({ box, clock }: Visit, ticket: Ticket): boolean {
-  const isHere = ticket.place === thisPlace();
-  if (isHere && ticket.pid === process.pid) return false;
-  if (isHere && !isRunning(ticket.pid)) return true;
+  if (printMark(ticket) === printMark(markThisProcess())) return false;
+  if (hasEnded(ticket)) return true;
   const sign = box.lastSign(ticket);
   return clock.now() - (sign ?? -Infinity) > silentAfterMs;
 }

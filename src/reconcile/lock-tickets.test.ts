@@ -21,15 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const ticket: Ticket = { number: 7, mode: "shared", pid: 12, place: "0a1b", id: "0f-1" };
+const ticket: Ticket = { number: 7, mode: "shared", pid: 12, place: "0a1b", began: "345", id: "0f-1" };
 const now = 1_700_000_000_000;
 const lock = "00ff";
 
 describe("the name of a ticket", () => {
   it.each<[string, Ticket]>([
-    ["7_shared_12_0a1b_0f-1", ticket],
-    ["choosing_exclusive_12_0a1b_0f-1", { ...ticket, number: "choosing", mode: "exclusive" }],
-    ["999999999999999_shared_12_0a1b_0f-1", { ...ticket, number: 999_999_999_999_999 }],
+    ["7_shared_12_0a1b_345_0f-1", ticket],
+    ["choosing_exclusive_12_0a1b_345_0f-1", { ...ticket, number: "choosing", mode: "exclusive" }],
+    ["999999999999999_shared_12_0a1b_345_0f-1", { ...ticket, number: 999_999_999_999_999 }],
+    // of a system that does not say when a process began
+    ["7_shared_12_0a1b__0f-1", { ...ticket, began: "" }],
   ])("%s says all", (name, expected) => {
     expect(readTicket(name)).toEqual(expected);
     expect(printTicket(expected)).toBe(name);
@@ -40,14 +42,14 @@ describe("the name of a ticket", () => {
     "7",
     "7_shared",
     "7_shared_12_0a1b",
-    "7_shared_12_0a1b_",
-    "_shared_12_0a1b_0f-1",
-    "7_other_12_0a1b_0f-1",
-    "7_shared_x_0a1b_0f-1",
-    "7_shared_12_XY_0f-1",
-    "7_shared_12_0a1b_0f-1.tmp",
-    "x7_shared_12_0a1b_0f-1",
-    "1000000000000000_shared_12_0a1b_0f-1",
+    "7_shared_12_0a1b_345_",
+    "_shared_12_0a1b_345_0f-1",
+    "7_other_12_0a1b_345_0f-1",
+    "7_shared_x_0a1b_345_0f-1",
+    "7_shared_12_XY_345_0f-1",
+    "7_shared_12_0a1b_345_0f-1.tmp",
+    "x7_shared_12_0a1b_345_0f-1",
+    "1000000000000000_shared_12_0a1b_345_0f-1",
   ])("%j is none", (name) => {
     expect(readTicket(name)).toBeUndefined();
   });

@@ -11,8 +11,9 @@ import {
   utimesSync,
 } from "node:fs";
 import { join } from "node:path";
-import { thisPlace } from "terraform-provider-sdk/core";
+import { markThisProcess } from "terraform-provider-sdk/core";
 import type { LockMode } from "./lock.ts";
+import { printMark } from "./process-files.ts";
 
 /** `choosing` – about to take a number; otherwise the number it waits or holds the lock with. */
 export interface Ticket {
@@ -21,31 +22,34 @@ export interface Ticket {
   readonly pid: number;
   /** Where `pid` means something: machine and process namespace. */
   readonly place: string;
+  /** When the process began, in the system's own measure: a container that starts anew gives its processes the same ids. */
+  readonly began: string;
   /** Unique: a name is never used twice, so removing an abandoned ticket cannot remove a valid one. */
   readonly id: string;
 }
 
 /** The file name of a ticket contains all its data, so that no reader depends on a half-written file. */
-export function printTicket({ number, mode, pid, place, id }: Ticket): string {
-  return [number, mode, pid, place, id].join("_");
+export function printTicket({ number, mode, id, ...process }: Ticket): string {
+  return [number, mode, printMark(process), id].join("_");
 }
 
 /** `undefined` for a file that is no ticket. Numbers of more than 15 digits are refused: no greater one could be drawn after them. */
 export function readTicket(file: string): Ticket | undefined {
   const form =
-    /^(?<number>\d{1,15}|choosing)_(?<mode>shared|exclusive)_(?<pid>\d{1,15})_(?<place>[0-9a-f]+)_(?<id>[0-9a-f-]+)$/;
+    /^(?<number>\d{1,15}|choosing)_(?<mode>shared|exclusive)_(?<pid>\d{1,15})_(?<place>[0-9a-f]+)_(?<began>\d*)_(?<id>[0-9a-f-]+)$/;
   const parts = form.exec(file)?.groups as Parts | undefined;
   if (parts === undefined) return undefined;
-  const { number, mode, pid, place, id } = parts;
-  return { number: number === "choosing" ? number : Number(number), mode, pid: Number(pid), place, id };
+  const { number, pid, ...rest } = parts;
+  return { ...rest, number: number === "choosing" ? number : Number(number), pid: Number(pid) };
 }
 
 /** The parts of a ticket's name. */
-type Parts = Pick<Ticket, "mode" | "place" | "id"> & { readonly number: string; readonly pid: string };
+type Parts = Pick<Ticket, "mode" | "place" | "began" | "id"> & { readonly number: string; readonly pid: string };
 
 /** A new ticket of this process, without a number yet. */
 export function newTicket(mode: LockMode): Ticket {
-  return { number: "choosing", mode, pid: process.pid, place: thisPlace(), id: randomUUID() };
+  const { pid, place, began } = markThisProcess();
+  return { number: "choosing", mode, pid, place, began, id: randomUUID() };
 }
 
 /**

@@ -109,8 +109,8 @@ const small = [
   "0",
   "120",
   "Sun, 06 Nov 1994 08:49:37 GMT",
-  "1_exclusive_1_ab_cd",
-  "choosing_shared_1_ab_cd",
+  "1_exclusive_1_ab_12_cd",
+  "choosing_shared_1_ab__cd",
 ];
 
 export const smallTexts: FuzzTarget = {
