@@ -130,7 +130,9 @@ function unusable(directory: string, error: NodeJS.ErrnoException): Failure {
     code: "lock",
     doing: `Cannot lock against other processes in ${directory}`,
     happened: `The directory cannot be used (${String(error.code)}).`,
-    remedy: "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
+    remedy: /ENOSPC|EDQUOT/.test(String(error.code))
+      ? "Make room there, or set XDG_RUNTIME_DIR to a directory that has some."
+      : "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
     cause: error,
   });
 }
