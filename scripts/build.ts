@@ -5,8 +5,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { bundle } from "./bundle.ts";
-import { writeCdktnCopy } from "./cdktn-copy.ts";
+import { bundle } from "./build/bundle.ts";
+import { writeCdktnCopy } from "./build/cdktn-copy.ts";
 
 const root = join(__dirname, "..");
 const dist = join(root, "dist");

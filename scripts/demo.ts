@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox } from "../src/sandbox/index.ts";
 import { cliConfiguration } from "../src/cli/provider-mirror.ts";
-import { expectText, findTerraform, runCommand, type Surroundings } from "./demo-commands.ts";
+import { expectText, findTerraform, runCommand, type Surroundings } from "./demo/commands.ts";
 
 const root = join(__dirname, "..");
 const stack = "web-shop";

@@ -1,8 +1,8 @@
 /** `npm run generate`: writes everything that follows from the provider's own description, and removes what no longer does. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { generatedFiles } from "./generate-all.ts";
-import { generatedFolders } from "./generate-files.ts";
+import { generatedFiles } from "./generate/generated-files.ts";
+import { generatedFolders } from "./generate/files.ts";
 
 async function main(root: string): Promise<void> {
   const files = await generatedFiles();

@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { percent, row, table, updatePage, wanted, type Score } from "./mutation-page.ts";
-import { mutationTargets, type MutationTarget } from "./mutation-targets.ts";
+import { percent, row, table, updatePage, wanted, type Score } from "./mutation/page.ts";
+import { mutationTargets, type MutationTarget } from "./mutation/targets.ts";
 
 const root = join(__dirname, "..");
 const page = join(root, "docs/reliability.md");

@@ -6,8 +6,8 @@ import { App } from "cdktf";
 import { WebShop } from "../examples/stacks/web-shop/web-shop.ts";
 import { DnsRecord, PlatformProject, ServerDefinition } from "../constructs/index.ts";
 import { deploy, type Deployment } from "../test/support/deployment.ts";
-import { commentPage } from "./comment-page.ts";
-import { takePicture } from "./take-picture.ts";
+import { commentPage } from "./pictures/comment-page.ts";
+import { takePicture } from "./pictures/take-picture.ts";
 
 const root = join(__dirname, "..");
 

@@ -3,7 +3,7 @@ import { createManualClock } from "terraform-provider-sdk/core";
 import { bind } from "../test/contract/interface/support/service.ts";
 import { createSandbox } from "../src/sandbox/index.ts";
 import type { BrowserPage } from "../test/support/browser.ts";
-import { takePicture } from "./take-picture.ts";
+import { takePicture } from "./pictures/take-picture.ts";
 
 type Service = Omit<ReturnType<typeof bind>, "baseUrl">;
 

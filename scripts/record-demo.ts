@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { terminalSvg, type Printed } from "./terminal-svg.ts";
+import { terminalSvg, type Printed } from "./pictures/terminal-svg.ts";
 
 const root = join(__dirname, "..");
 const printed: Printed[] = [];

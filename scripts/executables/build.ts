@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle } from "../bundle.ts";
+import { bundle } from "../build/bundle.ts";
 import { compileExecutable } from "./compile.ts";
 import { launcherFor, runsAs } from "./launcher.ts";
 import { nameOf, type Platform } from "./platforms.ts";

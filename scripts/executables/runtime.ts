@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { npmPack } from "../npm-pack.ts";
+import { npmPack } from "./npm-pack.ts";
 import { bunVersion, type Runtime } from "./platforms.ts";
 
 /** Runtimes are 100 MB each: they are kept outside of the checkout, where `npm ci` does not remove them. */

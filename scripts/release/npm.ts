@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { nodePlatform } from "../../src/cli/provider-mirror.ts";
 import { platformPackage, providerFolder } from "../../src/cli/platform-package.ts";
 import { nameOf, type Platform } from "../executables/platforms.ts";
-import { npmPack } from "../npm-pack.ts";
+import { npmPack } from "../executables/npm-pack.ts";
 import type { ArchivedFile } from "./zip.ts";
 
 const root = join(__dirname, "../..");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { nameIn, RecordData, zoneRecords } from "../../constructs/index.ts";
-import { functionExamples } from "../../scripts/function-examples.ts";
+import { functionExamples } from "../../scripts/generate/function-examples.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 

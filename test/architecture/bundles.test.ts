@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle } from "../../scripts/bundle.ts";
+import { bundle } from "../../scripts/build/bundle.ts";
 
 /** What only tests and scripts use. */
 const notShipped = [/(^|\/)testing\//, /\.test\.ts$/, /^(test|scripts|examples)\//, /\/examples\.ts$/, /manual-clock/];

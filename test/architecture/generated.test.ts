@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generatedFiles } from "../../scripts/generate-all.ts";
-import { generatedFolders } from "../../scripts/generate-files.ts";
+import { generatedFiles } from "../../scripts/generate/generated-files.ts";
+import { generatedFolders } from "../../scripts/generate/files.ts";
 
 const root = join(__dirname, "..", "..");
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle } from "../../scripts/bundle.ts";
+import { bundle } from "../../scripts/build/bundle.ts";
 import { impliedType, type ProviderSchemas, type Schema } from "terraform-provider-sdk";
 import { silentLog } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../src/core/redactor.ts";

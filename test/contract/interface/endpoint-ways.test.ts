@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Testing } from "cdktf";
-import { endpointsPage } from "../../../scripts/docs-endpoints.ts";
-import { ways, type Way } from "../../../scripts/endpoint-ways.ts";
+import { endpointsPage } from "../../../scripts/generate/docs-endpoints.ts";
+import { ways, type Way } from "../../../scripts/generate/endpoint-ways.ts";
 import { WebShop } from "../../../examples/stacks/web-shop/web-shop.ts";
 import * as constructs from "../../../constructs/index.ts";
 import { createProgram } from "../../../src/cli/program.ts";
@@ -17,7 +17,7 @@ import { valueObject } from "terraform-provider-sdk/values";
 import { startInMemory } from "../../support/in-memory.ts";
 import { cases } from "../kinds.cases.ts";
 
-/** The ways of `scripts/endpoint-ways.ts`, which the page of the endpoints shows, are taken one by one. */
+/** The ways of `scripts/generate/endpoint-ways.ts`, which the page of the endpoints shows, are taken one by one. */
 const all = Object.entries<Way>(ways);
 const ofKind = (key: "commands" | "dataSources" | "resources"): [string, string][] =>
   all.flatMap(([endpoint, way]) => (way[key] ?? []).map((name): [string, string] => [name, endpoint]));

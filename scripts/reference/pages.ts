@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { TypeDocOptions } from "typedoc";
 import type { PluginOptions } from "typedoc-plugin-markdown";
-import { showAttributesAsProperties } from "./reference-attributes.ts";
-import { describeOptions } from "./reference-options.ts";
+import { showAttributesAsProperties } from "./attributes.ts";
+import { describeOptions } from "./options.ts";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 
 /** The modules that `exports` of package.json names, as they are in the sources. */
 const entryPoints = ["constructs/index.ts", "constructs/jest.ts", "src/client/public.ts", "src/sandbox/index.ts"];

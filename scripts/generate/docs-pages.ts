@@ -1,11 +1,11 @@
-import type { Example } from "../src/resources/example.ts";
+import type { Example } from "../../src/resources/example.ts";
 import { constructExample, exampleOf, folderOf } from "./docs-examples.ts";
 import { endpointsPage } from "./docs-endpoints.ts";
 import { frontMatter } from "./docs-front-matter.ts";
 import { functionPage } from "./docs-functions.ts";
 import { schemaSection } from "./docs-schema.ts";
-import type { Definition, DescribedKind } from "./generate-definition.ts";
-import type { Files } from "./generate-files.ts";
+import type { Definition, DescribedKind } from "./definition.ts";
+import type { Files } from "./files.ts";
 
 /** The pages that the Terraform Registry shows: the provider, every kind and every function. */
 export async function docsPages(definition: Definition): Promise<Files> {

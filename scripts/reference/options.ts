@@ -1,5 +1,5 @@
 import type * as typedoc from "typedoc";
-import { sandboxOptions } from "../src/sandbox/options.ts";
+import { sandboxOptions } from "../../src/sandbox/options.ts";
 
 /** Puts the descriptions that the schema of the sandbox's options holds beside them, and gives parameters without a name one. */
 export function describeOptions(

@@ -1,9 +1,9 @@
-import { createDefinition, schemasOf } from "./generate-definition.ts";
-import { l1Files } from "./generate-l1.ts";
+import { createDefinition, schemasOf } from "./definition.ts";
+import { l1Files } from "./l1.ts";
 import { docsPages } from "./docs-pages.ts";
 import { exampleFiles } from "./docs-examples.ts";
 import { modelObjects } from "./model-objects.ts";
-import type { Files } from "./generate-files.ts";
+import type { Files } from "./files.ts";
 
 /** Everything that is generated from the provider's own description. The same input gives the same bytes. */
 export async function generatedFiles(): Promise<Files> {

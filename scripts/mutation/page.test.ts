@@ -1,4 +1,4 @@
-import { row, updatePage } from "./mutation-page.ts";
+import { row, updatePage } from "./page.ts";
 
 const page = (...rows: string[]): string =>
   [

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Example } from "../src/resources/example.ts";
-import type { Definition, DescribedKind } from "./generate-definition.ts";
-import type { Files } from "./generate-files.ts";
+import type { Example } from "../../src/resources/example.ts";
+import type { Definition, DescribedKind } from "./definition.ts";
+import type { Files } from "./files.ts";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 
 interface Examples {
   readonly resource?: Example;

@@ -1,5 +1,5 @@
 import { silentLog } from "terraform-provider-sdk/core";
-import { createRedactor } from "../src/core/redactor.ts";
+import { createRedactor } from "../../src/core/redactor.ts";
 import {
   type AnyIdentity,
   type Attributes,
@@ -8,9 +8,9 @@ import {
   schemaOf,
   type ProviderSchemas,
 } from "terraform-provider-sdk";
-import { attributes } from "../src/provider/provider-attributes.ts";
-import { createImsProvider } from "../src/provider/provider.ts";
-import * as registry from "../src/registry.ts";
+import { attributes } from "../../src/provider/provider-attributes.ts";
+import { createImsProvider } from "../../src/provider/provider.ts";
+import * as registry from "../../src/registry.ts";
 
 /** What is said of a kind as data. */
 export interface DescribedKind {

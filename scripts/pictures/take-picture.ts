@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startBrowser, type BrowserPage } from "../test/support/browser.ts";
+import { startBrowser, type BrowserPage } from "../../test/support/browser.ts";
 
 /** What is on a picture of the documentation. */
 export interface Picture {
@@ -24,7 +24,7 @@ export async function takePicture({ name, url, width, height, prepare }: Picture
     await prepare?.(page);
     const whole = Number(await page.evaluate("document.documentElement.scrollHeight"));
     if (whole > height) await page.show({ width, height: whole, scheme: "light" });
-    writeFileSync(join(__dirname, "../docs/images", `${name}.png`), await page.screenshot());
+    writeFileSync(join(__dirname, "../../docs/images", `${name}.png`), await page.screenshot());
   } finally {
     await browser.close();
   }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
-import { toComment } from "../src/start/late-text.ts";
+import { toComment } from "../../src/start/late-text.ts";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 const chunk = "late-chunk";
 
 /**

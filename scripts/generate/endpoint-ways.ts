@@ -1,6 +1,6 @@
-import type { dnsEndpoints } from "../src/apis/dns/endpoints.ts";
-import type { platformEndpoints } from "../src/apis/platform/endpoints.ts";
-import type { serversEndpoints } from "../src/apis/servers/endpoints.ts";
+import type { dnsEndpoints } from "../../src/apis/dns/endpoints.ts";
+import type { platformEndpoints } from "../../src/apis/platform/endpoints.ts";
+import type { serversEndpoints } from "../../src/apis/servers/endpoints.ts";
 
 /** How users come to an endpoint. */
 export interface Way {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { fieldsOf, type Fields, type NamedField } from "../src/model/define-fields.ts";
-import { projectFields } from "../src/model/project-fields.ts";
-import { dnsRecordFields } from "../src/model/record-fields.ts";
-import { serverFields } from "../src/model/server-fields.ts";
-import type { Files } from "./generate-files.ts";
+import { fieldsOf, type Fields, type NamedField } from "../../src/model/define-fields.ts";
+import { projectFields } from "../../src/model/project-fields.ts";
+import { dnsRecordFields } from "../../src/model/record-fields.ts";
+import { serverFields } from "../../src/model/server-fields.ts";
+import type { Files } from "./files.ts";
 
 interface Table {
   readonly name: string;

@@ -10,9 +10,9 @@ import {
 // The package's own entry needs jsii-pacmak, which it does not declare. This module does not.
 import { TerraformProviderGenerator } from "@cdktf/provider-generator/lib/get/generator/provider-generator.js";
 import { CodeMaker } from "codemaker";
-import { version } from "../package.json";
+import { version } from "../../package.json";
 import { schemasToJson, type BlockSchema, type ProviderSchemas } from "terraform-provider-sdk";
-import type { Files } from "./generate-files.ts";
+import type { Files } from "./files.ts";
 
 /** Unqualified, so that Terraform and OpenTofu each complete it with their own default host. */
 const source = "infra-management/ims";

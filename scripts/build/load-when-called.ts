@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 const namespace = "load-when-called";
 
 /**

@@ -5,7 +5,7 @@ import { compileWhenUsed } from "./compile-when-used.ts";
 import { appendLate, loadLate } from "./bundle-in-two.ts";
 import { loadWhenCalled } from "./load-when-called.ts";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 
 /** Executables and their main programs. */
 const executables = { "terraform-provider-ims": "src/main.ts", ims: "src/cli/main.ts" } as const;

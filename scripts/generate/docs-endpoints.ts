@@ -1,7 +1,7 @@
-import { dnsEndpoints } from "../src/apis/dns/endpoints.ts";
-import { platformEndpoints } from "../src/apis/platform/endpoints.ts";
-import { serversEndpoints } from "../src/apis/servers/endpoints.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
+import { dnsEndpoints } from "../../src/apis/dns/endpoints.ts";
+import { platformEndpoints } from "../../src/apis/platform/endpoints.ts";
+import { serversEndpoints } from "../../src/apis/servers/endpoints.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
 import { frontMatter } from "./docs-front-matter.ts";
 import { ways, type Way } from "./endpoint-ways.ts";
 

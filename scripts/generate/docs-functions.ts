@@ -22,7 +22,8 @@ export function functionPage(name: string, fn: FunctionSchema): string {
 /** What a page shows of the function in use. */
 function exampleSection(name: string): readonly string[] {
   const example = functionExamples[name];
-  if (example === undefined) throw new Error(`${name} has no example: write one in scripts/function-examples.ts`);
+  if (example === undefined)
+    throw new Error(`${name} has no example: write one in scripts/generate/function-examples.ts`);
   const { hcl, typescript } = example;
   const [builder] = /^\w+(?=[.(])/.exec(typescript) ?? [];
   const from = builder === undefined ? "" : `import { ${builder} } from "cdktf-provider-ims";\n\n`;
