@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { dnsEndpoints } from "../apis/dns/endpoints.ts";
 import { platformEndpoints } from "../apis/platform/endpoints.ts";
 import { serversEndpoints } from "../apis/servers/endpoints.ts";
-import { Failure } from "terraform-provider-sdk/core";
-import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { breakingSteps } from "./call.ts";
 import { foreignAction } from "./foreign-writer.ts";
+import { readGivenFile } from "./given-file.ts";
 import { namingKnown } from "./known-names.ts";
 import type { Frozen } from "./state.ts";
 
@@ -124,15 +122,8 @@ function mayBeRead({ method = "GET", endpoint }: Pick<Fault, "method" | "endpoin
   return method === "GET" && (endpoint === undefined || methodsOf.get(endpoint)?.has("GET") === true);
 }
 
-/** Reads a fault file: a JSON array of faults. Throws `Failure` naming what is wrong where. */
+/** Reads a fault file: a JSON array of faults. Throws `Failure` (`sandbox-faults-invalid`) naming what is wrong where. */
 export function parseFaultFile(path: string): FaultInput[] {
   const doing = `Cannot read the fault file ${path}`;
-  try {
-    const read = z.array(faultSchema).safeParse(JSON.parse(readFileSync(path, "utf8")), plainProblems);
-    if (read.success) return read.data;
-    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: listProblems(read.error) });
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    throw new Failure({ code: "sandbox-faults-invalid", doing, happened: (cause as Error).message, cause });
-  }
+  return readGivenFile(path, z.array(faultSchema), { code: "sandbox-faults-invalid", doing });
 }
