@@ -1,4 +1,4 @@
-import { setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
+import { isSoaKey, setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
 import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
 import { withoutOthers, type OwnRecords } from "./without-others.ts";
@@ -20,7 +20,7 @@ export async function readZone(
 ): Promise<LiveZone> {
   // the same reading serves both: the text is asked for once
   const { text } = await zones.get(zone, signal);
-  const wants = (key: string): boolean => !key.startsWith("SOA ");
+  const wants = (key: string): boolean => !isSoaKey(key);
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
   const shown = inOrder([...sets.values()], zone);
   const split = (all: Sets): OwnRecords => withoutOthers(all, zone, records.marks);

@@ -1,6 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
-import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
+import { keyOf, setKeyOf, splitKey, type RecordContent } from "./record-content.ts";
 import type { OwnerClaim } from "./owner-claim.ts";
 import { claimTopic, type ToldClaim } from "./record-owners.ts";
 
@@ -71,7 +71,8 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
 
 /** Whether a clean-up of the name may remove records of the type and name: those of the name, and CNAMEs that point to it. */
 function mayConcern(set: string, name: string): boolean {
-  return set.startsWith("CNAME ") || set.slice(set.indexOf(" ") + 1) === name;
+  const concerned = splitKey(set);
+  return concerned.type === "CNAME" || concerned.name === name;
 }
 
 /** What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. */

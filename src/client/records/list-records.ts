@@ -1,6 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";
-import { setKeyOf, type RecordContent } from "./record-content.ts";
+import { setKeyOf, splitKey, type RecordContent } from "./record-content.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 
@@ -70,10 +70,4 @@ function isSought(set: SetName, { type, name }: RecordFilter): boolean {
 
 function isSameType(a: string, b: string): boolean {
   return a.toUpperCase() === b.toUpperCase();
-}
-
-/** Type and name of a key of {@link setKeyOf}. */
-export function splitKey(key: string): SetName {
-  const at = key.indexOf(" ");
-  return { type: key.slice(0, at), name: key.slice(at + 1) };
 }

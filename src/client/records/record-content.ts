@@ -76,6 +76,12 @@ export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): 
   return `${type.toUpperCase()} ${canonicalName(name)}`;
 }
 
+/** Type and name of a key of {@link setKeyOf}. */
+export function splitKey(key: string): Pick<RecordContent, "name" | "type"> {
+  const at = key.indexOf(" ");
+  return { type: key.slice(0, at), name: key.slice(at + 1) };
+}
+
 /** The payload of a create. */
 export function toWire(content: RecordContent): RecordWire {
   return printWire(dnsRecordFields, { ...withMark(content), cls: content.cls ?? "IN" });

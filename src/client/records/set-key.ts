@@ -1,5 +1,5 @@
 import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
-import { setKeyOf } from "./record-content.ts";
+import { setKeyOf, splitKey } from "./record-content.ts";
 
 /** A name and type of a zone. */
 export interface SetName {
@@ -45,8 +45,7 @@ export function createMatcher(patterns: readonly string[], zone: string): (setKe
       ),
   );
   return (setKey) => {
-    const at = setKey.indexOf(" ");
-    const [type, name] = [setKey.slice(0, at), setKey.slice(at + 1)];
+    const { type, name } = splitKey(setKey);
     const texts = [printKey({ name, type }, zone), `${name} ${type}`];
     return forms.some((form) => texts.some((text) => form.test(text)));
   };

@@ -1,6 +1,7 @@
-import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
+import { splitKey } from "../records/record-content.ts";
+import { answersContradict } from "./zone-failures.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 import type { ZoneView } from "./zone-view.ts";
 
@@ -49,7 +50,10 @@ async function listForSure(
     const listed = new Set(lines.map(same));
     if ([...inText(view)].every((one) => listed.has(same(one)))) return lines;
   }
-  throw contradictory(`Cannot list ${what} of the zone ${zone}`);
+  throw answersContradict(
+    `Cannot list ${what} of the zone ${zone}`,
+    "The listing lacks entries that the zone's text contains.",
+  );
 }
 
 type Dns = Context["services"]["dns"];
@@ -60,7 +64,7 @@ function typesOf(dns: Dns, zone: string, signal?: AbortSignal): Asked {
     what: "the record types",
     list: () => dns.listTypes(zone, signal),
     // a deployment may keep the SOA apart from its records
-    inText: (view) => view.sets.map(typeOf).filter((type) => type !== "SOA"),
+    inText: (view) => view.sets.map((set) => splitKey(set).type).filter((type) => type !== "SOA"),
     same: upper,
     isProven: hasSoa,
   };
@@ -72,7 +76,10 @@ function namesOf(dns: Dns, { zone, type }: { zone: string; type: string }, signa
     what: `the names of the ${type} records`,
     list: () => dns.listNames(zone, type, signal),
     inText: (view) =>
-      view.sets.filter((set) => typeOf(set) === upper(type)).map((set) => set.slice(set.indexOf(" ") + 1)),
+      view.sets
+        .map(splitKey)
+        .filter((set) => set.type === upper(type))
+        .map(({ name }) => name),
     same: canonicalName,
     async isProven(names) {
       const types = await dns.listTypes(zone, signal);
@@ -87,17 +94,4 @@ function upper(type: string): string {
 
 function hasSoa(types: readonly string[]): boolean {
   return types.some((type) => upper(type) === "SOA");
-}
-
-function typeOf(set: string): string {
-  return set.slice(0, set.indexOf(" "));
-}
-
-function contradictory(doing: string): Failure {
-  return new Failure({
-    code: "answers-contradict",
-    doing,
-    happened: "The listing lacks entries that the zone's text contains.",
-    remedy: "Try again later; if it stays so, ask the operator of the service.",
-  });
 }

@@ -1,5 +1,6 @@
-import { Failure } from "terraform-provider-sdk/core";
-import { setKeyOf } from "../records/record-content.ts";
+import type { Failure } from "terraform-provider-sdk/core";
+import { setKeyOf, splitKey } from "../records/record-content.ts";
+import { answersContradict, zoneIncomplete } from "./zone-failures.ts";
 import type { Listings } from "./zone-listings.ts";
 import type { ZoneView } from "./zone-view.ts";
 
@@ -21,7 +22,11 @@ export async function missingInText(
     ),
   );
   const listed = new Set(["SOA", ...types.map((type) => type.toUpperCase())]);
-  if (view.sets.some((set) => !listed.has(set.slice(0, set.indexOf(" "))))) throw cutListing(zone);
+  if (view.sets.some((set) => !listed.has(splitKey(set).type)))
+    throw answersContradict(
+      `Cannot read the zone ${zone}`,
+      "The listing of its record types lacks types that its text contains.",
+    );
   return sets.flat().filter((set) => !view.has(set));
 }
 
@@ -30,20 +35,6 @@ function linesOf({ lines, doubt }: Awaited<ReturnType<Listings["types"]>>): read
   return lines;
 }
 
-function cutListing(zone: string): Failure {
-  return new Failure({
-    code: "answers-contradict",
-    doing: `Cannot read the zone ${zone}`,
-    happened: "The listing of its record types lacks types that its text contains.",
-    remedy: "Try again later; if it stays so, ask the operator of the service.",
-  });
-}
-
 export function cutText(zone: string, missing: readonly string[]): Failure {
-  return new Failure({
-    code: "zone-incomplete",
-    doing: `Cannot read the zone ${zone}`,
-    happened: `Its text lacks records that its listings hold: ${missing.slice(0, 10).join(", ")}.`,
-    remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
-  });
+  return zoneIncomplete(zone, `Its text lacks records that its listings hold: ${missing.slice(0, 10).join(", ")}.`);
 }

@@ -1,7 +1,8 @@
-import { Failure, isAbort } from "terraform-provider-sdk/core";
+import { type Failure, isAbort } from "terraform-provider-sdk/core";
 import { isWithin } from "../../dns/index.ts";
 import { createSharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import { answersContradict } from "./zone-failures.ts";
 
 /** A listing, or why nothing can be concluded from the answer. */
 export type Listing =
@@ -62,10 +63,8 @@ export async function readNames(
 }
 
 function oddName(zone: string, name: string): Failure {
-  return new Failure({
-    code: "answers-contradict",
-    doing: `Cannot list names of the zone ${zone}`,
-    happened: `The service lists ${JSON.stringify(name)}, which is no name of this zone.`,
-    remedy: "Try again later; if it stays so, ask the operator of the service.",
-  });
+  return answersContradict(
+    `Cannot list names of the zone ${zone}`,
+    `The service lists ${JSON.stringify(name)}, which is no name of this zone.`,
+  );
 }

@@ -1,4 +1,3 @@
-import { Failure } from "terraform-provider-sdk/core";
 import {
   canonicalData,
   composedData,
@@ -17,8 +16,10 @@ import {
   keyOf,
   plainRecord,
   setKeyOf,
+  splitKey,
   type RecordContent,
 } from "../records/record-content.ts";
+import { zoneIncomplete } from "./zone-failures.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
 import { isTextType, meantLine } from "../records/quoted-texts.ts";
 import { createSetIndex, type SetIndex } from "./set-index.ts";
@@ -83,12 +84,10 @@ export function proveZone(text: string, zone: string): ZoneView {
   const parsed = parseZone(text, zone, (record) => index.add(setKeyOf(record)));
   const apex = canonicalName(zone);
   if (!index.has(setKeyOf({ type: "SOA", name: apex })))
-    throw new Failure({
-      code: "zone-incomplete",
-      doing: `Cannot read the zone ${zone}`,
-      happened: `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
-      remedy: "Nothing is concluded from it. Try again later; if it stays so, ask the operator of the service.",
-    });
+    throw zoneIncomplete(
+      zone,
+      `The text that the service answered with has no SOA record of ${apex}, so it is not the whole zone.`,
+    );
   return new ProvenZone(text, parsed, index);
 }
 
@@ -111,7 +110,7 @@ class ProvenZone implements ZoneView {
     this.defaultTtl = defaultTtl;
     this.index = index;
     this.setCount = index.size;
-    const texts = [...index.keys()].filter((set) => isTextType(set.slice(0, set.indexOf(" "))));
+    const texts = [...index.keys()].filter((set) => isTextType(splitKey(set).type));
     this.addsQuotes = texts.some((set) => quotesItself(this.shownLines(set)));
   }
 
