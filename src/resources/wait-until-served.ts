@@ -4,7 +4,7 @@ import { parseDuration } from "terraform-provider-sdk/core";
 import { keyOf, setKeyOf, type ExpectedSet, type RecordContent } from "../client/index.ts";
 import { canonicalName, equalTtl, joinData, parseTtl } from "../dns/index.ts";
 import type { KindServices } from "./kind-services.ts";
-import { readServers, serverList } from "./served-servers.ts";
+import { askedServers, readServers } from "./served-servers.ts";
 
 const usualTimeout = "5m";
 
@@ -20,11 +20,7 @@ const waitUntilServed = localBlock(
         "What follows when the time of a create or update is over. `error` (default): what depends on the record is not begun, and Terraform " +
         "marks a new resource as tainted; the message says how to keep it. `warn`: a warning. After a delete it is always an error.",
     }),
-    servers: optional(serverList, {
-      description:
-        "Whom to ask: names or addresses, with a port if need be (`ns1.example.com`, `192.0.2.1:53`, `[2001:db8::1]:53`). Default: the " +
-        "zone's NS records. Each address of a name is asked.",
-    }),
+    servers: askedServers,
   },
   {
     description:

@@ -5,7 +5,7 @@ import { parseTtl } from "../../dns/index.ts";
 import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../read-failures.ts";
-import { readServers, serverList } from "../served-servers.ts";
+import { askedServers, readServers } from "../served-servers.ts";
 
 const answer = {
   server: computed(z.string(), {
@@ -37,11 +37,7 @@ export const dnsServed = defineDataSource<KindServices>()({
       description: "Name of records to ask for, too, with its trailing dot. Only with `type`.",
     }),
     type: optional(z.string().min(1), { description: "Type of the records to ask for. Only with `name`." }),
-    servers: optional(serverList, {
-      description:
-        "Whom to ask: names or addresses, with a port if need be (`ns1.example.com`, `192.0.2.1:53`, `[2001:db8::1]:53`). Default: the " +
-        "zone's NS records. Each address of a name is asked.",
-    }),
+    servers: askedServers,
     serial: computed(z.string(), { description: "Serial of the zone at the service." }),
     in_sync: computed(z.boolean(), { description: "Whether all of them are in sync." }),
     answers: computed(nestedList(answer), { description: "What each address of each server answered." }),
