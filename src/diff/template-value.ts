@@ -1,4 +1,5 @@
 import { unknown, type Value } from "terraform-provider-sdk/values";
+import { escapeTemplate } from "../core/escape-template.ts";
 
 /** What is known of an expression of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
 export type Evaluate = (expression: string) => Value;
@@ -28,6 +29,6 @@ export function templateValue(text: string, evaluate: Evaluate): Value {
 function withoutDots(template: string, evaluate: Evaluate): string {
   return template.replaceAll(/\$\{trimsuffix\(([^(){},]+), "\."\)\}/g, (match, expression: string) => {
     const value = evaluate(expression);
-    return typeof value === "string" ? value.replace(/\.$/, "").replaceAll("${", "$${").replaceAll("%{", "%%{") : match;
+    return typeof value === "string" ? escapeTemplate(value.replace(/\.$/, "")) : match;
   });
 }

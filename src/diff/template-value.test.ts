@@ -1,0 +1,16 @@
+import { unknown, type Value } from "terraform-provider-sdk/values";
+import { templateValue } from "./template-value.ts";
+
+const known: Readonly<Record<string, Value>> = { "var.zone": "example.com.", "var.odd": "a${b}%{c}.", count: 2 };
+
+it.each<[string, Value]>([
+  ["www.example.com", "www.example.com"],
+  ["${count}", 2],
+  ["${var.zone}x", "example.com.x"],
+  ["$${count} %%{if}", "${count} %{if}"],
+  ["${var.unknown}x", unknown],
+  ['www.${trimsuffix(var.zone, ".")}', "www.example.com"],
+  ['www.${trimsuffix(var.odd, ".")}', "www.a${b}%{c}"],
+])("%s is %s", (text, value) => {
+  expect(templateValue(text, (expression) => known[expression] ?? unknown)).toEqual(value);
+});
