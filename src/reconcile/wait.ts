@@ -12,16 +12,16 @@ export interface WaitOptions<T> {
   readonly confirmations?: number;
   /** Called with what is still missing, at most every 10 s. */
   readonly onProgress?: (missing: string, waitedMs: number) => void;
-  /** Milliseconds before the second look; grows ×1.5 up to `longestPauseMs`. */
-  readonly firstPauseMs?: number;
-  readonly longestPauseMs?: number;
 }
 
 /** The result of a wait. */
 export type Waited<T> =
   { readonly inTime: true; readonly value: T } | { readonly inTime: false; readonly missing: string };
 
+/** Before the second look; each later pause is longer by `growth`. */
+const firstPauseMs = 200;
 const growth = 1.5;
+const longestPauseMs = 5_000;
 const tellEveryMs = 10_000;
 
 /**
@@ -29,9 +29,9 @@ const tellEveryMs = 10_000;
  * (docs/behaviour.md#waiting)
  */
 export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal): Promise<Waited<T>> {
-  const { check, timeoutMs, clock, confirmations = 2, onProgress, longestPauseMs = 5_000 } = options;
+  const { check, timeoutMs, clock, confirmations = 2, onProgress } = options;
   const began = clock.now();
-  let pause = options.firstPauseMs ?? 200;
+  let pause = firstPauseMs;
   let toldAt = began;
   let confirmed = 0;
   for (;;) {

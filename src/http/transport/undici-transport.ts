@@ -10,8 +10,6 @@ export interface NetworkOptions {
   readonly caFiles?: readonly string[] | undefined;
   /** Where HTTP_PROXY, HTTPS_PROXY, NO_PROXY and NODE_EXTRA_CA_CERTS are looked up. */
   readonly environment?: NetworkEnvironment | undefined;
-  /** Default 5 s. In ms. */
-  readonly connectTimeoutMs?: number | undefined;
 }
 
 /** A transport over the real network. */
@@ -30,7 +28,7 @@ export function createNetworkTransport(options: NetworkOptions = {}): NetworkTra
   const environment = options.environment ?? {};
   const secureContext = trustAlso(allAuthorities(options.caFiles ?? [], environment));
   const connect: Connect = {
-    timeout: options.connectTimeoutMs ?? 5000,
+    timeout: 5_000,
     rejectUnauthorized: true,
     ...(secureContext === undefined ? {} : { secureContext }),
   };
