@@ -17,14 +17,14 @@ export function code(text: string, most = 200): string {
 }
 
 /** A text of others within HTML. */
-export function html(text: string, most = 200): string {
-  return clip(visible(text), most).replace(/[&<>"'`@#]/g, (character) => `&#${character.charCodeAt(0)};`);
+export function html(text: string): string {
+  return clip(visible(text), 200).replace(/[&<>"'`@#]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A block of lines; its fence is longer than any run of backticks in them. */
-export function fence(language: string, lines: readonly string[]): string {
+/** A block of lines with signs of a difference; its fence is longer than any run of backticks in them. */
+export function diffBlock(lines: readonly string[]): string {
   const ticks = "`".repeat(Math.max(3, ...lines.map((line) => longestRun(line) + 1)));
-  return [`${ticks}${language}`, ...lines, ticks].join("\n");
+  return [`${ticks}diff`, ...lines, ticks].join("\n");
 }
 
 /** A value as inline code, or the words that stand in its place. */

@@ -7,7 +7,7 @@ import type { Check, Deferred, OutputChange, Stack } from "../model/read-stack.t
 import { ownOf, unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./markdown-list.ts";
-import { clip, code, fence, value } from "./markdown-text.ts";
+import { clip, code, diffBlock, value } from "./markdown-text.ts";
 
 const isOurs = ({ type }: Change): boolean => type.startsWith("ims_");
 
@@ -94,10 +94,7 @@ function driftDetail(change: Change, { text, unchanged }: Detail): readonly stri
   const lines = driftedLines(change);
   if (lines !== undefined && lines.length > 0) {
     const shown = lines.filter(({ sign }) => unchanged || sign !== " ");
-    const block = fence(
-      "diff",
-      shown.map((line) => `${line.sign} ${clip(visible(line.text), text)}`),
-    );
+    const block = diffBlock(shown.map((line) => `${line.sign} ${clip(visible(line.text), text)}`));
     return ["", ...indent(block.split("\n")), ""];
   }
   if (change.action === "delete" || recordLines(change.type, change.before) !== undefined) return [];

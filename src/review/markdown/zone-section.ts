@@ -1,7 +1,7 @@
 import { visible } from "../../core/visible.ts";
 import type { ZoneChange, ZoneDiff } from "../model/zone-diff.ts";
 import type { Detail } from "./detail.ts";
-import { amount, clip, fence, html } from "./markdown-text.ts";
+import { amount, clip, diffBlock, html } from "./markdown-text.ts";
 
 const openUpTo = 25;
 
@@ -36,7 +36,7 @@ function zone(diff: ZoneDiff, detail: Detail): readonly string[] {
   return [
     `<details${isOpen ? " open" : ""}><summary>${summary(diff)}</summary>`,
     "",
-    fence("diff", lines),
+    diffBlock(lines),
     "",
     "</details>",
   ];

@@ -1,5 +1,5 @@
 import { canonicalName } from "../../dns/index.ts";
-import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { isAttributes, textOf, type Shown } from "../plan/shown-value.ts";
 import { destroys, type Change } from "./change.ts";
 import { recordLines } from "./dns-lines.ts";
 
@@ -61,13 +61,4 @@ function cleanedBy(
       .map((line) => ({ text: line.text, change, isKept: change.action === "forget" || kept.has(line.key) }));
   });
   return { name, records };
-}
-
-function textOf(value: Shown): string {
-  if (value === unknown || value instanceof Hidden) return value.text;
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function isAttributes(value: Shown | undefined): value is Attributes {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Hidden);
 }

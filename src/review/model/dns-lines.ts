@@ -1,5 +1,5 @@
 import { absoluteName, canonicalData, canonicalName, joinData, parseTtl } from "../../dns/index.ts";
-import { Hidden, ownOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { Hidden, isAttributes, ownOf, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
 /** One record as a line of a zone file. */
 export interface RecordLine {
@@ -78,15 +78,6 @@ function listOf(value: Shown | undefined): readonly Shown[] {
   return Array.isArray(value) ? (value as readonly Shown[]) : [value];
 }
 
-function textOf(value: Shown): string {
-  if (value === unknown || value instanceof Hidden) return value.text;
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
 function keyOf(value: Shown): string {
   return value instanceof Hidden ? `hidden ${value.id}` : textOf(value);
-}
-
-function isAttributes(value: Shown | undefined): value is Attributes {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Hidden);
 }

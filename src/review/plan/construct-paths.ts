@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "./parse-json.ts";
 import { named } from "./record-by-name.ts";
 
 const described = z.looseObject({ "//": z.looseObject({ metadata: z.looseObject({ path: z.string() }) }) });
@@ -37,12 +38,4 @@ export function readSynthesised(text: string): Synthesised {
     stackName: data?.["//"]?.metadata.stackName,
     pathOf: (address) => paths.get(/^(?:module\.[^.[]+|(?:data\.)?[^.[]+\.[^.[]+)/.exec(address)?.[0] ?? ""),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

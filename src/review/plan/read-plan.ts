@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { plainProblems } from "../../core/plain-problems.ts";
+import { parseJson } from "./parse-json.ts";
 import { planSchema, type PlanJson } from "./plan-schema.ts";
 
 const howTo =
@@ -44,14 +45,6 @@ export function readPlan(text: string, source: string): PlanJson {
       remedy: "Look at what `terraform plan` says, correct it, and plan again.",
     });
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function versionOf(read: unknown): string | undefined {

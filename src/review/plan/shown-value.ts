@@ -76,6 +76,17 @@ export function sameValue(a: Shown, b: Shown): boolean {
   return [...names].every((name) => sameValue(ownOf(left, name) ?? null, ownOf(right, name) ?? null));
 }
 
+/** Whether a value is an object that may be shown. */
+export function isAttributes(value: Shown | undefined): value is Attributes {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Hidden);
+}
+
+/** A value as one text. */
+export function textOf(value: Shown): string {
+  if (value === unknown || value instanceof Hidden) return value.text;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** What an object holds itself: others may call a thing `constructor`. */
 export function ownOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
