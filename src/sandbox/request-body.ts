@@ -24,7 +24,7 @@ export function checkBody(
     const isWrite = method === "POST" || method === "PUT";
     if (isWrite && strictContentType && !/^application\/json\s*(;|$)/i.test(contentType ?? ""))
       throw new Refusal(415, "The request body must have the Content-Type application/json.");
-    const value = isWrite ? parseJson(text) : undefined;
+    const value = isWrite ? parseBody(text) : undefined;
     return { text, value: () => value };
   } catch (refusal) {
     return {
@@ -36,7 +36,8 @@ export function checkBody(
   }
 }
 
-function parseJson(text: string): unknown {
+/** Reads JSON. Throws a `Refusal` (400) for other text, and for brackets within brackets without end. */
+export function parseBody(text: string): unknown {
   if (levelsOf(text) > mostLevels) throw new Refusal(400, `The request body has more than ${mostLevels} levels.`);
   try {
     return JSON.parse(text) as unknown;

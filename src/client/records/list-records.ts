@@ -1,4 +1,5 @@
 import { canonicalName } from "../../dns/index.ts";
+import { isSameWord } from "../../apis/same-name.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";
 import { setKeyOf, splitKey, type RecordContent } from "./record-content.ts";
 import { readSetForSure } from "./read-set.ts";
@@ -48,13 +49,13 @@ async function listSets(
   // by the listings of the types' names, only those types are read that have the name
   if (type !== undefined && name !== undefined) return [{ type, name }];
   const all = type === undefined || view === undefined ? await dns.listTypes(zone, signal) : [];
-  if (view === undefined && !all.some((one) => isSameType(one, "SOA"))) throw doubt;
+  if (view === undefined && !all.some((one) => isSameWord(one, "SOA"))) throw doubt;
   const types = type === undefined ? all : [type];
   const sets = await Promise.all(
     types.map(async (one) => {
       const names = await dns.listNames(zone, one, signal);
       // a type that is listed has at least one name, so this answer is wrong
-      if (view === undefined && names.length === 0 && all.some((other) => isSameType(other, one))) throw doubt;
+      if (view === undefined && names.length === 0 && all.some((other) => isSameWord(other, one))) throw doubt;
       return names.map((owner) => ({ type: one, name: owner }));
     }),
   );
@@ -63,11 +64,7 @@ async function listSets(
 
 function isSought(set: SetName, { type, name }: RecordFilter): boolean {
   return (
-    (type === undefined || isSameType(set.type, type)) &&
+    (type === undefined || isSameWord(set.type, type)) &&
     (name === undefined || canonicalName(set.name) === canonicalName(name))
   );
-}
-
-function isSameType(a: string, b: string): boolean {
-  return a.toUpperCase() === b.toUpperCase();
 }

@@ -4,6 +4,7 @@ import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal, type Answer } from "../call.ts";
 import { page } from "../page/page.ts";
 import { printRefusal } from "../print-reply.ts";
+import { parseBody } from "../request-body.ts";
 import { controlEndpoints, type Controlled, type ControlEndpoint } from "./control-endpoints.ts";
 import { describeControl, descriptionPath } from "./openapi.ts";
 import { controlPrefix } from "./prefix.ts";
@@ -74,7 +75,7 @@ async function answerControl(request: SiteRequest, parts: SiteParts): Promise<An
   const query = Object.fromEntries(new URLSearchParams(target.slice(pathOf(target).length)));
   const asked = {
     query: (endpoint.query === undefined ? {} : read(endpoint.query, query)) as never,
-    body: (endpoint.body === undefined ? undefined : read(endpoint.body, parseJson(body))) as never,
+    body: (endpoint.body === undefined ? undefined : read(endpoint.body, parseBody(body))) as never,
   };
   const value = await endpoint.act(parts.controlled, asked);
   if (endpoint.answer === undefined) return { status: 204, headers: {}, body: "" };
@@ -98,14 +99,6 @@ function read<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type
   const result = type.safeParse(value, plainProblems);
   if (!result.success) throw new Refusal(400, listProblems(result.error));
   return result.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Refusal(400, "The request body is not JSON.");
-  }
 }
 
 function refusalOf(error: unknown): Refusal {
