@@ -29,6 +29,9 @@ const onlyInSdk = {
   core: [],
   values: ["core"],
   framework: ["core", "values"],
+  "framework/schema": ["core", "values", "framework/server"],
+  "framework/objects": ["core", "values", "framework/schema", "framework/diagnostic"],
+  "framework/kinds": ["core", "values", "framework/(schema|objects|server|diagnostic|walk-count)"],
   protocol: ["core", "values", "framework"],
   testing: ["core", "values", "framework", "protocol"],
 };

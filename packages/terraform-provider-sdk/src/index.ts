@@ -9,7 +9,7 @@ export {
   type ActionPlanOperation,
   type AnyActionKind,
   type InvokeOperation,
-} from "./framework/action.ts";
+} from "./framework/kinds/action.ts";
 export {
   block,
   computed,
@@ -32,7 +32,7 @@ export {
   type LocalAttribute,
   type ObjectOf,
   type WriteOnlyAttribute,
-} from "./framework/attribute.ts";
+} from "./framework/schema/attribute.ts";
 export type { Deferrable, DeferReason, MayBeDeferred } from "./framework/deferral.ts";
 export type { Diagnostic } from "./framework/diagnostic.ts";
 export {
@@ -41,15 +41,15 @@ export {
   type EphemeralKind,
   type EphemeralOperation,
   type Opened,
-} from "./framework/ephemeral.ts";
+} from "./framework/kinds/ephemeral.ts";
 export {
   defineFunction,
   type FunctionDefinition,
   type Parameter,
   type ProviderFunction,
-} from "./framework/function.ts";
-export { defineIdentity, type AnyIdentity, type Identity } from "./framework/identity.ts";
-export { impliedType } from "./framework/implied-type.ts";
+} from "./framework/kinds/function.ts";
+export { defineIdentity, type AnyIdentity, type Identity } from "./framework/kinds/identity.ts";
+export { impliedType } from "./framework/schema/implied-type.ts";
 export {
   defineDataSource,
   defineResource,
@@ -70,12 +70,18 @@ export {
   type StateOf,
   type WithUnknown,
   type WriteOperation,
-} from "./framework/kind.ts";
-export { defineList, type AnyListKind, type Listed, type ListKind, type ListOperation } from "./framework/list.ts";
+} from "./framework/kinds/kind.ts";
+export {
+  defineList,
+  type AnyListKind,
+  type Listed,
+  type ListKind,
+  type ListOperation,
+} from "./framework/kinds/list.ts";
 export { createProvider, type EndOfProcess, type ProviderDefinition } from "./framework/provider.ts";
-export type { Difference, StalePolicy } from "./framework/reviewed.ts";
-export { schemasToJson } from "./framework/schema-json.ts";
-export { configurationSchemaOf, schemaOf } from "./framework/schema-of.ts";
+export type { Difference, StalePolicy } from "./framework/objects/reviewed.ts";
+export { schemasToJson } from "./framework/schema/schema-json.ts";
+export { configurationSchemaOf, schemaOf } from "./framework/schema/schema-of.ts";
 export type { Walked } from "./framework/walk-count.ts";
 export type {
   AttributeSchema,
@@ -88,13 +94,13 @@ export type {
   ParameterSchema,
   Presence,
   Schema,
-} from "./framework/schema.ts";
-export { meansSame } from "./framework/semantic-equality.ts";
+} from "./framework/schema/schema.ts";
+export { meansSame } from "./framework/objects/semantic-equality.ts";
 export type * from "./framework/server.ts";
-export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/timeouts.ts";
-export { configOf, problemsOf } from "./framework/generated-config.ts";
-export { validateConfig } from "./framework/validate.ts";
-export { zodToType } from "./framework/zod-type.ts";
+export { duration, timeoutOf, timeouts, type TimedOperation } from "./framework/kinds/timeouts.ts";
+export { configOf, problemsOf } from "./framework/use-cases/generated-config.ts";
+export { validateConfig } from "./framework/objects/validate.ts";
+export { zodToType } from "./framework/schema/zod-type.ts";
 export {
   isSet,
   nestedAttributes,
@@ -106,4 +112,4 @@ export {
   set,
   type Nested,
   type Nesting,
-} from "./framework/zod-facts.ts";
+} from "./framework/schema/zod-facts.ts";

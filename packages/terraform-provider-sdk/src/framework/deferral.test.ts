@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { silentLog } from "../core/log.ts";
 import { unknown, valueObject, type Value } from "../values/value.ts";
-import { computed, required } from "./attribute.ts";
+import { computed, required } from "./schema/attribute.ts";
 import type { MayBeDeferred } from "./deferral.ts";
-import { defineEphemeral } from "./ephemeral.ts";
-import { defineDataSource } from "./kind.ts";
+import { defineEphemeral } from "./kinds/ephemeral.ts";
+import { defineDataSource } from "./kinds/kind.ts";
 import { createProvider } from "./provider.ts";
 import type { ProviderServer, WithDiagnostics } from "./server.ts";
 import { box, newBoxes, none, stored, wanted, type Boxes } from "./testing/boxes.ts";

@@ -2,7 +2,7 @@ import type { Path } from "../values/path.ts";
 import type { Value } from "../values/value.ts";
 import type { Deferrable, MayBeDeferred } from "./deferral.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import type { FunctionSchema, IdentitySchema, Schema } from "./schema.ts";
+import type { FunctionSchema, IdentitySchema, Schema } from "./schema/schema.ts";
 
 /** All schemas a provider serves. */
 export interface ProviderSchemas {

@@ -1,4 +1,4 @@
-import type { PlanOperation } from "./kind.ts";
+import type { PlanOperation } from "./kinds/kind.ts";
 import { box, newBoxes, none, started, stored, wanted, type Boxes } from "./testing/boxes.ts";
 
 describe("a plan hook learns what the engine has asked", () => {

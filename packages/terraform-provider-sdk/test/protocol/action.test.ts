@@ -1,4 +1,4 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { ActionRequest, InvokeActionEvent } from "../../src/protocol/messages/action.ts";
 import { GetMetadataResponse, GetProviderSchemaResponse } from "../../src/protocol/messages/provider.ts";
 import { ConfigRequest } from "../../src/protocol/messages/resource.ts";

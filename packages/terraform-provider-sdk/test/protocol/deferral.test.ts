@@ -1,4 +1,4 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { OpenEphemeralResourceResponse } from "../../src/protocol/messages/ephemeral.ts";
 import * as messages from "../../src/protocol/messages/resource.ts";
 import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { Empty } from "../../src/protocol/messages/values.ts";
 import { ApplyResourceChangeRequest, ApplyResourceChangeResponse } from "../../src/protocol/messages/resource.ts";
 import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { connectPlugin, cookie } from "../../src/testing/plugin-client.ts";
 import { buildFixture } from "../fixture/build.ts";
 import { thing, thingValue } from "../fixture/provider.ts";

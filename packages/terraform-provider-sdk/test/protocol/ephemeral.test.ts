@@ -1,4 +1,4 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import {
   OpenEphemeralRequest,
   OpenEphemeralResourceResponse,

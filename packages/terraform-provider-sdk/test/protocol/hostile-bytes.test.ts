@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { ApplyResourceChangeRequest } from "../../src/protocol/messages/resource.ts";
 import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { encodeMessage } from "../../src/protocol/proto/encode.ts";

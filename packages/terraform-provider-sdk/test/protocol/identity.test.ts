@@ -1,5 +1,5 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
-import { identityType } from "../../src/framework/identity-schema.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
+import { identityType } from "../../src/framework/kinds/identity-schema.ts";
 import { GetProviderSchemaResponse, GetResourceIdentitySchemasResponse } from "../../src/protocol/messages/provider.ts";
 import * as messages from "../../src/protocol/messages/resource.ts";
 import { Empty } from "../../src/protocol/messages/values.ts";

@@ -1,5 +1,5 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
-import { identityType } from "../../src/framework/identity-schema.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
+import { identityType } from "../../src/framework/kinds/identity-schema.ts";
 import { frameMessage } from "../../src/protocol/grpc/frame.ts";
 import * as messages from "../../src/protocol/messages/list.ts";
 import { GetMetadataResponse, GetProviderSchemaResponse } from "../../src/protocol/messages/provider.ts";

@@ -1,4 +1,4 @@
-import { impliedType } from "../../src/framework/implied-type.ts";
+import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import * as providerMessages from "../../src/protocol/messages/provider.ts";
 import * as resourceMessages from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";

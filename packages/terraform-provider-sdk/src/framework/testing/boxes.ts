@@ -2,11 +2,11 @@ import * as z from "zod";
 import { Failure } from "../../core/failure.ts";
 import { silentLog } from "../../core/log.ts";
 import type { Value, ValueObject } from "../../values/value.ts";
-import { computed, optional, required } from "../attribute.ts";
-import { defineDataSource, defineResource, type AnyResourceKind } from "../kind.ts";
+import { computed, optional, required } from "../schema/attribute.ts";
+import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds/kind.ts";
 import { createProvider } from "../provider.ts";
 import type { ProviderServer } from "../server.ts";
-import { timeouts } from "../timeouts.ts";
+import { timeouts } from "../kinds/timeouts.ts";
 
 /** A service of boxes in memory, and what may go wrong with it. */
 export interface Boxes {

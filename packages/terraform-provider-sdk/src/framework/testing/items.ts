@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { local, optional, required, type Attribute } from "../attribute.ts";
-import { nestedMap } from "../zod-facts.ts";
+import { local, optional, required, type Attribute } from "../schema/attribute.ts";
+import { nestedMap } from "../schema/zod-facts.ts";
 
 const description = "x";
 

@@ -1,5 +1,5 @@
 import { Failure } from "../../core/failure.ts";
-import type { FunctionSchema } from "../../framework/schema.ts";
+import type { FunctionSchema } from "../../framework/schema/schema.ts";
 import type { Value } from "../../values/value.ts";
 import { CallFunctionRequest, CallFunctionResponse, GetFunctionsResponse } from "../messages/provider.ts";
 import { Empty } from "../messages/values.ts";

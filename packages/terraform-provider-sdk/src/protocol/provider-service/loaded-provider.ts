@@ -1,7 +1,7 @@
 import { Failure } from "../../core/failure.ts";
-import { identityType } from "../../framework/identity-schema.ts";
-import { impliedType } from "../../framework/implied-type.ts";
-import type { FunctionSchema, Schema } from "../../framework/schema.ts";
+import { identityType } from "../../framework/kinds/identity-schema.ts";
+import { impliedType } from "../../framework/schema/implied-type.ts";
+import type { FunctionSchema, Schema } from "../../framework/schema/schema.ts";
 import type { ProviderSchemas, ProviderServer } from "../../framework/server.ts";
 import type { ObjectType } from "../../values/type.ts";
 

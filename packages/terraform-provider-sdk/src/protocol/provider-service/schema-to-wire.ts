@@ -6,7 +6,7 @@ import type {
   NestedBlockSchema,
   ParameterSchema,
   Schema,
-} from "../../framework/schema.ts";
+} from "../../framework/schema/schema.ts";
 import { typeToJson } from "../../values/type-json.ts";
 import type { Type } from "../../values/type.ts";
 import {

@@ -1,0 +1,156 @@
+import * as z from "zod";
+import { createLog } from "../../core/log.ts";
+import { Failure } from "../../core/failure.ts";
+import { unknown, valueObject, type Value } from "../../values/value.ts";
+import { defineAction } from "./action.ts";
+import { defaulted, optional, required } from "../schema/attribute.ts";
+import { createProvider } from "../provider.ts";
+import { schemasToJson } from "../schema/schema-json.ts";
+
+const description = "x";
+
+const told = (value: unknown): string => (value === unknown ? "?" : JSON.stringify(value));
+
+/** What an action was called with. */
+interface Said {
+  readonly done: unknown[];
+}
+
+const wave = defineAction<Said>()({
+  typeName: "test_wave",
+  description: "Waves.",
+  attributes: {
+    to: required(z.string().min(1, { error: "must not be empty" }), { description }),
+    times: defaulted(z.number(), 2, { description }),
+    how: optional(z.string(), { description }),
+  },
+  validate: ({ to, how }) =>
+    to === "me" && how !== unknown ? [{ severity: "error", summary: "odd", detail: told(how) }] : [],
+  plan({ to, times }, { services }) {
+    if (to === "nobody")
+      throw new Failure({
+        code: "x",
+        doing: "Cannot wave",
+        happened: "No.",
+        fields: [{ path: ["to"], message: "No." }],
+      });
+    const detail = `${told(to)} ${told(times)} ${services === undefined ? "not yet" : "now"}`;
+    return [{ severity: "warning", summary: "It waves", detail }];
+  },
+  async invoke(config, { services, progress, warn, signal }) {
+    progress("one");
+    services.done.push(config);
+    warn("Waved", "It was seen.");
+    if (config.how === "long")
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    if (config.how === "throw") throw new Failure({ code: "x", doing: "Cannot wave", happened: "No wind." });
+  },
+});
+
+const none = wave.attributes;
+const config = (values: Readonly<Record<string, Value>>): Value =>
+  valueObject(Object.keys(none).map((name) => [name, values[name] ?? null]));
+
+async function start({ isConfigured = true } = {}) {
+  const said: Said = { done: [] };
+  const log = createLog({ write: () => undefined, level: "off", now: () => 0, redact: (text) => text });
+  const provider = createProvider(
+    {
+      address: "registry.terraform.io/a/test",
+      ...{ description, attributes: {}, resources: [], actions: [wave] },
+      configure: () => Promise.resolve(said),
+    },
+    log,
+  );
+  if (isConfigured) await provider.configureProvider({ terraformVersion: "1.14.0", config: valueObject([]) });
+  const progress: string[] = [];
+  const controller = new AbortController();
+  const invoke = (values: Readonly<Record<string, Value>>) =>
+    provider.invokeAction({
+      ...{ typeName: "test_wave", config: config(values), signal: controller.signal },
+      progress: (message) => progress.push(message),
+    });
+  return { provider, said, progress, controller, invoke };
+}
+
+const typeName = "test_wave";
+
+describe("an action", () => {
+  it.each<[string, Value, string[]]>([
+    ["what fits", config({ to: "you" }), []],
+    ["what is not known", config({ to: unknown, times: unknown, how: unknown }), []],
+    ["a value against the rules", config({ to: "" }), ["Must not be empty."]],
+    ["a rule of the kind", config({ to: "me", how: "x" }), ['"x"']],
+    ["no `config` block at all", null, ["to must not be null."]],
+  ])("is validated: %s", async (_, given, details) => {
+    const { provider } = await start();
+    const { diagnostics } = await provider.validateActionConfig({ typeName, config: given });
+    expect(diagnostics.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  it.each<[string, Parameters<typeof config>[0], { isConfigured?: boolean }, string]>([
+    ["with the defaults", { to: "you" }, {}, '"you" 2 now'],
+    ["with what is not known", { to: unknown, times: unknown }, {}, "? ? now"],
+    [
+      "without services, as long as the provider is not configured",
+      { to: "you" },
+      { isConfigured: false },
+      '"you" 2 not yet',
+    ],
+  ])("is planned %s", async (_, values, options, detail) => {
+    const { provider } = await start(options);
+    expect(await provider.planAction({ typeName, config: config(values) })).toEqual({
+      diagnostics: [{ severity: "warning", summary: "It waves", detail }],
+    });
+  });
+
+  it("is refused by its plan at the attribute", async () => {
+    const { provider } = await start();
+    const { diagnostics } = await provider.planAction({ typeName, config: config({ to: "nobody" }) });
+    expect(diagnostics).toMatchObject([{ severity: "error", summary: "Cannot wave", path: [{ attribute: "to" }] }]);
+  });
+
+  it("is invoked with its defaults, and tells its progress and its warnings", async () => {
+    const { invoke, said, progress } = await start();
+    expect(await invoke({ to: "you" })).toEqual({
+      diagnostics: [{ severity: "warning", summary: "Waved", detail: "It was seen." }],
+    });
+    expect({ done: said.done, progress }).toEqual({ done: [config({ to: "you", times: 2 })], progress: ["one"] });
+  });
+
+  it("that fails says so after its warnings", async () => {
+    const { invoke } = await start();
+    const { diagnostics } = await invoke({ to: "you", how: "throw" });
+    expect(diagnostics.map(({ severity, summary }) => [severity, summary])).toEqual([
+      ["warning", "Waved"],
+      ["error", "Cannot wave"],
+    ]);
+  });
+
+  it.each<[string, (started: Awaited<ReturnType<typeof start>>) => void]>([
+    ["the provider is stopped", ({ provider }) => provider.stop()],
+    ["the call is given up", ({ controller }) => controller.abort()],
+  ])("ends when %s", async (_, end) => {
+    const started = await start();
+    const invoking = started.invoke({ to: "you", how: "long" });
+    end(started);
+    expect((await invoking).diagnostics.at(-1)).toMatchObject({
+      severity: "error",
+      summary: "Stopped: invoke of test_wave",
+    });
+  });
+
+  it("is not invoked as long as the provider's configuration is not known", async () => {
+    const { invoke, said } = await start({ isConfigured: false });
+    expect(await invoke({ to: "you" })).toMatchObject({ diagnostics: [{ summary: "Cannot use test_wave yet" }] });
+    expect(said.done).toEqual([]);
+  });
+
+  it("has a schema in which nothing is computed", async () => {
+    const { provider } = await start();
+    expect(provider.schemas().actions["test_wave"]?.block.attributes["times"]?.presence).toBe("optional");
+    expect(schemasToJson("a", provider.schemas())).toMatchObject({
+      provider_schemas: { a: { action_schemas: { test_wave: { block: { attributes: { to: { required: true } } } } } } },
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { Failure } from "../../core/failure.ts";
+import { unknown, Unknown, type Value } from "../../values/value.ts";
+import { defineFunction } from "./function.ts";
+import type { FunctionResult } from "../server.ts";
+
+const text = z.string().min(1, { error: "must not be empty" });
+const description = "x";
+const joined = defineFunction({
+  name: "joined",
+  summary: "x",
+  description,
+  parameters: [
+    { name: "separator", schema: text, description, allowNull: true },
+    { name: "first", schema: text, description, allowUnknown: true },
+  ],
+  variadic: { name: "more", schema: text, description },
+  returns: z.string(),
+  run(separator, first, ...more) {
+    if (first instanceof Unknown) return unknown;
+    if (first === "refuse")
+      throw new Failure({
+        code: "no",
+        doing: "Cannot join",
+        happened: "It is refused.",
+        fields: [{ path: [1], message: "refused" }],
+      });
+    return [first, ...more].join(separator ?? "");
+  },
+});
+
+it.each<[string, readonly Value[], FunctionResult]>([
+  ["known arguments", [",", "a", "b", "c"], { result: "a,b,c" }],
+  ["no variadic argument", [",", "a"], { result: "a" }],
+  ["null, where it is allowed", [null, "a", "b"], { result: "ab" }],
+  ["an unknown value, where it is allowed", [",", unknown, "b"], { result: unknown }],
+  ["an argument against the rules", [",", ""], { error: { text: "first: must not be empty", argument: 1 } }],
+  ["a variadic one", [",", "a", "b", ""], { error: { text: "more: must not be empty", argument: 3 } }],
+  [
+    "one that the function refuses",
+    [",", "refuse"],
+    { error: { text: "Cannot join. It is refused.\n\nError code: no", argument: 1 } },
+  ],
+])("a function is called with %s", (_, args, expected) => {
+  expect(joined.call(args)).toEqual(expected);
+});
+
+it("its signature says what it takes", () => {
+  expect(joined.schema).toMatchObject({
+    parameters: [
+      { name: "separator", allowNull: true },
+      { name: "first", allowUnknown: true },
+    ],
+    variadic: { name: "more", type: { kind: "string" } },
+    returns: { kind: "string" },
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  isBare,
+  isList,
+  isValueObject,
+  unknown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "../../values/value.ts";
+import type { Members } from "./members.ts";
+
+/** An object with every attribute and block, taken from the first source that has it; none of what is never kept. */
+export function complete(members: Members, ...sources: readonly object[]): ValueObject {
+  return valueObject(
+    Object.entries(members).map(([name, { absent, writeOnly }]) => {
+      if (writeOnly === true) return [name, null] as const;
+      const source = sources.find((candidate) => (candidate as Record<string, unknown>)[name] !== undefined);
+      const value = toValue((source as Record<string, unknown> | undefined)?.[name]);
+      return [name, value ?? absent] as const;
+    }),
+  );
+}
+
+/** The part of an object that is local: attributes and blocks marked so. */
+export function localPart(members: Members, values: ValueObject): ValueObject {
+  return valueObject(
+    Object.entries(members).flatMap(([name, { local, absent }]) =>
+      local === true ? [[name, values[name] ?? absent] as const] : [],
+    ),
+  );
+}
+
+/**
+ * The object as a kind's operation reads it: what is not known yet is `undefined`, within nested objects null; what is never kept
+ * has its value from the configuration.
+ */
+export function plannedInput(
+  members: Members,
+  planned: ValueObject,
+  config: ValueObject | null,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(planned).map(([name, value]) => {
+      if (members[name]?.writeOnly === true) return [name, config?.[name] ?? null];
+      return [name, value === unknown ? undefined : withoutUnknown(value)];
+    }),
+  );
+}
+
+function withoutUnknown(value: Value): Value {
+  if (value === unknown) return null;
+  if (isList(value)) return value.some(hasUnknown) ? value.map(withoutUnknown) : value;
+  if (value === null || !isValueObject(value) || !Object.values(value).some(hasUnknown)) return value;
+  return valueObject(Object.entries(value).map(([name, inner]) => [name, withoutUnknown(inner)] as const));
+}
+
+function hasUnknown(value: Value): boolean {
+  if (value === unknown) return true;
+  if (isList(value)) return value.some(hasUnknown);
+  return value !== null && isValueObject(value) && Object.values(value).some(hasUnknown);
+}
+
+export function asObject(value: Value): ValueObject | null {
+  return value !== null && isValueObject(value) ? value : null;
+}
+
+/**
+ * Plain data of a kind as a value: `undefined` anywhere becomes null. What is a value already is given as it is, and so must not be
+ * changed afterwards: a copy of a large map costs its size at each step, and what compares the two no longer sees that they are one.
+ */
+export function toValue(data: unknown): Value {
+  if (data === undefined || data === null) return null;
+  if (Array.isArray(data)) return data.every(isValue) ? data : data.map(toValue);
+  if (typeof data !== "object" || !isPlain(data)) return data as Value;
+  return isValue(data) ? data : valueObject(Object.entries(data).map(([name, inner]) => [name, toValue(inner)]));
+}
+
+/** Whether nothing in it is to be turned into something else. */
+function isValue(data: unknown): data is Value {
+  if (data === undefined) return false;
+  if (data === null || typeof data !== "object") return true;
+  if (Array.isArray(data)) return data.every(isValue);
+  return isBare(data) ? Object.values(data).every(isValue) : Object.getPrototypeOf(data) !== Object.prototype;
+}
+
+function isPlain(data: object): boolean {
+  return isBare(data) || Object.getPrototypeOf(data) === Object.prototype;
+}

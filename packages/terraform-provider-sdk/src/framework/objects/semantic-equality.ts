@@ -1,0 +1,64 @@
+import { isList, isValueObject, isWhollyKnown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import type { Attribute } from "../schema/attribute.ts";
+import { isLocalIn } from "./local-values.ts";
+import { mapElements } from "./nested-values.ts";
+import { sameValue } from "./same-value.ts";
+import { typesMeanSame } from "./type-equality.ts";
+import { nestedAttributes } from "../schema/zod-facts.ts";
+
+/** Whether two values of an attribute mean the same: they are equal by the rules of its type, or by its own. */
+export function meansSame(attribute: Attribute, a: Value, b: Value, object: ValueObject): boolean {
+  return (
+    sameValue(attribute, a, b) || attribute.equal?.(a, b, object) === true || typesMeanSame(attribute.schema, a, b)
+  );
+}
+
+/**
+ * `value`, or `known` where both mean the same. Of nested objects each is compared on its own, and of each its attributes, so that a
+ * change of one does not show the others in another form. Of a map the keys are those of `value`: Terraform takes no others, unless
+ * nothing of the whole map changes.
+ *
+ * @param object The object that has the attribute
+ */
+export function keepEqual(attribute: Attribute | undefined, known: Value, value: Value, object: ValueObject): Value {
+  if (attribute === undefined || value === null || known === null) return value;
+  const isSame = (a: Value, b: Value): boolean =>
+    isWhollyKnown(a) && isWhollyKnown(b) && meansSame(attribute, a, b, object);
+  if (isSame(known, value)) return known;
+  const nested = nestedAttributes(attribute.schema);
+  if (nested === undefined) return value;
+  if (nested.nesting === "set") return keepEqualElements(known, value, isSame);
+  return mapElements(nested, { value, others: known }, (element, before, alone) =>
+    before === undefined
+      ? element
+      : keepEqualParts(before, element, { attribute, isSame: (a, b) => isSame(alone(a), alone(b)) }),
+  );
+}
+
+/** Elements of a set have no place: one is kept where any of the known ones means the same. */
+function keepEqualElements(known: Value, value: Value, isSame: (a: Value, b: Value) => boolean): Value {
+  if (!isList(known) || !isList(value)) return value;
+  return value.map((element) => known.find((before) => isSame([before], [element])) ?? element);
+}
+
+/**
+ * A null of an element is never replaced, and nothing is replaced by null: Terraform refuses that as an invalid plan.
+ * Local values are always those of the element.
+ */
+function keepEqualParts(
+  before: ValueObject,
+  element: ValueObject,
+  { attribute, isSame }: { attribute: Attribute; isSame: (a: ValueObject, b: ValueObject) => boolean },
+): ValueObject {
+  const inner = nestedAttributes(attribute.schema)?.attributes ?? {};
+  const parts = Object.entries(element).map(([name, value]) => {
+    const known = before[name] ?? null;
+    if (value === null || known === null || isLocalIn(attribute, name)) return [name, value] as const;
+    const changed = valueObject([...Object.entries(before), [name, value]]);
+    if (isSame(before, changed)) return [name, known] as const;
+    return [name, isNested(value) ? keepEqual(inner[name], known, value, before) : value] as const;
+  });
+  return valueObject(parts);
+}
+
+const isNested = (value: Value): boolean => isList(value) || (value !== null && isValueObject(value));

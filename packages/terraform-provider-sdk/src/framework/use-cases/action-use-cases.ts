@@ -1,0 +1,74 @@
+import { whileFollowing } from "../../core/follow-signals.ts";
+import type { ObjectType } from "../../values/type.ts";
+import { valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import type { AnyActionKind } from "../kinds/action.ts";
+import { withDefaults } from "../objects/configured-value.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { impliedType } from "../schema/implied-type.ts";
+import { asObject } from "../objects/object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
+import { notConfigured, type Running } from "./resource-use-cases.ts";
+import { configurationSchemaOf } from "../schema/schema-of.ts";
+import type { Invocation, WithDiagnostics } from "../server.ts";
+import { validateConfig } from "../objects/validate.ts";
+
+/** Everything Terraform asks of one kind of action. */
+export class ActionUseCases<Services> {
+  readonly kind: AnyActionKind<Services>;
+  readonly type: ObjectType;
+  readonly running: Running<Services>;
+
+  constructor(kind: AnyActionKind<Services>, running: Running<Services>) {
+    this.kind = kind;
+    this.running = running;
+    this.type = impliedType(configurationSchemaOf(kind).block);
+  }
+
+  validate(config: Value): WithDiagnostics {
+    const values = this.valuesOf(config);
+    return { diagnostics: [...validateConfig(values, this.kind), ...(this.kind.validate?.(values) ?? [])] };
+  }
+
+  async plan(config: Value): Promise<WithDiagnostics> {
+    const { kind, running } = this;
+    const values = withDefaults(kind.attributes, this.valuesOf(config));
+    const operation = { services: running.services(), log: running.log, signal: running.signal() };
+    try {
+      return { diagnostics: (await kind.plan?.(values, operation)) ?? [] };
+    } catch (error) {
+      return { diagnostics: this.diagnose(error, "plan") };
+    }
+  }
+
+  async invoke({
+    config,
+    progress,
+    signal,
+  }: Pick<Invocation, "config" | "progress" | "signal">): Promise<WithDiagnostics> {
+    const { kind, running } = this;
+    const services = running.services();
+    if (services === undefined) return { diagnostics: [notConfigured(kind.typeName)] };
+    const warnings: Diagnostic[] = [];
+    const values = withDefaults(kind.attributes, this.valuesOf(config));
+    const warn = (summary: string, detail: string): void =>
+      void warnings.push({ severity: "warning", summary, detail });
+    try {
+      await whileFollowing([running.signal(), signal], (either) =>
+        kind.invoke(values, { services, log: running.log, signal: either, warn, progress }),
+      );
+      return { diagnostics: warnings };
+    } catch (error) {
+      return { diagnostics: [...warnings, ...this.diagnose(error, "invoke")] };
+    }
+  }
+
+  /** An action without a `config` block is one whose attributes are all null. */
+  private valuesOf(config: Value): ValueObject {
+    return asObject(config) ?? valueObject(Object.keys(this.kind.attributes).map((name) => [name, null]));
+  }
+
+  private diagnose(error: unknown, operation: "plan" | "invoke"): readonly Diagnostic[] {
+    const { typeName } = this.kind;
+    return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
+  }
+}

@@ -1,0 +1,70 @@
+import type { ObjectType } from "../../values/type.ts";
+import { unknown, type Value } from "../../values/value.ts";
+import { deferral, type Deferrable, type MayBeDeferred } from "../deferral.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { impliedType } from "../schema/implied-type.ts";
+import type { AnyDataSourceKind } from "../kinds/kind.ts";
+import { withDefaults } from "../objects/configured-value.ts";
+import { membersOf } from "../objects/members.ts";
+import { asObject, complete } from "../objects/object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
+import { notConfigured, type Running } from "./resource-use-cases.ts";
+import { schemaOf } from "../schema/schema-of.ts";
+import { validateConfig } from "../objects/validate.ts";
+
+interface Answer extends MayBeDeferred {
+  readonly state: Value;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything Terraform asks of one data source kind. */
+export class DataSourceUseCases<Services> {
+  readonly kind: AnyDataSourceKind<Services>;
+  readonly type: ObjectType;
+  readonly running: Running<Services>;
+
+  constructor(kind: AnyDataSourceKind<Services>, running: Running<Services>) {
+    this.kind = kind;
+    this.running = running;
+    this.type = impliedType(schemaOf(kind).block);
+  }
+
+  validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
+    const values = asObject(config);
+    if (values === null) return { diagnostics: [] };
+    const diagnostics = validateConfig(values, this.kind);
+    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values) ?? [])] };
+  }
+
+  async read(request: Deferrable & { readonly config: Value }): Promise<Answer> {
+    const { kind, running } = this;
+    const values = asObject(request.config);
+    const services = running.services();
+    const later = deferral(running, request);
+    if (later.deferred !== undefined) return { state: unknown, diagnostics: [], ...later };
+    if (values === null || services === undefined)
+      return { state: null, diagnostics: [notConfiguredYet(kind.typeName)] };
+    const warnings: Diagnostic[] = [];
+    try {
+      const found = (await kind.read(withDefaults(kind.attributes, values), {
+        services,
+        log: running.log,
+        signal: running.signal(),
+        warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+      })) as object;
+      const members = membersOf({ attributes: kind.attributes, blocks: {} });
+      return { state: complete(members, found), diagnostics: warnings };
+    } catch (error) {
+      const { typeName } = kind;
+      const failure = operationFailure(error, { operation: "read", typeName, type: this.type, log: running.log });
+      return { state: null, diagnostics: [...warnings, ...failure] };
+    }
+  }
+}
+
+/** Terraform puts a read off to the apply only when the data source itself waits for something. */
+function notConfiguredYet(typeName: string): Diagnostic {
+  const diagnostic = notConfigured(typeName);
+  const hint = " Or name what they depend on in `depends_on` of the data source: it is then read during the apply.";
+  return { ...diagnostic, detail: `${diagnostic.detail}${hint}` };
+}

@@ -1,0 +1,89 @@
+import { parseJsonValue } from "../../values/json.ts";
+import { unknown, type Value, type ValueObject } from "../../values/value.ts";
+import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { configOf } from "./generated-config.ts";
+import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
+import { identitySchemaOf, identityType } from "../kinds/identity-schema.ts";
+import { asObject } from "../objects/object-value.ts";
+import { ResourceUseCases, type Answer } from "./resource-use-cases.ts";
+import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest } from "../server.ts";
+import { readStored, upgradeJson } from "./upgrade.ts";
+
+/** The use cases of a kind whose answers name the object. Of a kind without identity they are those of the kind. */
+export class IdentifiedUseCases<Services> extends ResourceUseCases<Services> {
+  override async read(request: ReadRequest): Promise<Answer<"readResource">> {
+    return this.named(await super.read(request), request.currentIdentity);
+  }
+
+  override async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
+    const answer = await super.plan(request);
+    // of an update core wants a known one, of a create it takes none
+    const known = request.priorState === null ? null : this.identityOf(request.priorState, request.priorIdentity);
+    const identity = this.identityOf(answer.plannedState, known);
+    return identity === null ? answer : { ...answer, plannedIdentity: identity };
+  }
+
+  override async apply(request: ApplyRequest): Promise<Answer<"applyResourceChange">> {
+    return this.named(await super.apply(request), request.plannedIdentity);
+  }
+
+  override move(request: MoveRequest): Answer<"moveResourceState"> {
+    return this.named(super.move(request), null);
+  }
+
+  override async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
+    const { identity } = this.kind;
+    const wanted = asObject(request.identity ?? null);
+    if (identity === undefined || wanted === null) return this.named(await super.import(request), null);
+    const { typeName } = this.kind;
+    const doing = `Cannot import ${typeName} by its identity`;
+    try {
+      const answer = await super.import({ ...request, id: importIdOf(identity, typeName, wanted) });
+      const found = this.identityOf(answer.state, wanted);
+      if (found === null) return answer;
+      refuseOther(identity, typeName, { wanted, found });
+      return { ...answer, identity: found };
+    } catch (error) {
+      return { state: null, private: new Uint8Array(), diagnostics: failureDiagnostics(error, doing) };
+    }
+  }
+
+  /** `text`: JSON of a stored identity. */
+  upgradeIdentity(version: number, text: string): Answer<"upgradeResourceIdentity"> {
+    const { identity, typeName } = this.kind;
+    const { value = null, diagnostics } = readStored({ what: "identity", typeName, version }, () => {
+      if (identity === undefined) throw new TypeError("this version of the provider knows no identity of it");
+      return parseJsonValue(identityType(identitySchemaOf(this.kind, identity)), upgradeJson(identity, version, text));
+    });
+    return { identity: value, diagnostics };
+  }
+
+  generateConfig(state: Value): Answer<"generateConfig"> {
+    const values = asObject(state);
+    return { config: values === null ? null : configOf(this.kind, values).config, diagnostics: [] };
+  }
+
+  /** The identity that a state has, or the one known of it before. */
+  private identityOf(state: Value, known: Value | undefined): ValueObject | null {
+    const { identity } = this.kind;
+    if (identity === undefined || state === null || state === unknown) return null;
+    return this.identityIn(identity, state) ?? asObject(known ?? null);
+  }
+
+  private identityIn(identity: NonNullable<typeof this.kind.identity>, state: Value): ValueObject | null {
+    const values = asObject(state);
+    // what an import gives need not be whole yet
+    const isPartial = identity.from.some(
+      (name) => this.kind.attributes[name]?.presence === "required" && (values?.[name] ?? null) === null,
+    );
+    return isPartial ? null : identityIn(identity, state);
+  }
+
+  private named<Named extends { readonly state: Value; readonly identity?: Value }>(
+    answer: Named,
+    known: Value | undefined,
+  ): Named {
+    const identity = this.identityOf(answer.state, known);
+    return identity === null ? answer : { ...answer, identity };
+  }
+}

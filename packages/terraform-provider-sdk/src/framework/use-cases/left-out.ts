@@ -1,0 +1,29 @@
+import type { Diagnostic } from "../diagnostic.ts";
+
+const mostLines = 100;
+
+/** Objects that are there and not listed, with why. */
+export interface LeftOut {
+  readonly add: (object: string, reason: string) => void;
+  /** One warning with those that were not told yet. */
+  readonly take: () => readonly Diagnostic[];
+}
+
+export function createLeftOut(): LeftOut {
+  const lines: string[] = [];
+  return {
+    add: (object, reason) => void lines.push(`  - ${object}: ${reason}`),
+    take() {
+      const taken = lines.splice(0);
+      if (taken.length === 0) return [];
+      const more = taken.length > mostLines ? [`  - and ${taken.length - mostLines} more`] : [];
+      return [
+        {
+          severity: "warning",
+          summary: taken.length === 1 ? "One object is not listed" : `${taken.length} objects are not listed`,
+          detail: `They are there, and cannot be managed as they are:\n\n${[...taken.slice(0, mostLines), ...more].join("\n")}`,
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { unknown, type Value, type ValueObject } from "../../values/value.ts";
+import { required } from "../schema/attribute.ts";
+import { defineResource } from "../kinds/kind.ts";
+import type { ProviderServer } from "../server.ts";
+import { description, newBoxes, none, started, trouble, type Boxes } from "../testing/boxes.ts";
+
+/** What was seen of the notes, in order: by plans, then by the apply that follows them. */
+const seen: (readonly [string, unknown])[] = [];
+
+/** A kind that leaves a note in each plan and looks in each operation at what was left. */
+const noted = defineResource<Boxes>()({
+  typeName: "test_noted",
+  description,
+  attributes: {
+    name: required(z.string(), { description, forcesReplacement: true }),
+    size: required(z.number(), { description }),
+  },
+  blocks: {},
+  checkPlan({ prior, replacedBy }, { private: notes, services }) {
+    seen.push(["plan", notes.get("plan")]);
+    notes.set("plan", [...((notes.get("plan") as string[] | undefined) ?? []), prior === null ? "new" : "change"]);
+    if (services?.trouble === "bug") throw trouble;
+    return replacedBy.includes("name") ? [{ severity: "warning", summary: "replaced", detail: "" }] : [];
+  },
+  async checkDestroy({ name }, { private: notes, services, signal, log }) {
+    await Promise.resolve();
+    log.debug("destroying", { aborted: signal.aborted });
+    notes.set("destroys", services?.stored.size ?? "unknown");
+    if (services?.trouble === "delete") throw trouble;
+    return [{ severity: "warning", summary: `destroys ${name}`, detail: "" }];
+  },
+  create: (planned, { private: notes }) => {
+    seen.push(["create", notes.get("plan")]);
+    notes.set("plan", undefined);
+    return Promise.resolve(planned);
+  },
+  read: (state) => Promise.resolve(state),
+  update: (planned, _, { private: notes }) => {
+    seen.push(["update", notes.get("plan")]);
+    return Promise.resolve(planned);
+  },
+  delete: (_, { private: notes }) => {
+    seen.push(["delete", notes.get("destroys")]);
+    return Promise.resolve();
+  },
+  import: (id) => Promise.resolve({ name: id }),
+});
+
+const typeName = noted.typeName;
+const small: ValueObject = { name: "a", size: 1 };
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const bytesOf = (json: object): Uint8Array => new TextEncoder().encode(JSON.stringify(json));
+
+const planOf = (provider: ProviderServer, priorState: Value, config: Value, priorPrivate: Uint8Array = none) =>
+  provider.planResourceChange({ typeName, priorState, proposedState: config, config, priorPrivate });
+const applyOf = (provider: ProviderServer, priorState: Value, plannedState: Value, plannedPrivate: Uint8Array) =>
+  provider.applyResourceChange({ typeName, priorState, plannedState, config: plannedState, plannedPrivate });
+
+const start = (services = newBoxes(), config?: ValueObject): Promise<ProviderServer> =>
+  started(services, config, [noted]);
+
+describe("a note of a plan for its apply", () => {
+  beforeEach(() => seen.splice(0));
+
+  it("reaches a create, which may drop it", async () => {
+    const provider = await start();
+    const { plannedPrivate } = await planOf(provider, null, small);
+    const { private: kept } = await applyOf(provider, null, small, plannedPrivate);
+    expect(seen).toEqual([
+      ["plan", undefined],
+      ["create", ["new"]],
+    ]);
+    expect(text(kept)).toBe("{}");
+  });
+
+  it("reaches an update beside what the object kept before", async () => {
+    const provider = await start();
+    const { plannedPrivate } = await planOf(provider, small, { ...small, size: 2 }, bytesOf({ own: 7 }));
+    const { private: kept } = await applyOf(provider, small, { ...small, size: 2 }, plannedPrivate);
+    expect(seen.at(-1)).toEqual(["update", ["change"]]);
+    expect(JSON.parse(text(kept))).toEqual({ own: 7, plan: ["change"] });
+  });
+
+  // core plans a replacement twice: from what is there, then from nothing with the private data of the first plan
+  it("survives the second plan of a replacement", async () => {
+    const provider = await start();
+    const first = await planOf(provider, small, { ...small, name: "b" });
+    const second = await planOf(provider, null, { ...small, name: "b" }, first.plannedPrivate);
+    expect(first.diagnostics).toMatchObject([{ summary: "replaced" }]);
+    expect(JSON.parse(text(second.plannedPrivate))).toEqual({ plan: ["change", "new"] });
+  });
+
+  it("reaches the delete of a destroy, whose check may wait, warn and look at the service", async () => {
+    const services = newBoxes();
+    services.stored.set("a", { size: 1, label: null });
+    const provider = await start(services);
+    const planned = await planOf(provider, small, null, bytesOf({ own: 7 }));
+    expect(planned.diagnostics).toEqual([{ severity: "warning", summary: "destroys a", detail: "" }]);
+    expect(JSON.parse(text(planned.plannedPrivate))).toEqual({ own: 7, destroys: 1 });
+    await applyOf(provider, small, null, planned.plannedPrivate);
+    expect(seen).toEqual([["delete", 1]]);
+  });
+
+  it("may be made without the service as long as the provider's configuration is unknown", async () => {
+    const planned = await planOf(await start(newBoxes(), { url: unknown }), small, null);
+    expect(text(planned.plannedPrivate)).toBe('{"destroys":"unknown"}');
+  });
+
+  it("changes no byte of private data where nothing is noted", async () => {
+    const provider = await started(newBoxes());
+    const odd = new TextEncoder().encode("not json");
+    const config = { name: "a", size: 1, label_text: null, id: null, timeouts: null };
+    const request = { typeName: "test_box", priorState: null, proposedState: config, config, priorPrivate: odd };
+    expect((await provider.planResourceChange(request)).plannedPrivate).toEqual(odd);
+  });
+
+  it.each([
+    ["a plan", "bug", { ...small, size: 2 }, "Cannot store the box"],
+    ["the plan of a destroy", "delete", null, "Cannot store the box"],
+  ] as const)("a failure of %s is what the user reads", async (_, trouble, config, summary) => {
+    const provider = await start({ ...newBoxes(), trouble });
+    expect((await planOf(provider, small, config)).diagnostics).toMatchObject([{ severity: "error", summary }]);
+  });
+});

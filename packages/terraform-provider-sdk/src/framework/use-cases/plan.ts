@@ -1,0 +1,100 @@
+import type { Path } from "../../values/path.ts";
+import { unknown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { isDecidedByService, type Attribute } from "../schema/attribute.ts";
+import { configuredValue } from "../objects/configured-value.ts";
+import type { Members } from "../objects/members.ts";
+import { mapElements } from "../objects/nested-values.ts";
+import { replacementPaths } from "../objects/replacement-paths.ts";
+import { isSameToService } from "../objects/same-value.ts";
+import { keepEqual } from "../objects/semantic-equality.ts";
+import { nestedAttributes } from "../schema/zod-facts.ts";
+
+/** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
+export interface PlanInput {
+  readonly members: Members;
+  readonly prior: ValueObject | null;
+  readonly proposed: ValueObject;
+  readonly config: ValueObject;
+  /** Whether the prior object was never finished: what only the service knows, and what it lacks, is still to come. */
+  readonly isUnfinished?: boolean;
+}
+
+export interface PlanResult {
+  readonly planned: ValueObject;
+  readonly requiresReplace: readonly Path[];
+}
+
+/**
+ * Terraform's planning rules as a pure function (docs/protocol.md#planning): a configured value that means the same as the prior
+ * one is no change; once anything of the object changes, what only the service knows becomes unknown, unless it is stable; what an
+ * apply clears is planned as null; local attributes and blocks change nothing but the state.
+ */
+export function planChange({ members, prior, proposed, config, isUnfinished = false }: PlanInput): PlanResult {
+  const settled = valueObject(
+    Object.entries(members).map(([name, member]) => {
+      const configured = config[name] ?? null;
+      // of what an apply clears, engines put the prior value into the configuration where the user ignores changes of it
+      const asked =
+        member.clearedByApply === true ? configured : configuredValue(member, proposed[name] ?? null, configured);
+      // the configuration may have the prior value in another form
+      return [name, keepEqual(member, prior?.[name] ?? null, asked, prior ?? config)] as const;
+    }),
+  );
+  const changed = Object.entries(members).filter(
+    ([name, member]) =>
+      member.local !== true && (prior === null || !isSameToService(member, prior[name], settled[name])),
+  );
+  if (changed.length === 0 && !isUnfinished) return { planned: settled, requiresReplace: [] };
+
+  const planned = valueObject(
+    Object.entries(members).map(([name, member]) => {
+      const value = settled[name] ?? null;
+      return [name, undecided(member, { value, config: config[name] ?? null, exists: prior !== null, isUnfinished })];
+    }),
+  );
+  const requiresReplace =
+    prior === null
+      ? []
+      : changed.flatMap(([attribute, member]) =>
+          replacementPaths(member, [{ attribute }], prior[attribute] ?? null, settled[attribute] ?? null),
+        );
+  return { planned, requiresReplace };
+}
+
+interface Decision {
+  readonly value: Value;
+  readonly config: Value;
+  /** Whether the object that has the attribute exists. */
+  readonly exists: boolean;
+  readonly isUnfinished: boolean;
+}
+
+/** The value, or unknown where the service is to decide it; at any depth. */
+function undecided(attribute: Attribute, { value, config, exists, isUnfinished }: Decision): Value {
+  if (attribute.clearedByApply === true) return value;
+  if (isDecidedByService(attribute) && config === null) {
+    if (isUnfinished && (value === null || attribute.presence === "computed")) return unknown;
+    // what the user left to the service once stays as the service decided, until the object is made anew
+    const keeps = attribute.stable ?? attribute.presence === "optional-computed";
+    return exists && keeps ? value : unknown;
+  }
+  const nested = nestedAttributes(attribute.schema);
+  if (nested === undefined || !Object.values(nested.attributes).some(mayBeUndecided)) return value;
+  return mapElements(nested, { value, others: config }, (object, configured) =>
+    valueObject(
+      Object.entries(object).map(([name, part]) => {
+        const inner = nested.attributes[name];
+        if (inner === undefined) return [name, part] as const;
+        const decision = { value: part, config: configured?.[name] ?? null, exists: part !== null, isUnfinished };
+        return [name, undecided(inner, decision)] as const;
+      }),
+    ),
+  );
+}
+
+function mayBeUndecided(attribute: Attribute): boolean {
+  const nested = nestedAttributes(attribute.schema);
+  return (
+    isDecidedByService(attribute) || (nested !== undefined && Object.values(nested.attributes).some(mayBeUndecided))
+  );
+}

@@ -1,0 +1,270 @@
+import type { Log } from "../../core/log.ts";
+import { parseJsonValue } from "../../values/json.ts";
+import type { ObjectType } from "../../values/type.ts";
+import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
+import { deferral } from "../deferral.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { impliedType } from "../schema/implied-type.ts";
+import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "../kinds/kind.ts";
+import { membersOf, type Members } from "../objects/members.ts";
+import { asObject, complete, localPart } from "../objects/object-value.ts";
+import { operationFailure } from "./operation-failure.ts";
+import { planChange } from "./plan.ts";
+import { keepPrivate, openPrivate } from "./private-data.ts";
+import { keepKnown } from "../objects/known-values.ts";
+import type { StalePolicy } from "../objects/reviewed.ts";
+import { schemaOf } from "../schema/schema-of.ts";
+import { isSameProvider } from "../provider-address.ts";
+import type {
+  ApplyRequest,
+  ImportRequest,
+  MoveRequest,
+  PlanRequest,
+  ProviderServer,
+  ReadRequest,
+  ResourceConfig,
+} from "../server.ts";
+import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
+import { readStored, upgradeJson } from "./upgrade.ts";
+import { validateConfig } from "../objects/validate.ts";
+import type { WalkCount } from "../walk-count.ts";
+
+/** What the use cases of one running provider share. */
+export interface Running<Services> {
+  /** Undefined as long as the provider's configuration is not wholly known. */
+  services(): Services | undefined;
+  /** Whether the engine configured the provider with values that it does not know yet. */
+  isConfigUnknown(): boolean;
+  signal(): AbortSignal;
+  stalePolicy(): StalePolicy;
+  /** Counts from each configuration of the provider on. */
+  walked(): WalkCount;
+  readonly log: Log;
+  /** The provider's whole address. */
+  readonly address: string;
+}
+
+/** What a call of the provider resolves with. */
+export type Answer<Method extends keyof ProviderServer> = Awaited<
+  ReturnType<Extract<ProviderServer[Method], (...args: never[]) => unknown>>
+>;
+
+/** Everything Terraform asks of one managed resource kind. */
+export class ResourceUseCases<Services> {
+  readonly kind: AnyResourceKind<Services>;
+  readonly type: ObjectType;
+  readonly members: Members;
+  readonly running: Running<Services>;
+
+  constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
+    this.kind = kind;
+    this.running = running;
+    this.type = impliedType(schemaOf(kind).block);
+    this.members = membersOf(kind);
+  }
+
+  validate({
+    config,
+    writeOnlyAllowed = true,
+  }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
+    const values = asObject(config);
+    if (values === null) return { diagnostics: [] };
+    this.running.walked().validated();
+    const diagnostics = validateConfig(values, this.kind, { writeOnlyAllowed });
+    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
+  }
+
+  upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
+    const { typeName } = this.kind;
+    const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () =>
+      parseJsonValue(this.type, upgradeJson(this.kind, version, rawState)),
+    );
+    return { state: value, diagnostics };
+  }
+
+  async read(request: ReadRequest): Promise<Answer<"readResource">> {
+    const { currentState, private: bytes } = request;
+    const state = asObject(currentState);
+    const services = this.running.services();
+    const privateState = openPrivate(bytes);
+    if (state === null) return { state: currentState, private: bytes, diagnostics: [] };
+    if (services === undefined)
+      return { state: currentState, private: bytes, diagnostics: [], ...deferral(this.running, request) };
+    const warnings: Diagnostic[] = [];
+    try {
+      this.kind.inState?.(state as never, services);
+      const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
+      const actual = (await this.kind.read(state as never, operation)) as object | null;
+      if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
+      const whole = complete(this.members, actual, localPart(this.members, state));
+      const found = keepKnown(this.members, state, whole);
+      return { state: found, private: privateState.bytes(), diagnostics: warnings };
+    } catch (error) {
+      return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
+    }
+  }
+
+  async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
+    const prior = asObject(request.priorState);
+    const proposed = asObject(request.proposedState);
+    const config = asObject(request.config);
+    const privateState = openPrivate(request.priorPrivate);
+    const services = this.running.services();
+    const later = deferral(this.running, request);
+    // the second plan of a replacement comes without a validation, and with what the first one noted
+    const isValidated = config !== null && (prior !== null || request.priorPrivate.length === 0);
+    const plan = this.running.walked().planned(isValidated);
+    const context = { data: privateState.data, plan };
+    if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
+    if (proposed === null || config === null) {
+      const diagnostics =
+        prior === null
+          ? []
+          : await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+      return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
+    }
+    const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
+    const change = { members: this.members, prior, proposed, config, isUnfinished };
+    const { planned, requiresReplace } = planChange(change);
+    const names = requiresReplace.flatMap(([step]) =>
+      step !== undefined && "attribute" in step ? [step.attribute] : [],
+    );
+    const replacedBy = [...new Set(names)];
+    const whole = { prior, config, planned, replacedBy };
+    const diagnostics = await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation));
+    return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
+  }
+
+  /** The diagnostics of a plan hook; a failure that it throws becomes one. */
+  private async check(
+    { data, plan }: { readonly data: PrivateData; readonly plan: number },
+    hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
+  ): Promise<readonly Diagnostic[]> {
+    const { log } = this.running;
+    const [services, signal] = [this.running.services(), this.running.signal()];
+    const operation = { services, log, signal, private: data, plan, walked: this.running.walked() };
+    try {
+      return (await hook(operation)) ?? [];
+    } catch (error) {
+      return this.diagnose(error, "plan");
+    }
+  }
+
+  async apply({
+    priorState,
+    plannedState,
+    config,
+    plannedPrivate,
+  }: ApplyRequest): Promise<Answer<"applyResourceChange">> {
+    const prior = asObject(priorState);
+    const planned = asObject(plannedState);
+    const services = this.running.services();
+    const kept: Applied = { state: priorState, diagnostics: [] };
+    if (services === undefined)
+      return { ...kept, private: plannedPrivate, diagnostics: [notConfigured(this.kind.typeName)] };
+
+    const privateState = openPrivate(plannedPrivate);
+    const name = prior === null ? "create" : planned === null ? "delete" : "update";
+    const warnings: Diagnostic[] = [];
+    const timeouts = this.kind.blocks["timeouts"];
+    const timeoutMs =
+      timeouts?.attributes[name] === undefined ? undefined : timeoutOf(timeouts, planned ?? prior, name);
+    const operation = this.operation(services, { data: privateState.data, timeoutMs, warnings });
+    const context = {
+      kind: this.kind,
+      members: this.members,
+      config: asObject(config),
+      operation,
+      stalePolicy: this.running.stalePolicy(),
+      diagnose: (error: unknown) => this.diagnose(error, name),
+    };
+    const applied =
+      planned === null
+        ? prior === null
+          ? kept
+          : await applyDelete(context, prior)
+        : prior === null
+          ? await applyCreate(context, planned)
+          : await applyUpdate(context, planned, prior);
+    return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
+  }
+
+  async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
+    const { id } = request;
+    const services = this.running.services();
+    const nothing = { state: null, private: new Uint8Array() };
+    const later = deferral(this.running, request);
+    if (later.deferred !== undefined) return { ...nothing, diagnostics: [], ...later };
+    if (services === undefined) return { ...nothing, diagnostics: [notConfigured(this.kind.typeName)] };
+    const privateState = openPrivate(new Uint8Array());
+    const warnings: Diagnostic[] = [];
+    try {
+      const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
+      const found = (await this.kind.import(id, operation)) as object;
+      return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
+    } catch (error) {
+      return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
+    }
+  }
+
+  move(request: MoveRequest): Answer<"moveResourceState"> {
+    const doing = `Cannot move ${request.sourceTypeName} to ${this.kind.typeName}`;
+    const nothing = { state: null, private: new Uint8Array() };
+    const found = this.kind.moves?.find((move) => this.isMoveOf(move, request));
+    try {
+      const source = JSON.parse(request.sourceState) as Record<string, unknown>;
+      const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
+      if (target !== undefined) {
+        const kept = keepPrivate(request.sourcePrivate, found?.keeps ?? []);
+        return { state: complete(this.members, target), private: kept, diagnostics: [] };
+      }
+    } catch (error) {
+      return { ...nothing, diagnostics: failureDiagnostics(error, doing, this.type) };
+    }
+    const detail =
+      `An object of the type ${request.sourceTypeName} of ${request.sourceProviderAddress} cannot become one of ` +
+      `${this.kind.typeName}. Remove it from the state with a \`removed\` block and bring it back with an \`import\` block.`;
+    return { ...nothing, diagnostics: [{ severity: "error", summary: doing, detail }] };
+  }
+
+  private isMoveOf({ typeName, provider }: Move, request: MoveRequest): boolean {
+    const { sourceProviderAddress: address, sourceTypeName } = request;
+    if (typeName !== sourceTypeName) return false;
+    return provider === undefined ? isSameProvider(address, this.running.address) : provider === address;
+  }
+
+  private operation(
+    services: Services,
+    {
+      data,
+      timeoutMs,
+      warnings,
+    }: { data: ObjectOperation<Services>["private"]; timeoutMs: number | undefined; warnings: Diagnostic[] },
+  ): ObjectOperation<Services> {
+    return {
+      services,
+      log: this.running.log,
+      signal: this.running.signal(),
+      warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+      private: data,
+      timeoutMs,
+    };
+  }
+
+  private diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
+    const { typeName } = this.kind;
+    return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
+  }
+}
+
+/** What a user reads when an operation needs the service and the provider's configuration is not known. */
+export function notConfigured(typeName: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: `Cannot use ${typeName} yet`,
+    detail:
+      "The provider's configuration depends on values that are not known yet. Apply what they depend on first " +
+      "(`-target`), or give the provider values that are known at plan time.",
+  };
+}
