@@ -1,10 +1,6 @@
-import { connect } from "../../src/client/index.ts";
-import { silentLog, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
-import { createProvider } from "terraform-provider-sdk";
-import { resources } from "../../src/registry.ts";
-import type { KindServices } from "../../src/resources/kind-services.ts";
-import { createSandbox, type Sandbox, type SandboxOptionsInput } from "../../src/sandbox/index.ts";
-import { createCore, DiagnosticsError } from "../support/terraform-core.ts";
+import type { Sandbox, SandboxOptionsInput } from "../../src/sandbox/index.ts";
+import { startInMemory } from "../support/in-memory.ts";
+import { DiagnosticsError } from "../support/terraform-core.ts";
 
 const cluster = "c1";
 const other = { name: "Other", adminUids: ["u9"], customerId: "acme" };
@@ -17,40 +13,13 @@ const config = {
   timeouts: { create: "1s", delete: null },
 };
 
-interface CutOff {
-  readonly sandbox: Sandbox;
-  readonly clock: ManualClock;
-  readonly core: ReturnType<typeof createCore>;
-}
-
 /** A project whose creation was given up before it could be seen, or was as declared. */
-async function cutOff(options: SandboxOptionsInput = { visibleAfter: 30_000 }): Promise<CutOff> {
-  const clock = createManualClock(undefined, { auto: true });
-  const sandbox = createSandbox({
-    clock,
-    seed: { customers: ["acme"], clusters: { [cluster]: { projects: [other] } } },
-    options: { projectIds: "opaque", ...options },
-  });
-  const provider = createProvider<Record<string, never>, KindServices>(
-    {
-      address: "registry.terraform.io/infra-management/ims",
-      description: "",
-      attributes: {},
-      resources,
-      dataSources: [],
-      functions: [],
-      configure() {
-        const { baseUrl, transport } = sandbox;
-        const client = connect({ baseUrl, accessToken: sandbox.accessToken.reveal(), transport, clock });
-        return Promise.resolve({ api: client.services, client });
-      },
-    },
-    silentLog,
-  );
-  await provider.configureProvider({ terraformVersion: "1.11.4", config: {} });
-  const core = createCore(provider, "ims_platform_project");
+async function cutOff(options: SandboxOptionsInput = { visibleAfter: 30_000 }) {
+  const seed = { customers: ["acme"], clusters: { [cluster]: { projects: [other] } } };
+  const memory = await startInMemory({ seed, options: { projectIds: "opaque", ...options } });
+  const core = memory.object("ims_platform_project");
   await expect(core.apply(config)).rejects.toBeInstanceOf(DiagnosticsError);
-  return { sandbox, clock, core };
+  return { ...memory, core };
 }
 
 const idOf = (sandbox: Sandbox): string[] =>

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startInMemory } from "../support/in-memory.ts";
+import { createLockDirectory, startInMemory } from "../support/in-memory.ts";
 import { asKilled, openCreates } from "../support/killed-run.ts";
 
 const cluster = "Cluster One";
@@ -11,9 +8,8 @@ const after = { ...base, quota_memory: 2048 };
 
 let lockDirectory: string;
 beforeEach(() => {
-  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  lockDirectory = createLockDirectory();
 });
-afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
 
 it.each<[string, string | undefined]>([
   ["has the ID of the old one", undefined],

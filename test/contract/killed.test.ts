@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { styles } from "../support/deployment.ts";
-import { startInMemory, type InMemory } from "../support/in-memory.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
 import { asKilled, openCreates } from "../support/killed-run.ts";
 import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";
 import { cases } from "./kinds.cases.ts";
 
 let lockDirectory: string;
 beforeEach(() => {
-  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  lockDirectory = createLockDirectory();
 });
-afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
 
 describe.each(styles)("%s", (_, options) => {
   describe.each(cases.map((each) => [each.typeName, each] as const))("%s", (typeName, { config }) => {

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import { styles } from "../support/deployment.ts";
-import { startInMemory, type InMemory } from "../support/in-memory.ts";
-import {
-  anyFault,
-  noWriteAfter,
-  planAndApply,
-  rememberStates,
-  withLockDirectory,
-  type Part,
-} from "../support/walks.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
+import { anyFault, noWriteAfter, planAndApply, rememberStates, type Part } from "../support/walks.ts";
 
 const cluster = "Cluster One";
 /** Servers and projects that the stack may have of each. */
@@ -113,11 +106,12 @@ class Walk {
     this.ofOthers = this.thereOfOthers();
   }
 
-  static async start(style: number, lockDirectory: string): Promise<Walk> {
+  static async start(style: number): Promise<Walk> {
     const late = { visibleAfter: 3000, settledAfter: 6000, lingersFor: 4000 };
     const base = await startInMemory({ options: { ...styles[style]?.[1], ...late } });
     await base.object("ims_server_definition").apply(serverConfig("x", "z"));
     await base.object("ims_platform_project").apply(projectConfig("x"));
+    const lockDirectory = createLockDirectory();
     return new Walk(await base.beside({ lockDirectory, workingDirectory: "/stack" }), lockDirectory);
   }
 
@@ -203,15 +197,13 @@ class Walk {
 it("nothing of others is changed, no project is there twice, and applying again makes everything good", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, fc.nat({ max: styles.length - 1 }), async (steps, style) => {
-      await withLockDirectory(async (lockDirectory) => {
-        const walk = await Walk.start(style, lockDirectory);
-        for (const [nr, step] of steps.entries()) {
-          if (step.kind === "foreign") walk.writeElsewhere(step);
-          else await walk.apply(step, `step ${nr}`);
-        }
-        expect(await walk.settle()).toEqual([]);
-        expect(walk.problems).toEqual([]);
-      });
+      const walk = await Walk.start(style);
+      for (const [nr, step] of steps.entries()) {
+        if (step.kind === "foreign") walk.writeElsewhere(step);
+        else await walk.apply(step, `step ${nr}`);
+      }
+      expect(await walk.settle()).toEqual([]);
+      expect(walk.problems).toEqual([]);
     }),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed
     { numRuns: 25, seed: 20_261_123 },

@@ -1,4 +1,6 @@
-/** Random choices that are the same in each run with the same seed (mulberry32). */
+import { createRandom as createNumbers } from "../support/random.ts";
+
+/** Random choices that are the same in each run with the same seed. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -10,13 +12,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = createNumbers(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     next,

@@ -21,6 +21,8 @@ export interface InMemory {
   read(typeName: string, config: Readonly<Record<string, Value>>): Promise<Value>;
   /** A new run of Terraform: nothing read before is known any more. With options: its provider block was changed. */
   nextRun(changed?: Partial<ConnectOptions>): Promise<void>;
+  /** The records of a zone but its SOA record, sorted: `www A 192.0.2.1`. */
+  held(zone: string): string[];
   /** Another provider of the same sandbox, as another configuration would have it. */
   beside(own: Partial<ConnectOptions>): Promise<InMemory>;
 }
@@ -31,7 +33,8 @@ type Configuration = Readonly<Record<string, never>>;
 const lockDirectories: string[] = [];
 afterAll(() => lockDirectories.splice(0).forEach((directory) => rmSync(directory, { recursive: true, force: true })));
 
-function createLockDirectory(): string {
+/** A directory for locks and notes, removed when the tests of the file have ended. */
+export function createLockDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
   lockDirectories.push(directory);
   return directory;
@@ -89,6 +92,12 @@ async function serve(
     if (diagnostics.some(({ severity }) => severity === "error")) throw new DiagnosticsError(diagnostics);
     return state;
   };
+  const held: InMemory["held"] = (zone) =>
+    sandbox.store.zones
+      .records(zone)
+      .filter(({ type }) => type !== "SOA")
+      .map(({ name, type, data }) => `${name.replace(`.${zone}.`, "")} ${type} ${data.join(" ")}`)
+      .sort();
   await nextRun();
   const beside: InMemory["beside"] = (other) => serve({ clock, sandbox, lockDirectory, stalePlan }, refresh, other);
   return {
@@ -98,6 +107,7 @@ async function serve(
     object: (typeName, core) => createCore(provider, typeName, core),
     read,
     nextRun,
+    held,
     beside,
   };
 }

@@ -19,6 +19,13 @@ export class DiagnosticsError extends Error {
   }
 }
 
+/** What a user reads of work that must be refused. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DiagnosticsError);
+  return (error as Error).message;
+}
+
 export interface Planned {
   readonly action: "no-op" | "create" | "update" | "replace";
   readonly planned: ValueObject;

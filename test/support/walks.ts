@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import type { InMemory } from "./in-memory.ts";
@@ -100,14 +97,4 @@ export async function planAndApply<Wants>(
     else if (object.state !== null) await object.destroy(goes.get(object));
   });
   return { errors, isPlanned: true };
-}
-
-/** Does something with a lock directory of its own, which is removed then. */
-export async function withLockDirectory(work: (lockDirectory: string) => Promise<void>): Promise<void> {
-  const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-  try {
-    await work(lockDirectory);
-  } finally {
-    rmSync(lockDirectory, { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { refusalOf } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
 const apex = `${zone}.`;
@@ -15,11 +15,6 @@ let memory: InMemory;
 beforeEach(async () => {
   memory = await startInMemory({ seed: { zones: { [zone]: { records }, "example.com": { records: [] } } } });
 });
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DiagnosticsError);
-  return (error as Error).message;
-};
 const writes = (): string[] =>
   memory.sandbox.requests.filter(({ method }) => method !== "GET").map((one) => one.method);
 const nameServers = (): string[] => memory.sandbox.store.zones.records(zone, "NS", apex).map(({ data }) => data.join());
@@ -58,8 +53,10 @@ describe("the SOA record of a zone", () => {
       await object.refresh();
       expect(await object.plan(config(1, 3600))).toMatchObject({ action: "no-op" });
       memory.sandbox.resetRequests();
-      expect(await refusal(object.destroy())).toContain("destroy = false");
-      expect(await refusal(object.plan({ ...config(1), zone: "example.com", name: "example.com." }))).toContain("SOA");
+      expect(await refusalOf(object.destroy())).toContain("destroy = false");
+      expect(await refusalOf(object.plan({ ...config(1), zone: "example.com", name: "example.com." }))).toContain(
+        "SOA",
+      );
       expect(writes()).toEqual([]);
     },
   );
@@ -75,16 +72,16 @@ describe("the zone's own NS records as a set", () => {
 
   it("never go", async () => {
     const object = await start();
-    expect(await refusal(object.destroy())).toContain("destroy = false");
+    expect(await refusalOf(object.destroy())).toContain("destroy = false");
     const moved = { ...set, name: `sub.${zone}.`, values: ["ns1.example.net."], allow_rules: ["Z1"] };
-    expect(await refusal(object.plan(moved))).toContain("name servers");
+    expect(await refusalOf(object.plan(moved))).toContain("name servers");
     expect(nameServers()).toHaveLength(2);
   });
 
   it("change with consent only", async () => {
     const object = await start();
     const config = { ...set, values: ["ns1.example.net.", "ns9.example.net."] };
-    expect(await refusal(object.plan(config))).toContain('allow_rules = ["Z1"]');
+    expect(await refusalOf(object.plan(config))).toContain('allow_rules = ["Z1"]');
     await object.apply({ ...config, allow_rules: ["Z1"] });
     expect(nameServers()).toEqual(["ns1.example.net.", "ns9.example.net."]);
   });
@@ -106,11 +103,11 @@ describe("one of the zone's own NS records", () => {
 
   it("is added, changed and removed with consent only", async () => {
     const added = memory.object("ims_dns_record");
-    expect(await refusal(added.plan(config("ns3.example.net.")))).toContain('allow_rules = ["Z1"]');
+    expect(await refusalOf(added.plan(config("ns3.example.net.")))).toContain('allow_rules = ["Z1"]');
     await added.apply({ ...config("ns3.example.net."), allow_rules: ["Z1"] });
     const object = await start();
-    expect(await refusal(object.plan(config("ns4.example.net.")))).toContain('allow_rules = ["Z1"]');
-    expect(await refusal(object.destroy())).toContain('allow_rules = ["Z1"]');
+    expect(await refusalOf(object.plan(config("ns4.example.net.")))).toContain('allow_rules = ["Z1"]');
+    expect(await refusalOf(object.destroy())).toContain('allow_rules = ["Z1"]');
     await object.apply({ ...config("ns4.example.net."), allow_rules: ["Z1"] });
     await object.destroy();
     expect(nameServers()).toEqual(["ns1.example.net.", "ns3.example.net."]);
@@ -120,7 +117,7 @@ describe("one of the zone's own NS records", () => {
     memory.sandbox.store.zones.remove(zone, { type: "NS", name: apex, nr: 0 });
     const object = await start();
     await object.apply({ ...config("ns2.example.net."), allow_rules: ["Z1"] });
-    expect(await refusal(object.destroy())).toContain("destroy = false");
+    expect(await refusalOf(object.destroy())).toContain("destroy = false");
     expect(nameServers()).toEqual(["ns2.example.net."]);
   });
 

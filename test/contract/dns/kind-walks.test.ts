@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
-import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import {
-  anyFault,
-  noWriteAfter,
-  planAndApply,
-  rememberStates,
-  withLockDirectory,
-  type Core,
-  type Part,
-} from "../../support/walks.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { anyFault, noWriteAfter, planAndApply, rememberStates, type Core, type Part } from "../../support/walks.ts";
 
 const zone = "walk.example";
 const where = { path: `/${zone}/` };
@@ -110,19 +102,21 @@ class Walk {
   /** Values that are to be there after each request. */
   private guarded = new Set<number>();
 
+  private readonly lockDirectory = createLockDirectory();
+
   private constructor(
     private readonly sandbox: InMemory["sandbox"],
-    private readonly lockDirectory: string,
     private readonly inOneProcess: boolean,
   ) {}
 
-  static async start(style: number, lockDirectory: string, inOneProcess = false): Promise<Walk> {
+  static async start(style: number, inOneProcess = false): Promise<Walk> {
     const records = [
       { name: nameOf("a"), type: "TXT", data: ['"theirs"'] },
       { name: nameOf("c"), type: "A", data: [address(99)] },
     ];
     const base = await startInMemory({ seed: { zones: { [zone]: { records } } }, options: styles[style]?.[1] ?? {} });
-    const walk = new Walk(base.sandbox, lockDirectory, inOneProcess);
+    const walk = new Walk(base.sandbox, inOneProcess);
+    const { lockDirectory } = walk;
     walk.memory = await base.beside({ lockDirectory, workingDirectory: "/stack", transport: walk.watched() });
     walk.parts = partsOf(walk.memory, inOneProcess);
     return walk;
@@ -234,13 +228,11 @@ it("names pass from kind to kind: nothing is lost, and applying again makes ever
       fc.array(anyApply, { minLength: 1, maxLength: 5 }),
       fc.nat({ max: styles.length - 1 }),
       async (steps, style) => {
-        await withLockDirectory(async (lockDirectory) => {
-          const walk = await Walk.start(style, lockDirectory);
-          for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
-          expect(await walk.settle()).toEqual([]);
-          walk.checkEnd(steps.some(({ kill }) => kill !== null));
-          expect(walk.problems).toEqual([]);
-        });
+        const walk = await Walk.start(style);
+        for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
+        expect(await walk.settle()).toEqual([]);
+        walk.checkEnd(steps.some(({ kill }) => kill !== null));
+        expect(walk.problems).toEqual([]);
       },
     ),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed. Rarely one ends with "One resource
@@ -257,13 +249,11 @@ it("the same where one process serves all runs, as for tests of Terraform 1.15",
         { minLength: 1, maxLength: 5 },
       ),
       async (steps) => {
-        await withLockDirectory(async (lockDirectory) => {
-          const walk = await Walk.start(0, lockDirectory, true);
-          for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
-          expect(await walk.settle()).toEqual([]);
-          walk.checkEnd(false);
-          expect(walk.problems).toEqual([]);
-        });
+        const walk = await Walk.start(0, true);
+        for (const [nr, step] of steps.entries()) await walk.apply(step, `step ${nr}`);
+        expect(await walk.settle()).toEqual([]);
+        walk.checkEnd(false);
+        expect(walk.problems).toEqual([]);
       },
     ),
     { numRuns: 40, seed: 20_261_124 },

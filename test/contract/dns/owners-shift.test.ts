@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
-import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled } from "../../support/killed-run.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
 
@@ -70,7 +67,7 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
     });
 
     it("a run that is killed after a creation, of what one wants that gives its record to a new one, is resumed", async () => {
-      const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+      const lockDirectory = createLockDirectory();
       const own = { lockDirectory, workingDirectory: "/" };
       const memory = await startInMemory({ seed: { zones: { [zone]: {} } }, options }, "zone", own);
       const objects = [memory.object("ims_dns_record"), memory.object("ims_dns_record")];
@@ -84,7 +81,6 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
       expect(await applyAll(memory, objects, [1, 4])).toEqual([]);
       expect(objects.map(({ state }) => state?.["data"])).toEqual([[address(1)], [address(4)]]);
       expect(memory.sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
-      rmSync(lockDirectory, { recursive: true, force: true });
     });
   },
 );

@@ -1,6 +1,6 @@
 import { printImportId, withQuery } from "../../../src/client/index.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { refusalOf } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
 const name = `www.${zone}.`;
@@ -23,11 +23,6 @@ beforeEach(async () => {
   memory = await startInMemory({ seed: { zones: { [zone]: { records } } } });
   object = memory.object("ims_dns_record");
 });
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DiagnosticsError);
-  return (error as Error).message;
-};
 /** The ids that a message gives in quotes, as a shell reads them. */
 const idsIn = (message: string): string[] =>
   [...message.matchAll(/'(small\.example\/(?:[^']|'\\'')*)'/g)].map(([, id = ""]) => id.replaceAll("'\\''", "'"));
@@ -61,7 +56,7 @@ describe("an import id with the data of a record", () => {
     ["another question", `${zone}/A/${name}?ttl=60`, "import-id-invalid"],
     ["an index as well", `${zone}/A/${name}/1?data=192.0.2.2`, "import-id-invalid"],
   ])("refuses %s", async (_, id, code) => {
-    expect(await refusal(object.import(id))).toContain(code);
+    expect(await refusalOf(object.import(id))).toContain(code);
   });
 });
 
@@ -71,7 +66,7 @@ describe("an id that names several", () => {
     ["MX", `mail.${zone}.`, 2],
     ["TXT", `text.${zone}.`, 2],
   ])("gives one for each %s record, which works as it is", async (type, owner, count) => {
-    const ids = idsIn(await refusal(object.import(`${zone}/${type}/${owner}`)));
+    const ids = idsIn(await refusalOf(object.import(`${zone}/${type}/${owner}`)));
     expect(ids).toHaveLength(count);
     const found = [];
     for (const id of ids) {
@@ -83,7 +78,7 @@ describe("an id that names several", () => {
   });
 
   it("names records of the same data by their index", async () => {
-    const ids = idsIn(await refusal(object.import(`${zone}/A/twin.${zone}.?data=192.0.2.9`)));
+    const ids = idsIn(await refusalOf(object.import(`${zone}/A/twin.${zone}.?data=192.0.2.9`)));
     expect(ids).toEqual([`${zone}/A/twin.${zone}./0`, `${zone}/A/twin.${zone}./1`]);
   });
 });
@@ -94,7 +89,7 @@ describe("a record that is there already", () => {
     ["TXT", `text.${zone}.`, odd],
   ])("is refused with an id that imports it: %s", async (type, owner, data) => {
     const config = { zone, name: owner, type, data, ttl: type === "A" ? "60" : null };
-    const [id = ""] = idsIn(await refusal(object.apply(config)));
+    const [id = ""] = idsIn(await refusalOf(object.apply(config)));
     await memory.nextRun();
     await object.import(id);
     expect(await object.plan(config)).toMatchObject({ action: "no-op" });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
-import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { anyFault, inPlaces, noWriteAfter, rememberStates, withLockDirectory, type Core } from "../../support/walks.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
 
 const zone = "walks.example";
 const name = `pool.${zone}.`;
@@ -71,16 +71,16 @@ class Walk {
   private guarded = new Set<number>();
   private readonly stacks: Stack[] = [];
 
-  private constructor(
-    private readonly sandbox: InMemory["sandbox"],
-    private readonly lockDirectory: string,
-  ) {}
+  private readonly lockDirectory = createLockDirectory();
 
-  static async start(style: number, lockDirectory: string): Promise<Walk> {
+  private constructor(private readonly sandbox: InMemory["sandbox"]) {}
+
+  static async start(style: number): Promise<Walk> {
     const seed = { zones: { [zone]: { records: [{ name, type: "A", data: [address(99)] }] } } };
     const base = await startInMemory({ seed, options: styles[style]?.[1] ?? {} });
-    const walk = new Walk(base.sandbox, lockDirectory);
+    const walk = new Walk(base.sandbox);
     for (const workingDirectory of ["/one", "/two"]) {
+      const { lockDirectory } = walk;
       const memory = await base.beside({ lockDirectory, workingDirectory, transport: walk.watched() });
       const objects = Array.from({ length: size }, () => memory.object("ims_dns_record"));
       walk.stacks.push({ memory, objects, wants: objects.map(() => null) });
@@ -186,21 +186,19 @@ async function applyOne(object: Core | undefined, want: number | null): Promise<
 it("no value is lost that is to stay, none has two owners, and applying again makes everything good", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, fc.nat({ max: styles.length - 1 }), async (steps, style) => {
-      await withLockDirectory(async (lockDirectory) => {
-        const walk = await Walk.start(style, lockDirectory);
-        for (const step of steps) {
-          if (step.kind === "foreign") walk.writeElsewhere(step);
-          else await walk.apply(step);
-        }
-        expect(await walk.settle()).toEqual([]);
-        expect(walk.lost).toEqual([]);
-        const [there, owned] = [walk.there(), walk.owned()];
-        expect(there).toEqual(expect.arrayContaining(owned));
-        expect(new Set(there).size).toBe(there.length);
-        // what a killed run created, and no run wanted since, may be left
-        const isKilled = steps.some((step) => step.kind === "apply" && step.kill !== null);
-        expect(isKilled ? [] : there.filter((value) => !owned.includes(value))).toEqual([]);
-      });
+      const walk = await Walk.start(style);
+      for (const step of steps) {
+        if (step.kind === "foreign") walk.writeElsewhere(step);
+        else await walk.apply(step);
+      }
+      expect(await walk.settle()).toEqual([]);
+      expect(walk.lost).toEqual([]);
+      const [there, owned] = [walk.there(), walk.owned()];
+      expect(there).toEqual(expect.arrayContaining(owned));
+      expect(new Set(there).size).toBe(there.length);
+      // what a killed run created, and no run wanted since, may be left
+      const isKilled = steps.some((step) => step.kind === "apply" && step.kill !== null);
+      expect(isKilled ? [] : there.filter((value) => !owned.includes(value))).toEqual([]);
     }),
     // always the same walks: a new one that fails is for whoever looks for it, with another seed
     { numRuns: 60, seed: 20_261_123 },

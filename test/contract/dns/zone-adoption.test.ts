@@ -1,7 +1,7 @@
 import { readQuery } from "../../../src/client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { refusalOf } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
 const record = (...values: string[]) => ({ values, ttl: null as string | null, comment: null });
@@ -30,22 +30,11 @@ const start = async (more: readonly { name: string; type: string; data: string[]
   object = memory.object("ims_dns_zone_records");
 };
 beforeEach(() => start());
-const held = (): string[] =>
-  memory.sandbox.store.zones
-    .records(zone)
-    .filter(({ type }) => type !== "SOA")
-    .map(({ name, type, data }) => `${name.replace(`.${zone}.`, "")} ${type} ${data.join(" ")}`)
-    .sort();
 const writes = (): string[] =>
   memory.sandbox.requests.filter(({ method }) => method !== "GET").map((one) => one.method);
 const keysInState = (): string[] => Object.keys(object.state?.["records"] ?? {}).sort();
 const text = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n");
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DiagnosticsError);
-  return (error as Error).message;
-};
 /** The id that a message says to import. */
 const idIn = (message: string): string =>
   (/import ADDRESS '((?:[^']|'\\'')*)'/.exec(message)?.[1] ?? "").replaceAll("'\\''", "'");
@@ -60,7 +49,7 @@ describe("importing a zone by its id", () => {
     ["a part", { ...www }],
     ["nothing of it", {}],
   ])("leaves in the zone what the configuration does not list: %s", async (_, records) => {
-    const before = held();
+    const before = memory.held(zone);
     await object.import(zone);
     const { action, warnings } = await object.plan({ zone, records });
     expect(action).toBe("update");
@@ -69,7 +58,7 @@ describe("importing a zone by its id", () => {
     expect(text(warnings).includes("192.0.2.1\n")).toBe(!("www A" in records));
     await object.apply({ zone, records });
     expect(writes()).toEqual([]);
-    expect(held()).toEqual(before);
+    expect(memory.held(zone)).toEqual(before);
     expect(keysInState()).toEqual(Object.keys(records).sort());
     await memory.nextRun();
     await object.refresh();
@@ -77,25 +66,25 @@ describe("importing a zone by its id", () => {
   });
 
   it("remembers it through any number of refreshes", async () => {
-    const before = held();
+    const before = memory.held(zone);
     await object.import(zone);
     for (let run = 0; run < 3; run += 1) {
       await memory.nextRun();
       await object.refresh();
     }
     await object.apply({ zone, records: www });
-    expect(held()).toEqual(before);
+    expect(memory.held(zone)).toEqual(before);
   });
 
   it("writes what differs and touches nothing else", async () => {
-    const before = held();
+    const before = memory.held(zone);
     await object.import(zone);
     const records = { "www A": { ...record("192.0.2.1", "192.0.2.2"), ttl: "60" }, "new A": record("192.0.2.9") };
     await object.apply({ zone, records });
-    expect(held()).toEqual([...before, "new A 192.0.2.9"].sort());
+    expect(memory.held(zone)).toEqual([...before, "new A 192.0.2.9"].sort());
     expect(memory.sandbox.store.zones.records(zone, "A", `www.${zone}.`).map(({ ttl }) => ttl)).toEqual(["60", "60"]);
     await object.apply({ zone, records: { "new A": record("192.0.2.9") } });
-    expect(held()).toEqual([...before.filter((line) => !line.startsWith("www")), "new A 192.0.2.9"].sort());
+    expect(memory.held(zone)).toEqual([...before.filter((line) => !line.startsWith("www")), "new A 192.0.2.9"].sort());
   });
 
   it("counts as declared what was listed when anything was applied, if only an attribute of no consequence", async () => {
@@ -104,15 +93,15 @@ describe("importing a zone by its id", () => {
     expect(writes()).toEqual([]);
     const rest = Object.fromEntries(Object.entries(full).filter(([key]) => key !== "mail MX"));
     await object.apply({ zone, records: rest, deletion_protection: true });
-    expect(held()).not.toContain("mail MX 10 mx1.example.net.");
-    expect(held()).toHaveLength(live.length - 1);
+    expect(memory.held(zone)).not.toContain("mail MX 10 mx1.example.net.");
+    expect(memory.held(zone)).toHaveLength(live.length - 1);
   });
 
   it("is taken back by a destruction without a deletion", async () => {
-    const before = held();
+    const before = memory.held(zone);
     await object.import(zone);
     expect(text(await object.destroy())).toMatch(/stay in the zone/);
-    expect(held()).toEqual(before);
+    expect(memory.held(zone)).toEqual(before);
   });
 
   it("removes what is not listed where the configuration is exclusive, and says what that is", async () => {
@@ -123,7 +112,7 @@ describe("importing a zone by its id", () => {
     expect(released).toContain("ns1.example.net.");
     expect(released).not.toContain("mail");
     await object.apply({ zone, records: www, exclusive: true });
-    expect(held()).toEqual(
+    expect(memory.held(zone)).toEqual(
       live
         .filter(({ name }) => name === "@" || name === "www")
         .map(({ name, type, data }) => `${name === "@" ? `${zone}.` : name} ${type} ${data.join(" ")}`)
@@ -150,10 +139,10 @@ describe("importing by keys", () => {
   });
 
   it("takes nothing away either", async () => {
-    const before = held();
+    const before = memory.held(zone);
     await object.import(`${zone}?keys=www%20A&keys=mail%20MX`);
     await object.apply({ zone, records: www });
-    expect(held()).toEqual(before);
+    expect(memory.held(zone)).toEqual(before);
     expect(keysInState()).toEqual(["www A"]);
   });
 
@@ -163,7 +152,7 @@ describe("importing by keys", () => {
     ["the SOA record", `${zone}?keys=@ SOA`, "import-id-invalid"],
     ["one that is not there", `${zone}?keys=www A&keys=gone A`, "gone A"],
   ])("refuses %s", async (_, id, said) => {
-    expect(await refusal(object.import(id))).toContain(said);
+    expect(await refusalOf(object.import(id))).toContain(said);
   });
 });
 
@@ -171,8 +160,8 @@ describe("what is there already and is not in the state", () => {
   const listed = { ...www, ...mail, "new A": record("192.0.2.9") };
 
   it("is refused by name, and what the refusal advises adopts it and completes the rest", async () => {
-    const before = held();
-    const message = await refusal(object.apply({ zone, records: listed }));
+    const before = memory.held(zone);
+    const message = await refusalOf(object.apply({ zone, records: listed }));
     expect(message).toContain(`"www A"`);
     expect(message).not.toContain(`"new A"`);
     expect(readQuery(idIn(message), "keys")).toEqual({ path: zone, values: ["www A", "mail MX"] });
@@ -180,7 +169,7 @@ describe("what is there already and is not in the state", () => {
     await memory.nextRun();
     await object.import(idIn(message));
     await object.apply({ zone, records: listed });
-    expect(held()).toEqual([...before, "new A 192.0.2.9"].sort());
+    expect(memory.held(zone)).toEqual([...before, "new A 192.0.2.9"].sort());
     await object.refresh();
     expect(await object.plan({ zone, records: listed })).toMatchObject({ action: "no-op" });
   });
@@ -193,7 +182,7 @@ describe("what is there already and is not in the state", () => {
 
   it("is refused also where it reads as listed: it may be another resource's", async () => {
     await object.apply({ zone, records: { "new A": record("192.0.2.9") } });
-    const message = await refusal(object.apply({ zone, records: listed }));
+    const message = await refusalOf(object.apply({ zone, records: listed }));
     expect(message).toContain("terraform state rm ADDRESS");
     object.forget();
     await memory.nextRun();
@@ -205,7 +194,7 @@ describe("what is there already and is not in the state", () => {
     const many = Array.from({ length: 200 }, (_, nr) => ({ name: `h${nr}`, type: "A", data: [`10.0.0.${nr}`] }));
     await start(many);
     const records = Object.fromEntries(many.map(({ name, data }) => [`${name} A`, record(...data)]));
-    const message = await refusal(object.apply({ zone, records }));
+    const message = await refusalOf(object.apply({ zone, records }));
     expect(idIn(message)).toBe(zone);
     await memory.nextRun();
     await object.import(zone);
@@ -237,7 +226,7 @@ describe("what others added to a zone that this state holds a part of", () => {
     await memory.nextRun();
     await object.refresh();
     await object.apply(config);
-    expect(held()).toContain("late A 192.0.2.52");
+    expect(memory.held(zone)).toContain("late A 192.0.2.52");
     expect(keysInState()).toEqual(["own A"]);
   });
 });

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readQuery } from "../../../src/client/index.ts";
-import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled, openCreates } from "../../support/killed-run.ts";
-import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { refusalOf } from "../../support/terraform-core.ts";
 
 const zone = "small.example";
 const foreign = [
@@ -21,9 +19,8 @@ const records = {
 let memory: InMemory;
 let lockDirectory: string;
 beforeEach(() => {
-  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+  lockDirectory = createLockDirectory();
 });
-afterEach(() => rmSync(lockDirectory, { recursive: true, force: true }));
 
 const start = async (): Promise<void> => {
   memory = await startInMemory({ seed: { zones: { [zone]: { records: foreign } } } }, "zone", {
@@ -43,12 +40,6 @@ const killAfter = async (count: number): Promise<void> => {
   await memory.nextRun();
   memory.sandbox.resetRequests();
 };
-const held = (): string[] =>
-  memory.sandbox.store.zones
-    .records(zone)
-    .filter(({ type }) => type !== "SOA")
-    .map(({ name, type, data }) => `${name.replace(`.${zone}.`, "")} ${type} ${data.join(" ")}`)
-    .sort();
 const all = [
   "api A 192.0.2.3",
   "mail MX 10 mx1.example.net.",
@@ -58,21 +49,16 @@ const all = [
   'www TXT "theirs"',
 ];
 const posts = (): number => memory.sandbox.requests.filter(({ method }) => method === "POST").length;
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DiagnosticsError);
-  return (error as Error).message;
-};
 
 describe("a zone whose create was killed half way", () => {
   it.each([1, 2, 3, 4])("is resumed after %i records, and a plan does not warn of them", async (count) => {
     await start();
     await killAfter(count);
-    expect(held()).toHaveLength(foreign.length + count);
+    expect(memory.held(zone)).toHaveLength(foreign.length + count);
     const object = memory.object("ims_dns_zone_records");
     expect((await object.plan({ zone, records })).warnings).toEqual([]);
     await object.apply({ zone, records });
-    expect([held(), posts()]).toEqual([all, 4 - count]);
+    expect([memory.held(zone), posts()]).toEqual([all, 4 - count]);
     expect((await object.plan({ zone, records })).action).toBe("no-op");
     await memory.nextRun();
     await object.refresh();
@@ -84,7 +70,7 @@ describe("a zone whose create was killed half way", () => {
     await killAfter(3);
     memory.sandbox.store.zones.add(zone, { name: `www.${zone}.`, type: "A", data: ["198.51.100.1"] });
     const object = memory.object("ims_dns_zone_records");
-    const said = await refusal(object.apply({ zone, records }));
+    const said = await refusalOf(object.apply({ zone, records }));
     expect(said).toContain('already: "www A". Nothing was written.');
     const id = /import ADDRESS '([^']*)'/.exec(said)?.[1] ?? "";
     expect(readQuery(id, "keys")).toEqual({ path: zone, values: ["www A"] });
@@ -92,14 +78,14 @@ describe("a zone whose create was killed half way", () => {
     await object.import(id);
     const next = { ...records, "www A": record(["192.0.2.1", "192.0.2.2", "198.51.100.1"]) };
     await object.apply({ zone, records: next });
-    expect(held()).toEqual([...all, "www A 198.51.100.1"].sort());
+    expect(memory.held(zone)).toEqual([...all, "www A 198.51.100.1"].sort());
   });
 
   it("is refused in another directory", async () => {
     await start();
     await killAfter(2);
     memory = await otherDirectory();
-    expect(await refusal(memory.object("ims_dns_zone_records").apply({ zone, records }))).toContain("already");
+    expect(await refusalOf(memory.object("ims_dns_zone_records").apply({ zone, records }))).toContain("already");
   });
 });
 
