@@ -6,7 +6,7 @@ import { listProblems, plainProblems } from "../core/plain-problems.ts";
 import { isLoopbackHost } from "../http/transport/loopback.ts";
 import { parseFaultFile, parseOptionsFile, parseSeedFile, type SandboxParts } from "../sandbox/index.ts";
 import { sandboxOptions } from "../sandbox/options.ts";
-import type { AccessInput } from "../sandbox/state.ts";
+import type { AccessInput } from "../sandbox/state/state.ts";
 import type { SandboxArguments } from "./command-context.ts";
 import { readSandboxFlags } from "./sandbox-flags.ts";
 

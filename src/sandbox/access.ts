@@ -1,7 +1,7 @@
 import { Refusal, type ApiName, type World } from "./call.ts";
 import type { SandboxOptions } from "./options.ts";
 import { isPublished } from "./reach.ts";
-import type { Access, Frozen, SandboxState } from "./state.ts";
+import type { Access, Frozen, SandboxState } from "./state/state.ts";
 
 /** Where a request says who is calling. */
 export interface Credentials {

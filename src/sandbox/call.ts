@@ -1,6 +1,6 @@
 import type { SandboxOptions } from "./options.ts";
-import type { Edit } from "./edits.ts";
-import type { Access, Frozen, SandboxState } from "./state.ts";
+import type { Edit } from "./state/edits.ts";
+import type { Access, Frozen, SandboxState } from "./state/state.ts";
 
 export type ApiName = "servers" | "dns" | "platform";
 

@@ -1,10 +1,10 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { addressOf, endpointName, printQuery, type Target } from "./address.ts";
 import { Refusal, type Answer, type World } from "./call.ts";
-import type { CurrentState } from "./current-state.ts";
-import type { Fault } from "./fault-schema.ts";
-import type { Disturbance, Effects, Faults } from "./faults.ts";
-import { actAsForeignWriter } from "./foreign-writer.ts";
+import type { CurrentState } from "./state/current-state.ts";
+import type { Fault } from "./faults/fault-schema.ts";
+import type { Disturbance, Effects, Faults } from "./faults/faults.ts";
+import { actAsForeignWriter } from "./faults/foreign-writer.ts";
 import { printRefusal } from "./print-reply.ts";
 import { handle } from "./handle.ts";
 import type { Incoming } from "./incoming.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
 import { Refusal } from "./call.ts";
 import { longestSiteBody, type Site } from "./control/site.ts";
-import { cutBody } from "./cut-body.ts";
+import { cutBody } from "./faults/cut-body.ts";
 import { printRefusal } from "./print-reply.ts";
 import { checkOrigin, isLoopback, type Reach } from "./reach.ts";
 import type { Dispatcher, Outgoing } from "./dispatch.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { TransportError, type Transport } from "../http/transport/transport.ts";
-import { cutBody } from "./cut-body.ts";
+import { cutBody } from "./faults/cut-body.ts";
 import type { Dispatcher } from "./dispatch.ts";
 
 /** A transport that asks the sandbox without any socket. It behaves as the network does, also when it fails. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readGivenFile } from "./given-file.ts";
 import { namingKnown } from "./known-names.ts";
 import { sandboxOptions } from "./options.ts";
-import { accessSchema } from "./state.ts";
+import { accessSchema } from "./state/state.ts";
 
 const shape = {
   ...sandboxOptions.partial().shape,

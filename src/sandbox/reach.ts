@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "./call.ts";
-import { demoSeed } from "./demo-seed.ts";
+import { demoSeed } from "./seed/demo-seed.ts";
 
 /** The default token. It is public, so it protects nothing. */
 export const usualToken = "sandbox-access-token";

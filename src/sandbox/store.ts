@@ -19,7 +19,7 @@ import {
   type SandboxState,
   type ServerState,
   type ZoneState,
-} from "./state.ts";
+} from "./state/state.ts";
 
 /** A record as the API writes it (docs/interface.md#dns-records), for direct access. */
 export interface StoredRecordInput {

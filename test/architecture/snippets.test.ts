@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { files, scripts } from "../../package.json";
-import { seedSchema } from "../../src/sandbox/seed.ts";
+import { seedSchema } from "../../src/sandbox/seed/seed.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 import { snippets, type Snippet } from "./snippets.ts";

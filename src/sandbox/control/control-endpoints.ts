@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal } from "../call.ts";
-import { faultSchema } from "../fault-schema.ts";
-import type { Faults } from "../faults.ts";
+import { faultSchema } from "../faults/fault-schema.ts";
+import type { Faults } from "../faults/faults.ts";
 import type { LoggedRequest, RequestCounts } from "../request-log.ts";
-import { seedSchema } from "../seed.ts";
+import { seedSchema } from "../seed/seed.ts";
 import { snapshot, type SandboxControl } from "./control.ts";
 import { overview } from "./overview.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { serialOf } from "../dns/serial.ts";
 import { phaseOf } from "../platform/lifecycle.ts";
-import type { Frozen, SandboxState, ServerState } from "../state.ts";
+import type { Frozen, SandboxState, ServerState } from "../state/state.ts";
 
 const text = z.string();
 

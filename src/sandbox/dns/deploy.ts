@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, type Clock } from "terraform-provider-sdk/core";
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, SandboxState, ZoneState } from "../state.ts";
+import type { Frozen, SandboxState, ZoneState } from "../state/state.ts";
 import { printZone } from "./print-zone.ts";
 
 type Zone = Frozen<ZoneState>;

@@ -1,5 +1,5 @@
 import type { World } from "../call.ts";
-import type { Frozen, RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state/state.ts";
 import { recordSet } from "./record-sets.ts";
 import { raisedSerial } from "./serial.ts";
 

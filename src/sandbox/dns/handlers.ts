@@ -7,7 +7,7 @@ import { applyUpdate, printRecordJson, readNewRecord } from "./record-json.ts";
 import { addressedRecord, addressedSet, addressedZone, noSuchRecord } from "./record-sets.ts";
 import { addRecord, removeRecords, replaceRecord } from "./edit-records.ts";
 import { printZone } from "./print-zone.ts";
-import type { Frozen, RecordState } from "../state.ts";
+import type { Frozen, RecordState } from "../state/state.ts";
 
 /** The DNS API (docs/interface.md#dns-api). */
 export const dnsHandlers: Readonly<Record<keyof typeof dnsEndpoints, Handler>> = {

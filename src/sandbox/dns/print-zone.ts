@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state/state.ts";
 import { apexOf, relativeTo } from "./zone-names.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Refusal } from "../call.ts";
 import { checkFields, type FieldCheck } from "../check-fields.ts";
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, RecordState } from "../state.ts";
+import type { Frozen, RecordState } from "../state/state.ts";
 import { layOut, splitFields } from "./data-layout.ts";
 import { apexOf, isCanonical, isWithin, parentOf, sameName } from "./zone-names.ts";
 

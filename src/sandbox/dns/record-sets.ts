@@ -1,6 +1,6 @@
 import { allows } from "../access.ts";
 import { param, Refusal, type Call, type World } from "../call.ts";
-import type { Frozen, RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state/state.ts";
 import { sameName } from "./zone-names.ts";
 
 /** The zone a request addresses; 404 where there is none, or none for this caller. */

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, RecordState, ZoneState } from "../state.ts";
+import type { Frozen, RecordState, ZoneState } from "../state/state.ts";
 import { layOut, splitFields } from "./data-layout.ts";
 
 /** Where the serial stands among the fields of SOA data (RFC 1035, 3.3.13). */

@@ -1,7 +1,7 @@
 import type { platformEndpoints } from "../../apis/platform/endpoints.ts";
 import { allows } from "../access.ts";
 import { param, Refusal, type Call, type Handler, type World } from "../call.ts";
-import type { ClusterState, Frozen, ProjectState } from "../state.ts";
+import type { ClusterState, Frozen, ProjectState } from "../state/state.ts";
 import { isVisible, phaseOf } from "./lifecycle.ts";
 import { printProject, projectUrl } from "./print-project.ts";
 import { makeProjectId } from "./project-id.ts";

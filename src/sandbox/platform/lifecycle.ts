@@ -1,4 +1,4 @@
-import type { Frozen, ProjectState } from "../state.ts";
+import type { Frozen, ProjectState } from "../state/state.ts";
 
 /** Where a project is in its asynchronous life (docs/interface.md#life-of-a-project), at one moment. */
 export type Phase = "coming" | "unsettled" | "settled" | "lingering" | "gone";

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, ProjectState } from "../state.ts";
+import type { Frozen, ProjectState } from "../state/state.ts";
 
 /** The address of the project on the platform (docs/interface.md#projects). */
 export function projectUrl(clusterId: string, projectId: string): string {

@@ -1,5 +1,5 @@
 import type { World } from "../call.ts";
-import type { ClusterState, Frozen, ProjectState } from "../state.ts";
+import type { ClusterState, Frozen, ProjectState } from "../state/state.ts";
 import { phaseOf } from "./lifecycle.ts";
 
 type Cluster = Frozen<ClusterState>;

@@ -1,6 +1,6 @@
 import { checkFields, withoutNulls } from "../check-fields.ts";
 import type { SandboxOptions } from "../options.ts";
-import type { Frozen, ServerState } from "../state.ts";
+import type { Frozen, ServerState } from "../state/state.ts";
 
 const required = ["environment", "project", "role", "location"] as const;
 const optional = ["region", "zone", "stage"] as const;

@@ -1,7 +1,7 @@
 import type { serversEndpoints } from "../../apis/servers/endpoints.ts";
 import { customersOf } from "../access.ts";
 import { param, Refusal, type Call, type Handler, type World } from "../call.ts";
-import type { Frozen, ServerState } from "../state.ts";
+import type { Frozen, ServerState } from "../state/state.ts";
 import { printDefinition, readDefinition } from "./definition-json.ts";
 import { replaceServer } from "./replace-server.ts";
 

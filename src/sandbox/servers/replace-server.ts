@@ -1,5 +1,5 @@
 import type { World } from "../call.ts";
-import type { Frozen, ServerState } from "../state.ts";
+import type { Frozen, ServerState } from "../state/state.ts";
 
 /** Puts another state of a server in place of this one, or takes it away. */
 export function replaceServer(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { accessSchema } from "./state.ts";
+import { accessSchema } from "../state/state.ts";
 
 const text = z.string();
 const id = z.string().min(1);

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { splitFields } from "./dns/data-layout.ts";
-import type { Frozen } from "./state.ts";
-import type { RecordAt, Store } from "./store.ts";
+import { splitFields } from "../dns/data-layout.ts";
+import type { Frozen } from "../state/state.ts";
+import type { RecordAt, Store } from "../store.ts";
 
 const text = z.string();
 const data = z.array(text).min(1);

@@ -1,4 +1,4 @@
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../given-file.ts";
 import { checkSeed } from "./seed-check.ts";
 import { seedShape, type Seed } from "./seed-shape.ts";
 

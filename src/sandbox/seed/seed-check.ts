@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { splitFields } from "./dns/data-layout.ts";
-import { apexOf, isWithin, sameName } from "./dns/zone-names.ts";
+import { splitFields } from "../dns/data-layout.ts";
+import { apexOf, isWithin, sameName } from "../dns/zone-names.ts";
 import type { Seed } from "./seed-shape.ts";
 
 /** Notes what is wrong at a place of a seed. */

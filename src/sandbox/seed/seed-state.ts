@@ -1,13 +1,13 @@
-import { plainProblems } from "../core/plain-problems.ts";
-import { layOut } from "./dns/data-layout.ts";
-import { apexOf } from "./dns/zone-names.ts";
-import { originFor } from "./dns/record-json.ts";
-import type { SandboxOptions } from "./options.ts";
-import { projectUrl } from "./platform/print-project.ts";
-import { makeProjectId } from "./platform/project-id.ts";
+import { plainProblems } from "../../core/plain-problems.ts";
+import { layOut } from "../dns/data-layout.ts";
+import { apexOf } from "../dns/zone-names.ts";
+import { originFor } from "../dns/record-json.ts";
+import type { SandboxOptions } from "../options.ts";
+import { projectUrl } from "../platform/print-project.ts";
+import { makeProjectId } from "../platform/project-id.ts";
 import { seedSchema } from "./seed.ts";
 import type { Seed, SeedInput } from "./seed-shape.ts";
-import type { ClusterState, ProjectState, RecordState, SandboxState, ServerState, ZoneState } from "./state.ts";
+import type { ClusterState, ProjectState, RecordState, SandboxState, ServerState, ZoneState } from "../state/state.ts";
 
 /** The user whom the seed's objects are from. */
 const seeder = "u10001";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
-import { listProblems, plainProblems } from "../core/plain-problems.ts";
+import { listProblems, plainProblems } from "../../core/plain-problems.ts";
 import { applyEdit, editSchema } from "./edits.ts";
 import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 

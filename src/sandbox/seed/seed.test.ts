@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox, demoSeed, parseFaultFile, parseSeedFile, type SeedInput } from "./index.ts";
+import { createSandbox, demoSeed, parseFaultFile, parseSeedFile, type SeedInput } from "../index.ts";
 
 let folder = "";
 let file = "";

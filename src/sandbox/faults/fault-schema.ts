@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { dnsEndpoints } from "../apis/dns/endpoints.ts";
-import { platformEndpoints } from "../apis/platform/endpoints.ts";
-import { serversEndpoints } from "../apis/servers/endpoints.ts";
-import type { Endpoint } from "../http/endpoint.ts";
-import { breakingSteps } from "./call.ts";
+import { dnsEndpoints } from "../../apis/dns/endpoints.ts";
+import { platformEndpoints } from "../../apis/platform/endpoints.ts";
+import { serversEndpoints } from "../../apis/servers/endpoints.ts";
+import type { Endpoint } from "../../http/endpoint.ts";
+import { breakingSteps } from "../call.ts";
 import { foreignAction } from "./foreign-writer.ts";
-import { readGivenFile } from "./given-file.ts";
-import { namingKnown } from "./known-names.ts";
-import type { Frozen } from "./state.ts";
+import { readGivenFile } from "../given-file.ts";
+import { namingKnown } from "../known-names.ts";
+import type { Frozen } from "../state/state.ts";
 
 const count = z.number().int().min(1);
 const milliseconds = z.number().int().min(0);
