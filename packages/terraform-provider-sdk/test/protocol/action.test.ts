@@ -1,33 +1,21 @@
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { ActionRequest, InvokeActionEvent } from "../../src/protocol/messages/action.ts";
 import { GetMetadataResponse, GetProviderSchemaResponse } from "../../src/protocol/messages/provider.ts";
 import { ConfigRequest } from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
 import { frameMessage } from "../../src/protocol/grpc/frame.ts";
-import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { encodeMessage } from "../../src/protocol/proto/encode.ts";
-import type { Message } from "../../src/protocol/proto/field.ts";
-import { connectPlugin, type PluginClient } from "../../src/testing/plugin-client.ts";
 import { unknown, type Value } from "../../src/values/value.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingValue } from "../fixture/provider.ts";
+import { onWire, serveFixture } from "../fixture/served.ts";
+import { thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let client: PluginClient;
-beforeEach(async () => {
-  client = await connectPlugin((await fixture.start()).handshake);
-});
-afterEach(() => client.close());
-afterAll(() => fixture.remove());
+const served = serveFixture({ anew: true });
+const { call } = served;
 
-const type = impliedType(thing.block);
 const actionType = "fixture_thing";
-const config = (name: Value) => ({ msgpack: encodeMsgpack(type, thingValue({ name })) });
+const config = (name: Value) => onWire(thingValue({ name }));
 const path = (rpc: string): string => `/tfplugin6.Provider/${rpc}`;
-const call = <Q, R>(rpc: string, request: Message<unknown, Q>, response: Message<R>, message: Q): Promise<R> =>
-  client.call(path(rpc), { request, response }, message);
 const invoke = (name: Value, onEvent?: () => unknown, kind = actionType) =>
-  client.callEvents(
+  served.client.callEvents(
     path("InvokeAction"),
     { request: ActionRequest, response: InvokeActionEvent },
     { actionType: kind, config: config(name) },
@@ -89,7 +77,7 @@ describe("an action", () => {
   });
 
   it("is ended when the engine gives the call up", async () => {
-    const stream = client.open(path("InvokeAction"));
+    const stream = served.client.open(path("InvokeAction"));
     stream.end(frameMessage(encodeMessage(ActionRequest, { actionType, config: config("wait") })));
     await new Promise((resolve) => stream.once("data", resolve));
     stream.close(8);
@@ -99,6 +87,8 @@ describe("an action", () => {
   });
 
   it("answers bytes that are no request with a status", async () => {
-    await expect(client.callRaw(path("InvokeAction"), Uint8Array.of(0x0a, 0x7f))).rejects.toMatchObject({ status: 3 });
+    await expect(served.client.callRaw(path("InvokeAction"), Uint8Array.of(0x0a, 0x7f))).rejects.toMatchObject({
+      status: 3,
+    });
   });
 });

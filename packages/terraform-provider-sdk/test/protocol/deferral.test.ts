@@ -1,24 +1,13 @@
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { OpenEphemeralResourceResponse } from "../../src/protocol/messages/ephemeral.ts";
 import * as messages from "../../src/protocol/messages/resource.ts";
-import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import type { Message } from "../../src/protocol/proto/field.ts";
-import { connectPlugin, type PluginClient } from "../../src/testing/plugin-client.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingValue } from "../fixture/provider.ts";
+import { onWire, serveFixture } from "../fixture/served.ts";
+import { thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let client: PluginClient;
-beforeAll(async () => {
-  client = await connectPlugin((await fixture.start()).handshake);
-});
-afterAll(() => {
-  client.close();
-  fixture.remove();
-});
+const served = serveFixture();
 
 const typeName = "fixture_thing";
-const later = { msgpack: encodeMsgpack(impliedType(thing.block), thingValue({ name: "later" })) };
+const later = onWire(thingValue({ name: "later" }));
 
 /** An RPC that may be deferred, with a request that the fixture defers where it may. */
 const row = <Q, R extends { readonly deferred: { readonly reason: number } | undefined }>(
@@ -28,7 +17,7 @@ const row = <Q, R extends { readonly deferred: { readonly reason: number } | und
 ) => ({
   rpc,
   ask: async (clientCapabilities: object | undefined) =>
-    (await client.call(`/tfplugin6.Provider/${rpc}`, types, { ...request, clientCapabilities })).deferred,
+    (await served.client.call(`/tfplugin6.Provider/${rpc}`, types, { ...request, clientCapabilities })).deferred,
 });
 
 const rows = [

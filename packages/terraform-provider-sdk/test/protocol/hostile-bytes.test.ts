@@ -1,30 +1,16 @@
 import fc from "fast-check";
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { ApplyResourceChangeRequest } from "../../src/protocol/messages/resource.ts";
-import { encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { encodeMessage } from "../../src/protocol/proto/encode.ts";
-import { CallError, connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
-import type { Value } from "../../src/values/value.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingValue } from "../fixture/provider.ts";
+import { CallError } from "../../src/testing/plugin-client.ts";
+import { onWire, serveFixture } from "../fixture/served.ts";
+import { thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let plugin: Plugin;
-let client: PluginClient;
-beforeAll(async () => {
-  plugin = await fixture.start();
-  client = await connectPlugin(plugin.handshake);
-});
-afterAll(() => {
-  client.close();
-  fixture.remove();
-});
+const served = serveFixture();
 
 const typeName = "fixture_thing";
-const dynamicValue = (value: Value) => ({ msgpack: encodeMsgpack(impliedType(thing.block), value) });
 
 describe("hostile bytes never end the process and never hang", () => {
-  const config = dynamicValue(thingValue({ name: "a", size: 1, ports: [1], tags: null }));
+  const config = onWire(thingValue({ name: "a", size: 1, ports: [1], tags: null }));
   const valid = encodeMessage(ApplyResourceChangeRequest, {
     typeName,
     priorState: config,
@@ -71,7 +57,7 @@ describe("hostile bytes never end the process and never hang", () => {
   it.each(rpcs)("%s", async (rpc) => {
     await fc.assert(
       fc.asyncProperty(bytes, async (request) => {
-        const status = await client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
+        const status = await served.client.callRaw(`/tfplugin6.Provider/${rpc}`, request).then(
           () => 0,
           (error: unknown) => (error instanceof CallError ? error.status : error),
         );
@@ -79,6 +65,6 @@ describe("hostile bytes never end the process and never hang", () => {
       }),
       { numRuns: 60 },
     );
-    expect(plugin.child.exitCode).toBeNull();
+    expect(served.plugin.child.exitCode).toBeNull();
   });
 });

@@ -1,29 +1,17 @@
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { identityType } from "../../src/framework/kinds/identity-schema.ts";
 import { GetProviderSchemaResponse, GetResourceIdentitySchemasResponse } from "../../src/protocol/messages/provider.ts";
 import * as messages from "../../src/protocol/messages/resource.ts";
 import { Empty } from "../../src/protocol/messages/values.ts";
 import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
-import type { Message } from "../../src/protocol/proto/field.ts";
-import { connectPlugin, type PluginClient } from "../../src/testing/plugin-client.ts";
 import { valueObject, type Value } from "../../src/values/value.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingIdentity, thingValue } from "../fixture/provider.ts";
+import { onWire, serveFixture } from "../fixture/served.ts";
+import { thingIdentity, thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let client: PluginClient;
-beforeAll(async () => {
-  client = await connectPlugin((await fixture.start()).handshake);
-});
-afterAll(() => {
-  client.close();
-  fixture.remove();
-});
+const served = serveFixture();
+const { call } = served;
 
 const typeName = "fixture_thing";
-const stateType = impliedType(thing.block);
 const identity = identityType(thingIdentity);
-const dynamicValue = (value: Value) => ({ msgpack: encodeMsgpack(stateType, value) });
 const identityData = (id: string, part: number | null = null) => ({
   identityData: {
     msgpack: encodeMsgpack(
@@ -38,14 +26,12 @@ const identityData = (id: string, part: number | null = null) => ({
 const identityOf = (wire: { identityData: { msgpack: Uint8Array } | undefined } | undefined): Value | undefined =>
   wire === undefined ? undefined : decodeMsgpack(identity, wire.identityData?.msgpack ?? new Uint8Array());
 const named = (id: string, part: number | null = null) => ({ id, part });
-const call = <Q, R>(rpc: string, request: Message<unknown, Q>, response: Message<R>, message: Q): Promise<R> =>
-  client.call(`/tfplugin6.Provider/${rpc}`, { request, response }, message);
 const apply = (prior: Value, planned: Value) =>
   call("ApplyResourceChange", messages.ApplyResourceChangeRequest, messages.ApplyResourceChangeResponse, {
     typeName,
-    priorState: dynamicValue(prior),
-    plannedState: dynamicValue(planned),
-    config: dynamicValue(planned),
+    priorState: onWire(prior),
+    plannedState: onWire(planned),
+    config: onWire(planned),
     plannedIdentity: identityData("t-1"),
   });
 
@@ -64,7 +50,7 @@ describe("the identity of a resource", () => {
   });
 
   it("travels with reads, plans, applies, imports and moves, and is absent where nothing is named", async () => {
-    const state = dynamicValue(thingValue({ id: "t-1" }));
+    const state = onWire(thingValue({ id: "t-1" }));
     const read = (currentIdentity?: ReturnType<typeof identityData>) =>
       call("ReadResource", messages.ReadResourceRequest, messages.ReadResourceResponse, {
         typeName,

@@ -1,4 +1,3 @@
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import { identityType } from "../../src/framework/kinds/identity-schema.ts";
 import { frameMessage } from "../../src/protocol/grpc/frame.ts";
 import * as messages from "../../src/protocol/messages/list.ts";
@@ -9,32 +8,20 @@ import {
   ConfigRequest,
 } from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
-import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
+import { decodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
 import { encodeMessage } from "../../src/protocol/proto/encode.ts";
-import type { Message } from "../../src/protocol/proto/field.ts";
-import { connectPlugin, type PluginClient } from "../../src/testing/plugin-client.ts";
 import type { Value } from "../../src/values/value.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingIdentity, thingValue } from "../fixture/provider.ts";
+import { fromWire, onWire, serveFixture } from "../fixture/served.ts";
+import { thingIdentity, thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let client: PluginClient;
-beforeEach(async () => {
-  client = await connectPlugin((await fixture.start()).handshake);
-});
-afterEach(() => client.close());
-afterAll(() => fixture.remove());
+const served = serveFixture({ anew: true });
+const { call } = served;
 
-const type = impliedType(thing.block);
 const typeName = "fixture_thing";
-const value = (name: Value) => ({ msgpack: encodeMsgpack(type, thingValue({ name })) });
-const valueOf = (wire: { msgpack: Uint8Array } | undefined): Value =>
-  decodeMsgpack(type, wire?.msgpack ?? new Uint8Array());
+const value = (name: Value) => onWire(thingValue({ name }));
 const path = (rpc: string): string => `/tfplugin6.Provider/${rpc}`;
-const call = <Q, R>(rpc: string, request: Message<unknown, Q>, response: Message<R>, message: Q): Promise<R> =>
-  client.call(path(rpc), { request, response }, message);
 const list = (name: Value, includeResourceObject = false, kind = typeName) =>
-  client.callEvents(
+  served.client.callEvents(
     path("ListResource"),
     { request: messages.ListResourceRequest, response: messages.ListResourceEvent },
     { typeName: kind, config: value(name), includeResourceObject, limit: 100 },
@@ -65,7 +52,7 @@ describe("a list", () => {
         found.map((event) => ({
           name: event.displayName,
           identity: decodeMsgpack(identity, event.identity?.identityData?.msgpack ?? new Uint8Array()),
-          object: event.resourceObject === undefined ? undefined : valueOf(event.resourceObject),
+          object: event.resourceObject === undefined ? undefined : fromWire(event.resourceObject),
         })),
       ).toEqual(
         ["t-0", "t-1"].map((id) => ({
@@ -87,7 +74,7 @@ describe("a list", () => {
   });
 
   it("stops when the engine has enough", async () => {
-    const stream = client.open(path("ListResource"));
+    const stream = served.client.open(path("ListResource"));
     const request = { typeName, config: value("many"), limit: 1 };
     stream.end(frameMessage(encodeMessage(messages.ListResourceRequest, request)));
     await new Promise((resolve) => stream.once("data", resolve));
@@ -98,13 +85,13 @@ describe("a list", () => {
       plannedState: value("wait"),
       config: value("wait"),
     });
-    expect(valueOf(applied.newState)).toMatchObject({ id: "t-1" });
+    expect(fromWire(applied.newState)).toMatchObject({ id: "t-1" });
   });
 });
 
 describe("a configuration", () => {
   const generate = async (state: Value) =>
-    valueOf(
+    fromWire(
       (
         await call(
           "GenerateResourceConfig",
@@ -112,7 +99,7 @@ describe("a configuration", () => {
           messages.GenerateResourceConfigResponse,
           {
             typeName,
-            state: { msgpack: encodeMsgpack(type, state) },
+            state: onWire(state),
           },
         )
       ).config,

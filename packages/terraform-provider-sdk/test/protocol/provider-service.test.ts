@@ -1,41 +1,24 @@
-import { impliedType } from "../../src/framework/schema/implied-type.ts";
 import * as providerMessages from "../../src/protocol/messages/provider.ts";
 import * as resourceMessages from "../../src/protocol/messages/resource.ts";
 import { DiagnosticsResponse, Empty } from "../../src/protocol/messages/values.ts";
 import { decodeMsgpack, encodeMsgpack } from "../../src/protocol/msgpack/codec.ts";
-import type { Message } from "../../src/protocol/proto/field.ts";
 import { string, list } from "../../src/values/type.ts";
 import { unknown, type Value } from "../../src/values/value.ts";
-import { connectPlugin, type Plugin, type PluginClient } from "../../src/testing/plugin-client.ts";
-import { buildFixture } from "../fixture/build.ts";
-import { thing, thingValue } from "../fixture/provider.ts";
+import { connectPlugin } from "../../src/testing/plugin-client.ts";
+import { fromWire, onWire, serveFixture } from "../fixture/served.ts";
+import { thingValue } from "../fixture/provider.ts";
 
-const fixture = buildFixture();
-let plugin: Plugin;
-let client: PluginClient;
-beforeAll(async () => {
-  plugin = await fixture.start({ TF_LOG: "TRACE" });
-  client = await connectPlugin(plugin.handshake);
-});
-afterAll(() => {
-  client.close();
-  fixture.remove();
-});
+const served = serveFixture({ env: { TF_LOG: "TRACE" } });
+const { call } = served;
 
-const type = impliedType(thing.block);
 const typeName = "fixture_thing";
-const dynamicValue = (value: Value) => ({ msgpack: encodeMsgpack(type, value) });
-const valueOf = (wire: { msgpack: Uint8Array } | undefined): Value =>
-  decodeMsgpack(type, wire?.msgpack ?? new Uint8Array());
-const call = <Q, R>(rpc: string, request: Message<unknown, Q>, response: Message<R>, message: Q): Promise<R> =>
-  client.call(`/tfplugin6.Provider/${rpc}`, { request, response }, message);
 const { ApplyResourceChangeRequest, ApplyResourceChangeResponse, ConfigRequest } = resourceMessages;
 const apply = (prior: Value, planned: Value) =>
   call("ApplyResourceChange", ApplyResourceChangeRequest, ApplyResourceChangeResponse, {
     typeName,
-    priorState: dynamicValue(prior),
-    plannedState: dynamicValue(planned),
-    config: dynamicValue(planned),
+    priorState: onWire(prior),
+    plannedState: onWire(planned),
+    config: onWire(planned),
     plannedPrivate: Buffer.from("keep"),
   });
 
@@ -81,7 +64,7 @@ describe("schemas", () => {
   it.each(["GetStates", "NoSuchThing"])(
     "%s is not implemented, which core takes for a feature we do not have",
     async (rpc) => {
-      await expect(client.callRaw(`/tfplugin6.Provider/${rpc}`, new Uint8Array())).rejects.toMatchObject({
+      await expect(served.client.callRaw(`/tfplugin6.Provider/${rpc}`, new Uint8Array())).rejects.toMatchObject({
         status: 12,
       });
     },
@@ -91,20 +74,20 @@ describe("schemas", () => {
 describe("a resource's life", () => {
   it("plans a creation with an unknown id, and keeps the private bytes", async () => {
     const { PlanResourceChangeRequest, PlanResourceChangeResponse } = resourceMessages;
-    const config = dynamicValue(thingValue({ name: "a" }));
+    const config = onWire(thingValue({ name: "a" }));
     const plan = await call("PlanResourceChange", PlanResourceChangeRequest, PlanResourceChangeResponse, {
       typeName,
       proposedNewState: config,
       config,
       priorPrivate: Buffer.from("keep"),
     });
-    expect(valueOf(plan.plannedState)).toEqual(thingValue({ id: unknown, name: "a" }));
+    expect(fromWire(plan.plannedState)).toEqual(thingValue({ id: unknown, name: "a" }));
     expect(Buffer.from(plan.plannedPrivate).toString()).toBe("keep");
   });
 
   it("never names an element of a set in requires_replace", async () => {
     const { PlanResourceChangeRequest, PlanResourceChangeResponse } = resourceMessages;
-    const state = dynamicValue(thingValue({ id: "t-1", hosts: ["h"] }));
+    const state = onWire(thingValue({ id: "t-1", hosts: ["h"] }));
     const plan = await call("PlanResourceChange", PlanResourceChangeRequest, PlanResourceChangeResponse, {
       typeName,
       priorState: state,
@@ -120,29 +103,29 @@ describe("a resource's life", () => {
   it("applies, reads, upgrades, imports and moves", async () => {
     const applied = await apply(null, thingValue({ name: "ünï", size: 0.1, ports: [1, 2 ** 40] }));
     const state = thingValue({ id: "t-1", name: "ünï", size: 0.1, ports: [1, 2 ** 40] });
-    expect(valueOf(applied.newState)).toEqual(state);
+    expect(fromWire(applied.newState)).toEqual(state);
 
     const { ReadResourceRequest, ReadResourceResponse } = resourceMessages;
     const read = await call("ReadResource", ReadResourceRequest, ReadResourceResponse, {
       typeName,
-      currentState: dynamicValue(state),
+      currentState: onWire(state),
       private: Buffer.from("p"),
     });
-    expect([valueOf(read.newState), Buffer.from(read.private).toString()]).toEqual([state, "p"]);
+    expect([fromWire(read.newState), Buffer.from(read.private).toString()]).toEqual([state, "p"]);
 
     const { UpgradeResourceStateRequest, UpgradeResourceStateResponse } = resourceMessages;
     const upgraded = await call("UpgradeResourceState", UpgradeResourceStateRequest, UpgradeResourceStateResponse, {
       typeName,
       rawState: { json: Buffer.from('{"id":"t-1","size":12345678901234567890}') },
     });
-    expect(valueOf(upgraded.upgradedState)).toMatchObject({ id: "t-1", size: { text: "12345678901234567890" } });
+    expect(fromWire(upgraded.upgradedState)).toMatchObject({ id: "t-1", size: { text: "12345678901234567890" } });
 
     const { ImportResourceStateRequest, ImportResourceStateResponse } = resourceMessages;
     const imported = await call("ImportResourceState", ImportResourceStateRequest, ImportResourceStateResponse, {
       typeName,
       id: "x",
     });
-    expect(imported.importedResources.map((one) => [one.typeName, valueOf(one.state)])).toEqual([
+    expect(imported.importedResources.map((one) => [one.typeName, fromWire(one.state)])).toEqual([
       [typeName, thingValue({ id: "x", name: "imported" })],
     ]);
 
@@ -153,7 +136,7 @@ describe("a resource's life", () => {
       targetTypeName: typeName,
       sourcePrivate: Buffer.from("s"),
     });
-    expect([valueOf(moved.targetState), Buffer.from(moved.targetPrivate).toString()]).toEqual([
+    expect([fromWire(moved.targetState), Buffer.from(moved.targetPrivate).toString()]).toEqual([
       thingValue({ id: "moved" }),
       "s",
     ]);
@@ -176,7 +159,7 @@ describe("a resource's life", () => {
   it("carries states of many megabytes", async () => {
     const tags = "x".repeat(12 * 1024 * 1024);
     const { newState } = await apply(null, thingValue({ name: tags }));
-    expect(valueOf(newState)).toMatchObject({ name: tags });
+    expect(fromWire(newState)).toMatchObject({ name: tags });
   });
 });
 
@@ -187,7 +170,7 @@ describe("what goes wrong", () => {
   ])("a failed update (%s) keeps the prior state and the private bytes", async (name, summary) => {
     const prior = thingValue({ id: "t-1", name: "before" });
     const response = await apply(prior, thingValue({ id: "t-1", name }));
-    expect(valueOf(response.newState)).toEqual(prior);
+    expect(fromWire(response.newState)).toEqual(prior);
     expect(Buffer.from(response.private).toString()).toBe("keep");
     expect(response.diagnostics).toMatchObject([{ severity: 1, summary: expect.stringMatching(summary) as string }]);
     expect(response.diagnostics[0]?.detail).not.toContain("swordfish");
@@ -195,14 +178,14 @@ describe("what goes wrong", () => {
 
   it("a failed creation leaves nothing", async () => {
     const response = await apply(null, thingValue({ name: "throw" }));
-    expect(valueOf(response.newState)).toBeNull();
+    expect(fromWire(response.newState)).toBeNull();
     expect(response.diagnostics).toHaveLength(1);
   });
 
   it("diagnostics stand at their attribute, stop at sets, are well-formed and redacted", async () => {
     const { diagnostics } = await call("ValidateResourceConfig", ConfigRequest, DiagnosticsResponse, {
       typeName,
-      config: dynamicValue(thingValue({ name: "bad" })),
+      config: onWire(thingValue({ name: "bad" })),
     });
     expect(diagnostics).toMatchObject([
       { severity: 2, summary: "Odd \ufffd name", attribute: { steps: [{ attributeName: "hosts" }] } },
@@ -247,14 +230,14 @@ describe("what goes wrong", () => {
     await apply(null, thingValue({ name: "stray" }));
     await apply(null, thingValue({ name: "reject" }));
     await apply(null, thingValue({ name: "after" }));
-    expect(plugin.stdout).toHaveLength(1);
-    expect(plugin.stderr.filter((line) => line.includes("a banner"))).toHaveLength(1);
-    expect(plugin.stderr.filter((line) => line.includes("not handled"))).toHaveLength(1);
+    expect(served.plugin.stdout).toHaveLength(1);
+    expect(served.plugin.stderr.filter((line) => line.includes("a banner"))).toHaveLength(1);
+    expect(served.plugin.stderr.filter((line) => line.includes("not handled"))).toHaveLength(1);
   });
 
   it("logs only lines that Terraform can parse", () => {
-    expect(plugin.stderr.length).toBeGreaterThan(0);
-    for (const line of plugin.stderr)
+    expect(served.plugin.stderr.length).toBeGreaterThan(0);
+    for (const line of served.plugin.stderr)
       expect(JSON.parse(line)).toMatchObject({
         "@level": expect.any(String) as string,
         "@message": expect.any(String) as string,
@@ -263,7 +246,7 @@ describe("what goes wrong", () => {
   });
 
   it("a provider that cannot be loaded says so in every answer", async () => {
-    const broken = await fixture.start({ FIXTURE: "broken" });
+    const broken = await served.fixture.start({ FIXTURE: "broken" });
     const other = await connectPlugin(broken.handshake);
     const types = { request: Empty, response: providerMessages.GetProviderSchemaResponse };
     const { diagnostics, provider } = await other.call("/tfplugin6.Provider/GetProviderSchema", types, {});
