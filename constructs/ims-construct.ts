@@ -6,6 +6,7 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
+import { asHcl } from "./as-hcl.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 
@@ -72,6 +73,10 @@ export function defineConstruct<Args extends readonly unknown[]>() {
 
       override toTerraform(): unknown {
         return withTriggersAsAddresses(super.toTerraform() as Written);
+      }
+
+      override toHclTerraform(): unknown {
+        return asHcl(this, super.toHclTerraform());
       }
     }
     return Defined as unknown as ConstructClass<Class, Args>;

@@ -12,6 +12,7 @@ import { templateValue } from "../src/diff/template-value.ts";
 import { unknown } from "terraform-provider-sdk/values";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
+import { asHcl } from "./as-hcl.ts";
 import { synthesised } from "./synthesised.ts";
 
 /** How tokens are sent. */
@@ -87,6 +88,11 @@ export class ImsProvider extends Part {
     checkOnSynth(this, { kind, properties: { ...props } });
     this.node.addValidation({ validate: () => sameAlias(this) });
     if (!allowLiteralTokens) this.node.addValidation({ validate: () => literalTokens(this) });
+  }
+
+  /** What `cdktf synth --hcl` writes of it. */
+  override toHclTerraform(): unknown {
+    return asHcl(this, super.toHclTerraform());
   }
 }
 

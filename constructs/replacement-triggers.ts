@@ -15,8 +15,6 @@ interface Block {
  */
 export function withTriggersAsAddresses(written: Written): Written {
   if (written.resource === undefined) return written;
-  const inEach = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
-    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
   return { ...written, resource: inEach(written.resource, (blocks) => inEach(blocks, changed)) };
 }
 
@@ -29,7 +27,16 @@ function changed(block: Block): Block {
 function asAddress(trigger: unknown): unknown {
   const produce = (context: IResolveContext): unknown => {
     const reference: unknown = context.resolve(trigger);
-    return typeof reference === "string" ? reference.replace(/^\$\{([^{}]*)\}/, "$1") : reference;
+    return typeof reference === "string" ? addressOf(reference) : reference;
   };
   return Lazy.anyValue({ produce });
+}
+
+/** Of `${ims_server_definition.web}["a"]` what is left without the braces. An address stays as it is. */
+export function addressOf(reference: string): string {
+  return reference.replace(/^\$\{([^{}]*)\}/, "$1");
+}
+
+export function inEach<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
