@@ -26,7 +26,7 @@ test("all problems of all constructs at once, each at its path", () => {
     "[s/shop/www] data: Must have at least one entry.",
     "[s/project] adminUids: Must name at least one user.",
     "[s/project] billingCycle: Must be one of MONTHLY, YEARLY, NONE.",
-    "[s/project] quotaMemory: Must be more than 0.",
+    "[s/project] quotaMemory: Must not be negative.",
     "[s/project] quotaCpu: Must be a whole number.",
     '[s/project] timeouts.create: Must be a duration such as "30s", "10m" or "1h30m".',
   ]);

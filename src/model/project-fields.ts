@@ -6,7 +6,9 @@ import { word } from "./name-schemas.ts";
 
 const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
-const amount = z.number().int({ error: "must be a whole number" }).positive({ error: "must be more than 0" });
+// 0 is none: what the service shows of a project without a quota can be declared, and is no change of one
+const amount = z.number().int({ error: "must be a whole number" }).nonnegative({ error: "must not be negative" });
+const quota = { canonical: (value: unknown) => (value ? JSON.stringify(value) : "") } as const;
 
 /** How a project can be billed (docs/interface.md#projects). */
 export const billingCycles = ["MONTHLY", "YEARLY", "NONE"] as const;
@@ -52,14 +54,20 @@ export const projectFields = defineFields({
     description: "How the project is billed: `MONTHLY`, `YEARLY` or `NONE`. Not every user may choose each.",
     ...given,
   }),
-  quota_memory: optionalComputed(amount, {
-    description: "Memory quota in MiB. With a flexible product it selects the size of the project.",
-    ...given,
-  }),
-  quota_cpu: optionalComputed(amount, {
-    description: "CPU quota in millicores. With a flexible product it selects the size of the project.",
-    ...given,
-  }),
+  quota_memory: field(
+    optionalComputed(amount, {
+      description: "Memory quota in MiB. With a flexible product it selects the size of the project.",
+      ...given,
+    }),
+    quota,
+  ),
+  quota_cpu: field(
+    optionalComputed(amount, {
+      description: "CPU quota in millicores. With a flexible product it selects the size of the project.",
+      ...given,
+    }),
+    quota,
+  ),
   project_id: field(
     computed(z.string(), {
       description: "The project's ID, which the service makes from the name. On the platform it is the project's name.",

@@ -22,12 +22,15 @@ export function without<F extends Fields, const K extends keyof F>(table: F, key
   return Object.fromEntries(Object.entries(table).filter(([key]) => !keys.includes(key as K))) as Omit<F, K>;
 }
 
-/** What the client read, as attributes of a state. No text of an optional attribute is empty, and no list of another one is null. */
+/**
+ * What the client read, as attributes of a state. No text of an attribute that may be left out is empty, and no list of one that is not
+ * optional is null.
+ */
 export function toAttributes<F extends Fields>(table: F, object: ActualOf<F>): ObjectOf<F> {
   const values = object as Readonly<Record<string, unknown>>;
   const attributes = fieldsOf(table).map(({ key, name, field: { presence, schema } }) => {
     const value = values[name] ?? null;
-    if (value === "" && presence === "optional") return [key, null] as const;
+    if (value === "" && presence !== "required" && presence !== "computed") return [key, null] as const;
     if (value === null && schema.def.type === "array" && presence !== "optional") return [key, []] as const;
     return [key, value === null && presence === "required" ? "" : value] as const;
   });

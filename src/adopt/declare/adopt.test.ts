@@ -115,15 +115,15 @@ it.each<RecordMode>(["single", "set"])("records that come later change no name: 
 
 it("attributes that the service decides are left to it where a configuration cannot say them", () => {
   const settings = { editorUids: null, viewerUids: null, productId: null, description: null, nodeSelector: null };
-  const rest = { customerId: "acme", requesterUid: null, quotaCpu: null, type: null, url: null, created: null };
+  const rest = { customerId: "acme", requesterUid: null, type: null, url: null, created: null };
   const project = { cluster: "c", id: "shop", name: "Shop", adminUids: ["u2", "u1"], ...settings, ...rest };
-  const projects = [{ ...project, billingCycle: "WEEKLY", quotaMemory: 0 }];
+  const projects = [{ ...project, billingCycle: "WEEKLY", quotaMemory: 0.5, quotaCpu: 0 }];
   const { files } = adopt(
     { customers: [], zones: [], clusters: [{ cluster: "c", projects, leftOut: [] }], leftOut: [] },
     "set",
   );
   expect(files[0]?.objects.map(({ values }) => values)).toEqual([
-    { cluster: "c", name: "Shop", admin_uids: ["u1", "u2"], customer_id: "acme" },
+    { cluster: "c", name: "Shop", admin_uids: ["u1", "u2"], customer_id: "acme", quota_cpu: 0 },
   ]);
   expect(files[0]?.leftOut.map(({ object }) => object)).toEqual([
     "billing_cycle of the project c/shop",
