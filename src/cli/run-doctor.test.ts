@@ -8,9 +8,10 @@ import { runDoctor } from "./run-doctor.ts";
 
 let runtime: string;
 let listening: Listening;
+const sandbox = createSandbox({ tokens: { s3cretdns: { apis: ["dns"] } } });
 beforeAll(async () => {
   runtime = mkdtempSync(join(tmpdir(), "ims-doctor-"));
-  listening = await createSandbox().listen();
+  listening = await sandbox.listen();
 });
 afterAll(async () => {
   await listening.close();
@@ -26,7 +27,12 @@ async function diagnose(environment: Readonly<Record<string, string>>): Promise<
   const lines: string[] = [];
   const context = {
     terminal: { print: (line: string) => void lines.push(line), report: () => undefined },
-    environment: { XDG_RUNTIME_DIR: runtime, IMS_BASE_URL: listening.baseUrl, IMS_DNS_TOKEN: "s3cret", ...environment },
+    environment: {
+      XDG_RUNTIME_DIR: runtime,
+      IMS_BASE_URL: listening.baseUrl,
+      IMS_DNS_TOKEN: "s3cretdns",
+      ...environment,
+    },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: new AbortController().signal,
   };
@@ -38,6 +44,12 @@ async function diagnose(environment: Readonly<Record<string, string>>): Promise<
 }
 
 describe("ims doctor", () => {
+  it("takes a token that only some APIs take", async () => {
+    const { lines, code } = await diagnose({ IMS_DNS_TOKEN: "", IMS_ACCESS_TOKEN: "s3cretdns" });
+    expect(code).toBe("");
+    expect(lines.join("\n")).toMatch(/servers {2}GET .* answered 403[^]*dns {6}zones that the token may use: 3/);
+  });
+
   it("says what is in use", async () => {
     const { lines, code } = await diagnose({});
     expect({ lines, code }).toEqual({
@@ -45,6 +57,9 @@ describe("ims doctor", () => {
         `ims      1.2.3, Node ${process.version}, linux x64`,
         "tokens   IMS_DNS_TOKEN set",
         expect.stringContaining(`service  ${listening.baseUrl} answers (HTTP status `),
+        expect.stringContaining("servers  There is no access token for the servers API. Set `access_token`"),
+        "dns      zones that the token may use: 3",
+        expect.stringContaining("platform There is no access token for the container-platform API."),
         `locks    locks of this machine in ${runtime}/ims-locks: taken and given back`,
       ],
       code: "",
@@ -59,6 +74,24 @@ describe("ims doctor", () => {
       "tokens   TROUBLE: IMS_DNS_TOKEN cannot be sent. Check for blanks",
     ],
     ["no token", { IMS_DNS_TOKEN: "" }, "doctor-trouble", "tokens   TROUBLE: none is set"],
+    [
+      "a token that no API takes",
+      { IMS_DNS_TOKEN: "", IMS_ACCESS_TOKEN: "s3cretly wrong" },
+      "doctor-trouble",
+      "platform TROUBLE: GET /openshift/1/ answered 403 (Forbidden)",
+    ],
+    [
+      "a token of an API that refuses it",
+      { IMS_DNS_TOKEN: "s3cretly wrong" },
+      "doctor-trouble",
+      "dns      TROUBLE: GET /dns/1/ answered 403 (Forbidden)",
+    ],
+    [
+      "a path that is none of the service's",
+      { IMS_BASE_URL: "elsewhere" },
+      "doctor-trouble",
+      "dns      TROUBLE: GET /elsewhere/dns/1/ answered 404 (Not Found)",
+    ],
     ["nobody listening", { IMS_BASE_URL: "http://127.0.0.1:1" }, "doctor-trouble", "service  TROUBLE: "],
     [
       "no database",
@@ -69,7 +102,11 @@ describe("ims doctor", () => {
     ["no address", { IMS_BASE_URL: "" }, "config-base-url-missing", ""],
     ["a lock_url that is none", { IMS_LOCK_URL: "hidd3n" }, "lock-url-invalid", ""],
   ])("%s is trouble", async (_, environment, expected, line) => {
-    const { lines, code } = await diagnose(environment);
+    const { lines, code } = await diagnose(
+      environment["IMS_BASE_URL"] === "elsewhere"
+        ? { ...environment, IMS_BASE_URL: `${listening.baseUrl}/elsewhere` }
+        : environment,
+    );
     expect(code).toBe(expected);
     expect(lines.join("\n")).toContain(line);
     expect(lines.join("\n")).not.toMatch(/s3cret|hidd3n/);

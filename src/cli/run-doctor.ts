@@ -15,6 +15,8 @@ import { withProgress } from "./progress.ts";
 const waitMs = 15_000;
 const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
 
+type Client = ReturnType<typeof connect>;
+
 /** What was looked at, and what was found. */
 interface Finding {
   readonly of: string;
@@ -24,7 +26,7 @@ interface Finding {
 
 /**
  * Prints what the provider would work with when it is configured by the environment alone, and whether it works. Writes nothing
- * to the service and sends it no token.
+ * to the service, and lists of each API what its token may use.
  *
  * @throws Failure `doctor-trouble`; whatever is wrong with the settings
  */
@@ -41,8 +43,14 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   const client = connect({ ...settings, redactor });
   try {
     await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
-      print(await withProgress({ terminal }, "Asking the service", () => findService(settings, stop)));
-      print(await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, settings, stop)));
+      const service = await withProgress({ terminal }, "Asking the service", () => findService(settings, stop));
+      print(service);
+      const locks = await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, settings, stop));
+      print(locks);
+      // with a database for the locks, requests need it, too
+      if ([service, locks].some(({ isTrouble }) => isTrouble === true)) return;
+      for (const found of await withProgress({ terminal }, "Asking each API", () => findApis(client, stop)))
+        print(found);
     });
   } finally {
     await client.close();
@@ -87,12 +95,41 @@ async function findService(
   }
 }
 
+/** What each API lists at its root. */
+const lists = [
+  ["servers", "customers", ({ servers }, signal) => servers.listCustomers(signal)],
+  ["dns", "zones", ({ dns }, signal) => dns.listZones(signal)],
+  ["platform", "clusters", ({ platform }, signal) => platform.listClusters(signal)],
+] as const satisfies readonly (readonly [
+  api: string,
+  what: string,
+  list: (services: Client["services"], signal: AbortSignal) => Promise<readonly string[]>,
+])[];
+
+/** Whether each API takes its token. A token may be for one API only: that others refuse it is no trouble. */
+async function findApis({ services }: Client, signal: AbortSignal): Promise<readonly Finding[]> {
+  const found = await Promise.all(
+    lists.map(async ([of, what, list]) => {
+      try {
+        const { length } = await list(services, signal);
+        return { of, text: `${what} that the token may use: ${length}` };
+      } catch (error) {
+        const isForOthers = error instanceof Failure && forOthers.has(error.code);
+        const text = error instanceof Failure ? `${error.happened} ${error.remedy ?? ""}` : "no answer in time.";
+        return { of, text, isTrouble: true, isForOthers };
+      }
+    }),
+  );
+  const isOfUse = found.some(({ isTrouble }) => isTrouble !== true);
+  return found.map(({ isForOthers, ...finding }) =>
+    isOfUse && isForOthers === true ? { ...finding, isTrouble: false } : finding,
+  );
+}
+
+const forOthers: ReadonlySet<string> = new Set(["token-missing", "http-forbidden"]);
+
 /** Takes a lock, and under it the permit for a request, as a run does: with a database, each takes a connection. */
-async function findLocks(
-  locks: ReturnType<typeof connect>["locks"],
-  settings: ConnectOptions,
-  signal: AbortSignal,
-): Promise<Finding> {
+async function findLocks(locks: Client["locks"], settings: ConnectOptions, signal: AbortSignal): Promise<Finding> {
   const key = "ims doctor";
   const budget = openRequestBudget(settings, { service: key, clock: systemClock, log: silentLog });
   const request = (): Promise<void> => budget.limiter.run(() => Promise.resolve(), signal);

@@ -48,12 +48,12 @@ export function runCommand([program = "", ...args]: readonly string[], environme
 }
 
 function notStarted(program: string, cause: NodeJS.ErrnoException): Failure {
+  const isMissing = cause.code === "ENOENT";
   return new Failure({
     code: "sandbox-command-not-started",
     doing: `Cannot run ${program} against the sandbox`,
-    happened:
-      cause.code === "ENOENT" ? "There is no such command." : `Starting it failed: ${cause.code ?? cause.message}.`,
-    remedy: "Write the command behind -- as you would type it: `ims sandbox -- terraform test`.",
+    happened: isMissing ? `There is no ${program} on the PATH.` : `Starting it failed: ${cause.code ?? cause.message}.`,
+    remedy: `${isMissing ? `Install ${program}, or write` : "Write"} the command behind -- as you would type it: \`ims sandbox -- terraform test\`.`,
     cause,
   });
 }

@@ -197,6 +197,7 @@ it("tells of an address that cannot be reached what may help", async () => {
     /https:\/\/ims\.example\.com cannot be reached, its name is not known[^]*HTTPS_PROXY/,
   );
   expect(await told("SELF_SIGNED_CERT_IN_CHAIN")).toMatch(/no trusted TLS connection[^]*`ca_file`/);
+  expect(await told("ERR_SSL_WRONG_VERSION_NUMBER")).toMatch(/answers, but not with TLS[^]*`http:\/\/`/);
 });
 
 it("traces every attempt without the query", async () => {

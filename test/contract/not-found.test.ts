@@ -131,4 +131,11 @@ describe("what is not there: the answer says what is, and what to do", () => {
     expect(told).toContain("There is no such API at this address");
     expect(told).toMatch(/Check base_url and platform_segment/);
   });
+
+  it.each(creates)("an API at another address: a create of %s %j", async (typeName, config) => {
+    const { sandbox } = await startInMemory();
+    const elsewhere = await startInMemory({}, "zone", { baseUrl: `${sandbox.baseUrl}/elsewhere` });
+    const told = await toldBy(elsewhere.object(typeName).apply(config as Config));
+    expect(told).toMatch(/There is no such API at this address.*Check base_url/);
+  });
 });

@@ -61,6 +61,12 @@ export function describeNoAnswer(
 }
 
 function describeUnreached(origin: string, code: string, timeoutMs: number): NoAnswer {
+  if (code.endsWith("WRONG_VERSION_NUMBER"))
+    return {
+      code: "http-tls",
+      happened: `was not sent: ${origin} answers, but not with TLS (${code}).`,
+      remedy: "Check the scheme and the port of base_url: `http://` for a service without TLS.",
+    };
   if (certificate.test(code) || code.startsWith("ERR_TLS") || code.startsWith("ERR_SSL") || code === "EPROTO")
     return {
       code: "http-tls",
