@@ -7,6 +7,7 @@ import { checkOnSynth, type Properties } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
 import { asHcl } from "./as-hcl.ts";
+import { withOneVersionCheck } from "./one-version-check.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 
@@ -56,6 +57,10 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       /** For programs written when a construct had its resource as a property; no longer part of the types. */
       get resource(): this {
         return this;
+      }
+
+      override importFrom(...args: Parameters<TerraformResource["importFrom"]>): void {
+        withOneVersionCheck(this, () => super.importFrom(...args));
       }
 
       // after setters and Aspects
