@@ -5,6 +5,7 @@ import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
 import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
 import { releaseOnce, type Lock } from "./lock.ts";
 import { printMark } from "./process-files.ts";
+import { createWatch, type Watch } from "./silence.ts";
 
 export interface FileLockOptions {
   /** Directory of the user's own, mode 0700. */
@@ -13,9 +14,8 @@ export interface FileLockOptions {
   readonly log: Log;
 }
 
-/** Milliseconds between two renewals of a ticket, and the age after which a ticket that was not renewed counts as abandoned. */
+/** Milliseconds between two renewals of a ticket. */
 const signEveryMs = 20_000;
-const silentAfterMs = 120_000;
 /** Milliseconds between two checks while another process holds the lock. */
 const firstLookMs = 5;
 const lastLookMs = 250;
@@ -71,10 +71,11 @@ async function waitForTurn(
 ): Promise<void> {
   const { box, clock, log, directory, key } = visit;
   const began = clock.now();
+  const watch = createWatch(clock);
   let [told, mayBeBefore] = [began, found];
   for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
     signal?.throwIfAborted();
-    const before = firstAlive(visit, mayBeBefore);
+    const before = firstAlive(visit, mayBeBefore, watch);
     if (before === undefined) return;
     if (clock.now() - told >= tellEveryMs) {
       told = clock.now();
@@ -83,25 +84,24 @@ async function waitForTurn(
     }
     keepAlive(visit, ticket);
     await clock.sleep(pause, signal);
+    watch.pass(pause);
     mayBeBefore = mayGoBefore(ticket, box.list(), box.list());
   }
 }
 
 /** The first of these tickets that is not left behind; those before it are removed. */
-function firstAlive(visit: Visit, tickets: readonly Ticket[]): Ticket | undefined {
+function firstAlive({ box }: Visit, tickets: readonly Ticket[], watch: Watch): Ticket | undefined {
   for (const other of tickets) {
-    if (!isLeftBehind(visit, other)) return other;
-    visit.box.remove(other);
+    if (!isLeftBehind(box, other, watch)) return other;
+    box.remove(other);
   }
   return undefined;
 }
 
-/** Whether the ticket's process has ended or, on another machine, has not renewed its ticket for two minutes. */
-function isLeftBehind({ box, clock }: Visit, ticket: Ticket): boolean {
+/** Whether the ticket's process has ended or does not renew its ticket. */
+function isLeftBehind(box: TicketBox, ticket: Ticket, watch: Watch): boolean {
   if (printMark(ticket) === printMark(markThisProcess())) return false;
-  if (hasEnded(ticket)) return true;
-  const sign = box.lastSign(ticket);
-  return clock.now() - (sign ?? -Infinity) > silentAfterMs;
+  return hasEnded(ticket) || watch.isSilent(ticket.id, box.lastSign(ticket));
 }
 
 function keepAlive({ box, clock, log }: Visit, ticket: Ticket): void {
