@@ -193,7 +193,7 @@ describeWithTerraform("records that pass from one resource to another", () => {
   });
 
   itNeeds("removed blocks", "a zone is divided as the guide says", async () => {
-    const divided = snippets().find(({ text }) => text.includes("keys=${replace("));
+    const divided = snippets().find(({ text }) => text.includes("in keys(local.web)"));
     const zone = stage.zone();
     const workspace = await stage.workspace();
     const text = (divided?.text ?? "").replaceAll("example.net", zone);

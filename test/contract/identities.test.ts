@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Diagnostic } from "terraform-provider-sdk";
+import type { Diagnostic, ProviderServer } from "terraform-provider-sdk";
 import { valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { startInMemory } from "../support/in-memory.ts";
 import { cases } from "./kinds.cases.ts";
@@ -19,6 +19,12 @@ interface Imported {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is imported, but for the private data: each import gives what it found a name of its own there. */
+const shown = async (importing: ReturnType<ProviderServer["importResourceState"]>): Promise<Imported> => {
+  const { state, identity, diagnostics } = await importing;
+  return { state, ...(identity === undefined ? {} : { identity }), diagnostics };
+};
+
 async function start(typeName: string) {
   const memory = await startInMemory();
   const { provider } = memory;
@@ -35,8 +41,8 @@ async function start(typeName: string) {
       return identity;
     },
     import: (identity: object): Promise<Imported> =>
-      provider.importResourceState({ typeName, id: "", identity: valueObject(Object.entries(identity)) }),
-    importById: (id: string): Promise<Imported> => provider.importResourceState({ typeName, id }),
+      shown(provider.importResourceState({ typeName, id: "", identity: valueObject(Object.entries(identity)) })),
+    importById: (id: string): Promise<Imported> => shown(provider.importResourceState({ typeName, id })),
   };
 }
 
