@@ -2,7 +2,7 @@ import { resources } from "../../src/registry.ts";
 import type { Sandbox } from "../../src/sandbox/index.ts";
 import type { Value } from "terraform-provider-sdk/values";
 import { styles } from "../support/deployment.ts";
-import { startInMemory } from "../support/in-memory.ts";
+import { startInMemory, type InMemory } from "../support/in-memory.ts";
 import { DiagnosticsError, type createCore } from "../support/terraform-core.ts";
 import { cases } from "./kinds.cases.ts";
 
@@ -12,12 +12,13 @@ it("every registered kind has its cases", () => {
 
 describe.each(styles)("%s", (_, options) => {
   describe.each(cases.map((each) => [each.typeName, each] as const))("%s", (typeName, example) => {
+    let memory: InMemory;
     let sandbox: Sandbox;
     let core: ReturnType<typeof createCore>;
     beforeEach(async () => {
-      const started = await startInMemory({ options });
-      sandbox = started.sandbox;
-      core = started.object(typeName);
+      memory = await startInMemory({ options });
+      sandbox = memory.sandbox;
+      core = memory.object(typeName);
     });
     const expectNothingToDo = async (config: Readonly<Record<string, Value>>): Promise<void> => {
       await core.refresh();
@@ -62,6 +63,7 @@ describe.each(styles)("%s", (_, options) => {
       await core.apply(example.config);
       const created = core.state;
       core.forget();
+      await memory.nextRun();
       await core.import(created?.["id"] as string);
       if (example.importsMore) core.keepOf(created);
       expect(await core.plan({ ...example.config, ...example.localAttributes })).toMatchObject({ action: "no-op" });
