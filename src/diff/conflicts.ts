@@ -7,7 +7,7 @@ import {
   type RecordContent,
 } from "../client/index.ts";
 import { canonicalName, checkZone } from "../dns/index.ts";
-import { toContents } from "../resources/dns-values.ts";
+import { toContents } from "../resources/records/values.ts";
 import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import {
   isList,

@@ -1,13 +1,13 @@
 import { isApexNsKey, printImportId, printKey, setKeyOf, withQuery } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
-import { fromContents } from "../../resources/dns-values.ts";
+import { fromContents } from "../../resources/records/values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
 import { slugOf, wantName } from "./unique-names.ts";
-import { isUniform } from "../../resources/uniform-set.ts";
+import { isUniform } from "../../resources/records/uniform-set.ts";
 
 /** What one resource says of a zone, and what it cannot say. */
 export interface WholeZone {

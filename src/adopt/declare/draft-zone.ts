@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { keyOf, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
 import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
-import { isApexNs } from "../../resources/dns-apex.ts";
-import { isUniform } from "../../resources/uniform-set.ts";
-import { fromContents } from "../../resources/dns-values.ts";
+import { isApexNs } from "../../resources/records/apex.ts";
+import { isUniform } from "../../resources/records/uniform-set.ts";
+import { fromContents } from "../../resources/records/values.ts";
 import { aloneTypes } from "../../resources/dns-record/identity.ts";
 import { dnsRecord } from "../../resources/dns-record/resource.ts";
 import { fromContent } from "../../resources/dns-record/mapping.ts";

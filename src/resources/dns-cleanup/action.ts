@@ -4,8 +4,8 @@ import { describeRecord, readRecordLine, unlistedOf, type RecordContent } from "
 import { hostWithin } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { zone } from "../common-arguments.ts";
-import { isTexts } from "../dns-values.ts";
-import { asLines } from "../foreign-records.ts";
+import { isTexts } from "../configured-values.ts";
+import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const recordLine = z.string().refine((text) => readRecordLine(text) !== undefined, {

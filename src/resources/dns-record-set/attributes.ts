@@ -3,10 +3,10 @@ import { computed, required, set } from "terraform-provider-sdk";
 import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { zoneOfRecords } from "../common-arguments.ts";
-import { allowRules } from "../dns-allow.ts";
-import { commentOfAll, hasSameValues, mixed, ttlOfAll } from "../dns-values.ts";
+import { allowRules } from "../records/allow.ts";
+import { commentOfAll, hasSameValues, mixed, ttlOfAll } from "../records/values.ts";
 import { word } from "../../model/name-schemas.ts";
-import { servedBlocks } from "../wait-until-served.ts";
+import { servedBlocks } from "../records/wait-until-served.ts";
 
 /** The attributes of `ims_dns_record_set`. */
 export const attributes = {

@@ -1,14 +1,8 @@
 import { allowFindings, checkChange, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic, ConfigOf, PlanContext } from "terraform-provider-sdk";
-import { allowedRules, checkAllowRules } from "../dns-allow.ts";
-import {
-  configDiagnostics,
-  knownText,
-  knownTexts,
-  planDiagnostics,
-  toDiagnostic,
-  type PlacedRecord,
-} from "../dns-findings.ts";
+import { allowedRules, checkAllowRules } from "../records/allow.ts";
+import { configDiagnostics, planDiagnostics, toDiagnostic, type PlacedRecord } from "../records/findings.ts";
+import { knownText, knownTexts } from "../configured-values.ts";
 import type { RecordSetState } from "./mapping.ts";
 
 /** What can be said of each record by the configuration. */

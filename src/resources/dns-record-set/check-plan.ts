@@ -1,14 +1,14 @@
 import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
-import { knownText, knownTexts } from "../dns-findings.ts";
-import { toContents } from "../dns-values.ts";
-import { listForeign } from "../foreign-records.ts";
-import { claimRecords, releaseClaim, type Held } from "../dns-owners.ts";
+import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import { knownText, knownTexts } from "../configured-values.ts";
+import { toContents } from "../records/values.ts";
+import { listForeign } from "../records/foreign-records.ts";
+import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openOrigin } from "../record-origin.ts";
-import { openMarks, refuseOthers, touchedBy } from "../other-owners.ts";
-import { openReturning } from "../returning-records.ts";
+import { openOrigin } from "../records/record-origin.ts";
+import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
 

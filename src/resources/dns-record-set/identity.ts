@@ -1,6 +1,6 @@
 import { defineIdentity } from "terraform-provider-sdk";
 import { printImportId } from "../../client/index.ts";
-import { canonicalSet, setIdentity } from "../dns-record-identity.ts";
+import { canonicalSet, setIdentity } from "../records/record-identity.ts";
 import type { RecordSetState } from "./mapping.ts";
 
 /** What names all records of a type and name. */

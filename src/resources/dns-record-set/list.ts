@@ -1,8 +1,8 @@
 import { defineList } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
-import { listSets, recordFilter } from "../list-sets.ts";
-import { isUniform } from "../uniform-set.ts";
+import { listSets, recordFilter } from "../records/list-sets.ts";
+import { isUniform } from "../records/uniform-set.ts";
 import { fromRecords } from "./mapping.ts";
 
 const mostShown = 3;

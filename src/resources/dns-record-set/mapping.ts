@@ -1,6 +1,6 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { fromContents, toContents, type SharedDetails } from "../dns-values.ts";
+import { fromContents, toContents, type SharedDetails } from "../records/values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordSetState = StateOf<typeof attributes, typeof blocks>;

@@ -1,6 +1,6 @@
 import { printImportId } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
-import { recordNotes } from "../moved-notes.ts";
+import { recordNotes } from "../records/moved-notes.ts";
 import type { RecordSetActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;

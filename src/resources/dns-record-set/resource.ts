@@ -2,14 +2,14 @@ import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import { canonicalNameText } from "../../model/record-fields.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
-import { warnOfWrite } from "../dns-warnings.ts";
+import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openOrigin } from "../record-origin.ts";
-import { nearestRecords } from "../nearest-records.ts";
-import { openMixedDetails } from "../mixed-details.ts";
-import { openMarks } from "../other-owners.ts";
+import { openOrigin } from "../records/record-origin.ts";
+import { nearestRecords } from "../records/nearest-records.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openMarks } from "../records/other-owners.ts";
 import { nameOfOwner } from "../owner-name.ts";
-import { openReturning } from "../returning-records.ts";
+import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
@@ -17,8 +17,8 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
-import { describeMixed } from "../uniform-set.ts";
-import { untilGoneOrServed } from "../wait-until-served.ts";
+import { describeMixed } from "../records/uniform-set.ts";
+import { untilGoneOrServed } from "../records/wait-until-served.ts";
 
 const importForm = {
   what: "the DNS record set",

@@ -1,14 +1,14 @@
 import { keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
-import { allowedRules } from "../dns-allow.ts";
-import { complaint, fieldName } from "../dns-complaints.ts";
-import { withoutDeclared } from "../dns-owners.ts";
-import { warnOfWrite } from "../dns-warnings.ts";
+import { allowedRules } from "../records/allow.ts";
+import { complaint, fieldName } from "../records/complaints.ts";
+import { withoutDeclared } from "../records/owners.ts";
+import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openMixedDetails } from "../mixed-details.ts";
-import { openOrigin } from "../record-origin.ts";
-import { openReturning } from "../returning-records.ts";
-import { untilServed } from "../wait-until-served.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openOrigin } from "../records/record-origin.ts";
+import { openReturning } from "../records/returning-records.ts";
+import { untilServed } from "../records/wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 
 type Write = WriteOperation<KindServices, RecordSetActual>;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { computed } from "terraform-provider-sdk";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { zoneOfRecords } from "../common-arguments.ts";
-import { allowRules } from "../dns-allow.ts";
-import { servedBlocks } from "../wait-until-served.ts";
+import { allowRules } from "../records/allow.ts";
+import { servedBlocks } from "../records/wait-until-served.ts";
 
 /** The attributes of `ims_dns_record`. */
 export const attributes = {

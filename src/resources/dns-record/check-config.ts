@@ -1,6 +1,7 @@
 import type { Diagnostic, ConfigOf, PlanContext } from "terraform-provider-sdk";
-import { allowedRules, checkAllowRules } from "../dns-allow.ts";
-import { configDiagnostics, knownText, knownTexts, planDiagnostics, type PlacedRecord } from "../dns-findings.ts";
+import { allowedRules, checkAllowRules } from "../records/allow.ts";
+import { configDiagnostics, planDiagnostics, type PlacedRecord } from "../records/findings.ts";
+import { knownText, knownTexts } from "../configured-values.ts";
 import type { RecordState } from "./mapping.ts";
 
 /** What can be said of a record by its configuration. */

@@ -1,12 +1,12 @@
 import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../dns-apex.ts";
-import { knownText, knownTexts } from "../dns-findings.ts";
-import { claimRecords, releaseClaim, type Held } from "../dns-owners.ts";
+import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import { knownText, knownTexts } from "../configured-values.ts";
+import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
-import { openMarks, refuseOthers } from "../other-owners.ts";
-import { openReturning } from "../returning-records.ts";
+import { openMarks, refuseOthers } from "../records/other-owners.ts";
+import { openReturning } from "../records/returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
 

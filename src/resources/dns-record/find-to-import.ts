@@ -3,7 +3,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { equalData } from "../../dns/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../parse-import-id.ts";
-import { nearestRecords } from "../nearest-records.ts";
+import { nearestRecords } from "../records/nearest-records.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const importForm = {

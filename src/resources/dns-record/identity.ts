@@ -2,7 +2,7 @@ import { defineIdentity, optional } from "terraform-provider-sdk";
 import { keyOf, printImportId, withQuery } from "../../client/index.ts";
 import { equalData } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
-import { canonicalSet, setIdentity } from "../dns-record-identity.ts";
+import { canonicalSet, setIdentity } from "../records/record-identity.ts";
 import type { RecordState } from "./mapping.ts";
 
 /** Types of which a name has one record at most. (RFC 1034 section 3.6.2, RFC 6672 section 2.4) */

@@ -2,7 +2,7 @@ import { defineList } from "terraform-provider-sdk";
 import { keyOf } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
-import { listSets, recordFilter } from "../list-sets.ts";
+import { listSets, recordFilter } from "../records/list-sets.ts";
 import { fromContent } from "./mapping.ts";
 
 /** The records of a zone, one by one. */

@@ -1,5 +1,5 @@
 import { printImportId } from "../../client/index.ts";
-import { recordNotes } from "../moved-notes.ts";
+import { recordNotes } from "../records/moved-notes.ts";
 import type { RecordActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;

@@ -2,20 +2,20 @@ import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../.
 import { defineResource, type PrivateData } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
-import { allowedRules } from "../dns-allow.ts";
-import { warnOfWrite } from "../dns-warnings.ts";
+import { allowedRules } from "../records/allow.ts";
+import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
-import { openMarks } from "../other-owners.ts";
+import { openMarks } from "../records/other-owners.ts";
 import { nameOfOwner } from "../owner-name.ts";
-import { openReturning } from "../returning-records.ts";
+import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
-import { untilGoneOrServed, untilServed } from "../wait-until-served.ts";
+import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;

@@ -3,11 +3,11 @@ import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
 import { zoneOfRecords } from "../common-arguments.ts";
-import { allowRules } from "../dns-allow.ts";
-import { commentOfAll, mixed, ttlOfAll } from "../dns-values.ts";
+import { allowRules } from "../records/allow.ts";
+import { commentOfAll, mixed, ttlOfAll } from "../records/values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
 import { word } from "../../model/name-schemas.ts";
-import { servedBlocks } from "../wait-until-served.ts";
+import { servedBlocks } from "../records/wait-until-served.ts";
 
 const percent = z.number().int({ error: "must be a whole number" });
 

@@ -1,14 +1,8 @@
 import { createMatcher, isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
 import type { AllowedRules } from "../../dns/index.ts";
-import { allowedRules, checkAllowRules } from "../dns-allow.ts";
-import {
-  asObject,
-  configDiagnostics,
-  knownText,
-  knownTexts,
-  planDiagnostics,
-  type PlacedRecord,
-} from "../dns-findings.ts";
+import { allowedRules, checkAllowRules } from "../records/allow.ts";
+import { asObject, knownText, knownTexts } from "../configured-values.ts";
+import { configDiagnostics, planDiagnostics, type PlacedRecord } from "../records/findings.ts";
 import type { Diagnostic, ConfigOf } from "terraform-provider-sdk";
 import type { ZoneState } from "./mapping.ts";
 

@@ -1,8 +1,8 @@
 import type { WriteOperation } from "terraform-provider-sdk";
-import { warnOfWrite } from "../dns-warnings.ts";
+import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openMixedDetails } from "../mixed-details.ts";
-import { openOrigin } from "../record-origin.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
 import { foundBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
@@ -10,7 +10,7 @@ import { leavingOf } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { recordsOf } from "./scope.ts";
-import { untilGoneOrServed } from "../wait-until-served.ts";
+import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { describeRecords } from "./write-zone-records.ts";
 
 /** Removes what the state lists, but the zone's own name servers and what no configuration ever declared. */

@@ -1,8 +1,8 @@
 import type { RecordContent, ZoneReading } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
-import { withoutDeclared } from "../dns-owners.ts";
+import { withoutDeclared } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openMixedDetails } from "../mixed-details.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
 import { listedSets, toRecords, type ListedSet, type Records } from "./listed-sets.ts";
 import { fromReading, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { ownsIn, scopeOf } from "./scope.ts";

@@ -1,6 +1,6 @@
 import { defineIdentity } from "terraform-provider-sdk";
 import { printImportId } from "../../client/index.ts";
-import { setIdentity } from "../dns-record-identity.ts";
+import { setIdentity } from "../records/record-identity.ts";
 import type { ZoneState } from "./mapping.ts";
 
 /** What names the records of a zone. An import by it takes all of them; the import id can name a part. */

@@ -2,9 +2,9 @@ import { isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
-import { nearestRecords } from "../nearest-records.ts";
+import { nearestRecords } from "../records/nearest-records.ts";
 import { nameOfOwner } from "../owner-name.ts";
-import { openOrigin } from "../record-origin.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { type Records } from "./listed-sets.ts";
 import { fromReading, mixedDetails, type ZoneActual } from "./mapping.ts";
 

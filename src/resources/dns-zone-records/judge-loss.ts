@@ -1,10 +1,10 @@
 import { planZone, setKeyOf } from "../../client/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
-import { isApexNs } from "../dns-apex.ts";
-import { listForeign } from "../foreign-records.ts";
+import { isApexNs } from "../records/apex.ts";
+import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
-import { refuseOthers, touchedBy } from "../other-owners.ts";
-import { openOrigin } from "../record-origin.ts";
+import { refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";

@@ -1,5 +1,6 @@
 import { parseKey, setKeyOf, type RecordContent, type SetName } from "../../client/index.ts";
-import { isSameSet, isTexts, toContents, type DeclaredSet } from "../dns-values.ts";
+import { isSameSet, toContents, type DeclaredSet } from "../records/values.ts";
+import { isTexts } from "../configured-values.ts";
 
 /** What a configuration or state lists under one key. */
 export interface ListedSet extends DeclaredSet {

@@ -1,7 +1,7 @@
 import { printKey, type ZoneReading } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { fromContents, type SharedDetails } from "../dns-values.ts";
-import { describeMixed } from "../uniform-set.ts";
+import { fromContents, type SharedDetails } from "../records/values.ts";
+import { describeMixed } from "../records/uniform-set.ts";
 import type { attributes, blocks } from "./attributes.ts";
 import { listedSets, type Records } from "./listed-sets.ts";
 

@@ -1,6 +1,6 @@
 import { printKey } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
-import { recordNotes, setNotes } from "../moved-notes.ts";
+import { recordNotes, setNotes } from "../records/moved-notes.ts";
 import type { ZoneActual } from "./mapping.ts";
 
 type Source = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
-import { openOrigin } from "../record-origin.ts";
-import { openMixedDetails } from "../mixed-details.ts";
-import { openReturning } from "../returning-records.ts";
+import { openOrigin } from "../records/record-origin.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";

@@ -1,5 +1,5 @@
 import { planZone, setKeyOf, type RecordContent, type ZoneIntent } from "../../client/index.ts";
-import { fromContents, toContents } from "../dns-values.ts";
+import { fromContents, toContents } from "../records/values.ts";
 import type { Listed, Records } from "./listed-sets.ts";
 import { releasedOf, type Found, type Scope } from "./scope.ts";
 

@@ -1,12 +1,12 @@
 import { setKeyOf } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
-import { complaint, fieldName } from "../dns-complaints.ts";
-import { warnOfWrite } from "../dns-warnings.ts";
+import { complaint, fieldName } from "../records/complaints.ts";
+import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import type { SharedDetails } from "../dns-values.ts";
-import { openMixedDetails } from "../mixed-details.ts";
-import { openReturning } from "../returning-records.ts";
-import { openOrigin } from "../record-origin.ts";
+import type { SharedDetails } from "../records/values.ts";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openReturning } from "../records/returning-records.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
@@ -15,7 +15,7 @@ import { readFound } from "./read-found.ts";
 import { intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
 import { refuseTaken } from "./existing-records.ts";
-import { untilServed } from "../wait-until-served.ts";
+import { untilServed } from "../records/wait-until-served.ts";
 
 type Write = WriteOperation<KindServices, ZoneActual>;
 

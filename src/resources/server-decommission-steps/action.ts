@@ -3,8 +3,8 @@ import { defineAction, required, set, type Diagnostic } from "terraform-provider
 import { lastingSteps, stepEffects } from "../../client/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { fqdn } from "../common-arguments.ts";
-import { asLines } from "../foreign-records.ts";
-import { isTexts } from "../dns-values.ts";
+import { asLines } from "../as-lines.ts";
+import { isTexts } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const attributes = {

@@ -7,8 +7,8 @@ import {
 } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { knownText } from "../dns-findings.ts";
-import { asLines } from "../foreign-records.ts";
+import { knownText } from "../configured-values.ts";
+import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 import { judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";

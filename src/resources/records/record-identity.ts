@@ -1,6 +1,6 @@
 import { required } from "terraform-provider-sdk";
-import { zoneName, word } from "../model/name-schemas.ts";
-import { canonicalNameText, equalNames } from "../model/record-fields.ts";
+import { zoneName, word } from "../../model/name-schemas.ts";
+import { canonicalNameText, equalNames } from "../../model/record-fields.ts";
 
 /** What names the records of a type and name: attributes that several kinds have in their identities. */
 export const setIdentity = {

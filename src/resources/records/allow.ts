@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { allowableRules, isAllowable, type AllowedRules } from "../dns/index.ts";
+import { allowableRules, isAllowable, type AllowedRules } from "../../dns/index.ts";
 import { local, type Diagnostic } from "terraform-provider-sdk";
-import { isUnknown, knownTexts, type Path } from "./dns-findings.ts";
+import { isUnknown, knownTexts } from "../configured-values.ts";
+import { type Path } from "./findings.ts";
 
 /** The attribute by which users have what a rule refuses. */
 export const allowRules = local(z.array(z.string()), {

@@ -1,5 +1,5 @@
-import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
-import { joinData } from "../dns/index.ts";
+import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
+import { joinData } from "../../dns/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 
 /**

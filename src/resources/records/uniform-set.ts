@@ -1,5 +1,5 @@
-import type { RecordContent } from "../client/index.ts";
-import { equalTtl, joinData } from "../dns/index.ts";
+import type { RecordContent } from "../../client/index.ts";
+import { equalTtl, joinData } from "../../dns/index.ts";
 
 /** Whether the records of a type and name agree on TTL and comment. */
 export function agree([first, ...others]: readonly RecordContent[]): boolean {

@@ -1,10 +1,10 @@
-import { keyOf, setKeyOf } from "../client/index.ts";
-import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../client/index.ts";
-import { canonicalName } from "../dns/index.ts";
+import { keyOf, setKeyOf } from "../../client/index.ts";
+import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
+import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
-import type { KindServices } from "./kind-services.ts";
+import type { KindServices } from "../kind-services.ts";
 import { refuseHeldTwice } from "./held-twice.ts";
-import { knownOwner, nameOfOwner } from "./owner-name.ts";
+import { knownOwner, nameOfOwner } from "../owner-name.ts";
 
 type Operation = PlanOperation<KindServices>;
 

@@ -1,10 +1,10 @@
 import { optional, type ListOperation } from "terraform-provider-sdk";
-import { setKeyOf, type RecordContent } from "../client/index.ts";
-import { word } from "../model/name-schemas.ts";
-import { isApexNs, isSoa } from "./dns-apex.ts";
-import { zone } from "./common-arguments.ts";
-import type { KindServices } from "./kind-services.ts";
-import { readListed } from "./list-objects.ts";
+import { setKeyOf, type RecordContent } from "../../client/index.ts";
+import { word } from "../../model/name-schemas.ts";
+import { isApexNs, isSoa } from "./apex.ts";
+import { zone } from "../common-arguments.ts";
+import type { KindServices } from "../kind-services.ts";
+import { readListed } from "../list-objects.ts";
 
 /** Which records of a zone a list finds. */
 export const recordFilter = {

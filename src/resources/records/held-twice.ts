@@ -8,9 +8,9 @@ import {
   withQuery,
   type OwnerConflict,
   type RecordContent,
-} from "../client/index.ts";
-import { asLines } from "./foreign-records.ts";
-import type { KindServices } from "./kind-services.ts";
+} from "../../client/index.ts";
+import { asLines } from "../as-lines.ts";
+import type { KindServices } from "../kind-services.ts";
 
 /**
  * Refuses to change a record that two resources have in their state and that is there once: resources exchanged their records, and the run was

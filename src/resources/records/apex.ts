@@ -1,7 +1,7 @@
-import { keyOf, type RecordChange } from "../client/index.ts";
-import { canonicalName } from "../dns/index.ts";
+import { keyOf, type RecordChange } from "../../client/index.ts";
+import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { allowedRules } from "./dns-allow.ts";
+import { allowedRules } from "./allow.ts";
 
 /** The rule on the name servers of a zone itself, by whose name a change of them is consented to. */
 const rule = "Z1";

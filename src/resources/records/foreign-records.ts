@@ -1,7 +1,6 @@
-import type { RecordContent, SetChange } from "../client/index.ts";
+import { asLines } from "../as-lines.ts";
+import type { RecordContent, SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
-
-const mostLines = 200;
 
 /** Whatever a plan would delete or overwrite that its state did not create, with its data. */
 export function listForeign(
@@ -21,10 +20,4 @@ export function listForeign(
         `to the configuration:\n\n${asLines(foreign)}`,
     },
   ];
-}
-
-/** A list of things, one a line; of very many only the first. */
-export function asLines(texts: readonly string[]): string {
-  const more = texts.length > mostLines ? [`  - and ${texts.length - mostLines} more`] : [];
-  return [...texts.slice(0, mostLines).map((text) => `  - ${text}`), ...more].join("\n");
 }

@@ -7,10 +7,10 @@ import {
   type OwnerMarks,
   type RecordContent,
   type SetChange,
-} from "../client/index.ts";
+} from "../../client/index.ts";
 import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
-import { asLines } from "./foreign-records.ts";
-import type { KindServices } from "./kind-services.ts";
+import { asLines } from "../as-lines.ts";
+import type { KindServices } from "../kind-services.ts";
 
 /** Refuses a plan that would update or delete records that are marked for another owner. (docs/behaviour.md#owners) */
 export function refuseOthers(

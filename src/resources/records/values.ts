@@ -1,7 +1,8 @@
+import { isTexts } from "../configured-values.ts";
 import * as z from "zod";
 import { computed, set } from "terraform-provider-sdk";
-import { plainRecord, type RecordContent } from "../client/index.ts";
-import { canonicalData, declaredData, equalTtl } from "../dns/index.ts";
+import { plainRecord, type RecordContent } from "../../client/index.ts";
+import { canonicalData, declaredData, equalTtl } from "../../dns/index.ts";
 
 export const ttlOfAll =
   "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.";
@@ -89,8 +90,4 @@ export function hasSameValues(type: string, a: unknown, b: unknown): boolean {
       .sort()
       .join("\n");
   return a.length === b.length && keys(a) === keys(b);
-}
-
-export function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }

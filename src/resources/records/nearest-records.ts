@@ -1,6 +1,6 @@
-import { nearestTo } from "../client/index.ts";
+import { nearestTo } from "../../client/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
-import type { KindServices } from "./kind-services.ts";
+import type { KindServices } from "../kind-services.ts";
 
 /** Which names have records of a type in place of one that has none, in a sentence. */
 export function nearestRecords(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { detailsKeyOf, type RecordContent } from "../client/index.ts";
+import { detailsKeyOf, type RecordContent } from "../../client/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
-import type { SharedDetails } from "./dns-values.ts";
+import type { SharedDetails } from "./values.ts";
 import { agree } from "./uniform-set.ts";
 
 /** Records of one type and name, by {@link setKeyOf}. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { duration, localBlock, optional, type ObjectOf, type WriteOperation } from "terraform-provider-sdk";
 import { parseDuration } from "terraform-provider-sdk/core";
-import { keyOf, setKeyOf, type ExpectedSet, type RecordContent } from "../client/index.ts";
-import { canonicalName, equalTtl, joinData, parseTtl } from "../dns/index.ts";
-import type { KindServices } from "./kind-services.ts";
-import { askedServers, readServers } from "./served-servers.ts";
+import { keyOf, setKeyOf, type ExpectedSet, type RecordContent } from "../../client/index.ts";
+import { canonicalName, equalTtl, joinData, parseTtl } from "../../dns/index.ts";
+import type { KindServices } from "../kind-services.ts";
+import { askedServers, readServers } from "../served-servers.ts";
 
 const usualTimeout = "5m";
 

@@ -1,4 +1,4 @@
-import type { RecordContent } from "../client/index.ts";
+import type { RecordContent } from "../../client/index.ts";
 import type { Operation } from "terraform-provider-sdk";
 
 /** Warns the user about effects of a write that were not asked for, such as restored records. */

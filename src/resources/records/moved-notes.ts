@@ -1,6 +1,6 @@
 import { mixedNotes } from "./mixed-details.ts";
 import { markNotes } from "./other-owners.ts";
-import { ownerNotes } from "./owner-name.ts";
+import { ownerNotes } from "../owner-name.ts";
 import { originNotes } from "./record-origin.ts";
 import { returningNotes } from "./returning-records.ts";
 

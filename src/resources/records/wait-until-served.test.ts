@@ -1,4 +1,4 @@
-import { plainRecord } from "../client/index.ts";
+import { plainRecord } from "../../client/index.ts";
 import { expectedSets } from "./wait-until-served.ts";
 
 const records = (...texts: string[]) =>
