@@ -37,10 +37,12 @@ describeWithTerraform("what -generate-config-out writes of objects with empty an
   it("is valid, and imports all of them without a change", async () => {
     const deployment = await deploy({}, seed);
     const { workspace } = deployment;
-    await workspace.configure(
-      imported.map(([type, id], at) => `import {\n  to = ${type}.r${at}\n  id = "${id}"\n}\n`).join(""),
-    );
+    const imports = (rest: string): string =>
+      imported.map(([type, id], at) => `import {\n  to = ${type}.r${at}\n  id = "${id}"\n${rest}}\n`).join("");
+    // as the guide says of Terraform 1.16
+    await workspace.configure(imports("  provider = ims\n"));
     await workspace.expectOk("plan", "-no-color", "-generate-config-out=generated.tf");
+    await workspace.configure(imports(""));
     const { stdout } = await workspace.apply();
     expect(stdout).toContain(`${imported.length} imported, 0 added, 0 changed, 0 destroyed`);
     expect(await workspace.plan()).toEqual([]);
