@@ -67,7 +67,7 @@ function addresses(list: readonly unknown[]): string {
   return `[${list.map((reference) => addressOf(String(reference))).join(", ")}]`;
 }
 
-/** The address of a resource, written without quotes. */
+/** Whether it is the address of a resource, which cdktf writes without quotes. */
 function isReference(value: Readonly<Record<string, unknown>>): boolean {
   return value["storageClassType"] === "reference";
 }

@@ -33,14 +33,18 @@ export class HttpFailure extends Failure {
     this.retryAfterMs = parts.retryAfterMs;
   }
 
-  /** The same failure with a caller's description of what was being done. The facts about the request stay. */
-  override during(doing: string, remedy = this.remedy): HttpFailure {
-    return this.told({ happened: this.happened, doing, remedy });
+  /**
+   * The same failure with a caller's description of what was being done. The facts about the request stay.
+   *
+   * @param otherwise what to do, where the failure does not say: its own advice fits its cause
+   */
+  override during(doing: string, otherwise?: string): HttpFailure {
+    return this.told({ happened: this.happened, doing, remedy: this.remedy ?? otherwise });
   }
 
-  /** The same failure with further text. */
-  saying(more: string): HttpFailure {
-    const { doing, happened, remedy } = this;
+  /** The same failure with further text, and with other advice. */
+  saying(more: string, remedy = this.remedy): HttpFailure {
+    const { doing, happened } = this;
     return this.told({ happened: `${happened} ${more}`, doing, remedy });
   }
 

@@ -78,8 +78,11 @@ function isNameRefused({ status, fields }: HttpFailure): boolean {
 function comeLater(error: HttpFailure, doing: string): HttpFailure {
   const pause = printDuration(error.retryAfterMs ?? 0);
   return error
-    .saying(`It asks to wait ${pause}, and there is not so much time. The request was not repeated.`)
-    .during(doing, `Run it again in ${pause}. A longer timeouts.create would wait for it.`);
+    .saying(
+      `It asks to wait ${pause}, and there is not so much time. The request was not repeated.`,
+      `Run it again in ${pause}. A longer timeouts.create would wait for it.`,
+    )
+    .during(doing);
 }
 
 interface Watch extends NameWanted {

@@ -130,7 +130,7 @@ async function list({ services }: Context, cluster: string, signal?: AbortSignal
     if (!(error instanceof HttpFailure)) throw error;
     throw error.during(
       `Cannot list the projects of ${cluster}`,
-      error.remedy ?? "Check that the cluster exists and that the access token may use it.",
+      "Check that the cluster exists and that the access token may use it.",
     );
   }
 }

@@ -132,7 +132,7 @@ async function listingsHold(
   } catch (error) {
     if (isAbort(error) || !(error instanceof Failure)) throw error;
     const remedy = "Check that the zone exists and that the access token may use it.";
-    throw error instanceof HttpFailure ? error.during(doing, error.remedy ?? remedy) : error.during(doing);
+    throw error instanceof HttpFailure ? error.during(doing, remedy) : error.during(doing);
   }
 }
 

@@ -203,15 +203,14 @@ function unclearOutcome(
   });
 }
 
-const whereNotFound = "Check that the customer exists and that the access token may use it.";
-
 /** Another customer's server of the same name is one possible reason, and the one a user can do something about. */
 async function explainRefusal(
   context: Context,
   { declared, doing, error }: { declared: ServerDeclaration; doing: string; error: HttpFailure },
   signal?: AbortSignal,
 ): Promise<Failure> {
-  if (error.status === 404) return error.during(doing, error.remedy ?? whereNotFound);
+  if (error.status === 404)
+    return error.during(doing, "Check that the customer exists and that the access token may use it.");
   if (error.status !== 400 && error.status !== 409) return error.during(doing);
   const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, signal);
   return other === undefined ? error.during(doing) : exists(doing, other, error);

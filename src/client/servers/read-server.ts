@@ -62,7 +62,7 @@ async function listFor({ services }: Context, id: ServerId, signal?: AbortSignal
     if (!(error instanceof HttpFailure)) throw error;
     throw error.during(
       `Cannot read the server ${id.customer}/${id.fqdn}`,
-      error.remedy ?? "Check that the customer exists and that the access token may use it.",
+      "Check that the customer exists and that the access token may use it.",
     );
   }
 }
