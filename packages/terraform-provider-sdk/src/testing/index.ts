@@ -13,6 +13,6 @@ export * from "../protocol/messages/provider.ts";
 export * from "../protocol/messages/resource.ts";
 export * from "../protocol/messages/values.ts";
 export { decodeMsgpack, encodeMsgpack } from "../protocol/msgpack/codec.ts";
-export { PathError } from "../protocol/msgpack/path-error.ts";
+export { PathError } from "../values/path-error.ts";
 export { encodeMessage } from "../protocol/proto/encode.ts";
 export { createProviderService, prepareProvider } from "../protocol/provider-service/provider-methods.ts";

@@ -1,61 +1,60 @@
 import { parse, isLosslessNumber } from "lossless-json";
 import { numberFromText } from "./number.ts";
+import { PathError } from "./path-error.ts";
+import { readElements, readMembers, toAttribute, toKey } from "./read-parts.ts";
 import { parseTypeJson } from "./type-json.ts";
-import type { Type } from "./type.ts";
-import { Dynamic, valueObject, type Value } from "./value.ts";
+import type { ObjectType, Type } from "./type.ts";
+import { Dynamic, type Value } from "./value.ts";
 
 /**
  * A value from JSON text by its type, as stored states hold it: numbers keep every digit, attributes the type does not know are
- * dropped, missing ones become null. Throws `SyntaxError` for what is no JSON and `TypeError` for what does not fit.
+ * dropped, missing ones become null. Throws `SyntaxError` for what is no JSON and `PathError` for what does not fit.
  * (docs/protocol.md#stored-states)
  */
 export function parseJsonValue(type: Type, text: string): Value {
-  return fromJson(type, parse(text), []);
+  return fromJson(type, parse(text));
 }
 
-function fromJson(type: Type, json: unknown, path: readonly (string | number)[]): Value {
+function fromJson(type: Type, json: unknown): Value {
   if (json === null || json === undefined) return null;
   switch (type.kind) {
     case "string":
-      if (typeof json === "string") return json;
-      break;
+      return typeof json === "string" ? json : refuse(type);
     case "bool":
-      if (typeof json === "boolean") return json;
-      break;
-    case "number": {
-      const value = isLosslessNumber(json) ? numberFromText(json.value) : undefined;
-      if (value !== undefined) return value;
-      break;
-    }
+      return typeof json === "boolean" ? json : refuse(type);
+    case "number":
+      return (isLosslessNumber(json) ? numberFromText(json.value) : undefined) ?? refuse(type);
     case "list":
     case "set":
-      if (Array.isArray(json)) return json.map((element, index) => fromJson(type.element, element, [...path, index]));
-      break;
+      return Array.isArray(json) ? readElements(json, (element) => fromJson(type.element, element)) : refuse(type);
     case "tuple":
-      if (Array.isArray(json) && json.length === type.elements.length)
-        return type.elements.map((element, index) => fromJson(element, json[index], [...path, index]));
-      break;
+      if (!Array.isArray(json) || json.length !== type.elements.length) return refuse(type);
+      return readElements(json, (element, index) => fromJson(type.elements[index] as Type, element));
     case "map":
-      if (isPlain(json))
-        return valueObject(
-          Object.entries(json).map(([key, value]) => [key, fromJson(type.element, value, [...path, key])]),
-        );
-      break;
+      if (!isPlain(json)) return refuse(type);
+      return readMembers(Object.keys(json), toKey, (key) => fromJson(type.element, json[key]));
     case "object":
-      if (isPlain(json))
-        return valueObject(
-          Object.entries(type.attributes).map(([name, inner]) => [name, fromJson(inner, json[name], [...path, name])]),
-        );
-      break;
+      return isPlain(json) ? objectFromJson(type, json) : refuse(type);
     case "dynamic":
-      if (isPlain(json) && "type" in json && "value" in json) {
-        const inner = parseTypeJson(json["type"]);
-        return new Dynamic(inner, fromJson(inner, json["value"], path));
-      }
+      return isPlain(json) && "type" in json && "value" in json ? dynamicFromJson(json) : refuse(type);
   }
-  throw new TypeError(`${path.length === 0 ? "the value" : path.join(".")} is not a ${type.kind}`);
 }
 
-function isPlain(json: unknown): json is Readonly<Record<string, unknown>> {
+function objectFromJson({ attributes }: ObjectType, json: Plain): Value {
+  return readMembers(Object.keys(attributes), toAttribute, (name) => fromJson(attributes[name] as Type, json[name]));
+}
+
+function dynamicFromJson(json: Plain): Value {
+  const type = parseTypeJson(json["type"]);
+  return new Dynamic(type, fromJson(type, json["value"]));
+}
+
+function refuse({ kind }: Type): never {
+  throw new PathError(`a ${kind} is required`);
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function isPlain(json: unknown): json is Plain {
   return typeof json === "object" && json !== null && !Array.isArray(json) && !isLosslessNumber(json);
 }

@@ -1,4 +1,4 @@
-import { Decimal, isList, isValueObject, valueObject, type Value, type ValueObject } from "./value.ts";
+import { Decimal, isList, isValueObject, mapList, mapValues, type Value, type ValueObject } from "./value.ts";
 
 /**
  * A value equal to `value`, made of the parts of `former` wherever both have equal ones at the same place; `former` itself where they are
@@ -13,26 +13,21 @@ export function shareEqual(value: Value, former: Value): Value {
 }
 
 function shareElements(value: readonly Value[], former: readonly Value[]): Value {
-  const shared = value.map((part, at) => shareWith(part, former[at]));
-  if (isSameParts(shared, former)) return former;
-  return isSameParts(shared, value) ? value : shared;
+  const shared = mapList(value, (part, at) => shareWith(part, former[at]));
+  return shared.length === former.length && shared.every((part, at) => Object.is(part, former[at])) ? former : shared;
 }
 
 function shareMembers(value: ValueObject, former: ValueObject): Value {
+  const shared = mapValues(value, (part, name) => shareWith(part, former[name]));
   const names = Object.keys(value);
   const formerNames = Object.keys(former);
-  const shared = names.map((name) => shareWith(value[name] as Value, former[name]));
   // equal members in another order are another object: who lists them lists them in another order
-  const hasSameNames = names.length === formerNames.length && names.every((name, at) => name === formerNames[at]);
-  if (hasSameNames && isSameParts(shared, Object.values(former))) return former;
-  if (isSameParts(shared, Object.values(value))) return value;
-  return valueObject(names.map((name, at) => [name, shared[at] as Value]));
+  const isFormer =
+    names.length === formerNames.length &&
+    names.every((name, at) => name === formerNames[at] && Object.is(shared[name], former[name]));
+  return isFormer ? former : shared;
 }
 
 function shareWith(part: Value, former: Value | undefined): Value {
   return former === undefined ? part : shareEqual(part, former);
-}
-
-function isSameParts(parts: readonly Value[], others: readonly Value[]): boolean {
-  return parts.length === others.length && parts.every((part, at) => Object.is(part, others[at]));
 }

@@ -61,6 +61,44 @@ export function valueObject(entries: Iterable<readonly [string, Value]>): ValueO
   return result;
 }
 
+/** A `ValueObject` with these names, in their order, and the value that `valueOf` gives for each of them. No entries are made for it. */
+export function valueObjectOf(names: readonly string[], valueOf: (name: string) => Value): ValueObject {
+  const result = new Bare();
+  for (const name of names) result[name] = valueOf(name);
+  return result;
+}
+
+/** The object with what `change` makes of each value; the very same object where it changes none. */
+export function mapValues<T>(
+  object: Readonly<Record<string, T>>,
+  change: (value: T, name: string) => T,
+): Readonly<Record<string, T>> {
+  const names = Object.keys(object);
+  let changed: Record<string, T> | undefined;
+  for (const [at, name] of names.entries()) {
+    const before = object[name] as T;
+    const after = change(before, name);
+    if (changed === undefined && !Object.is(before, after)) {
+      changed = new Bare() as Record<string, T>;
+      for (const earlier of names.slice(0, at)) changed[earlier] = object[earlier] as T;
+    }
+    if (changed !== undefined) changed[name] = after;
+  }
+  return changed ?? object;
+}
+
+/** The list with what `change` makes of each element; the very same list where it changes none. */
+export function mapList<T>(list: readonly T[], change: (element: T, index: number) => T): readonly T[] {
+  let changed: T[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const before = list[index] as T;
+    const after = change(before, index);
+    if (changed === undefined && !Object.is(before, after)) changed = list.slice(0, index);
+    changed?.push(after);
+  }
+  return changed ?? list;
+}
+
 /** Whether an object inherits no name, as those of {@link valueObject}. */
 export function isBare(data: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(data);

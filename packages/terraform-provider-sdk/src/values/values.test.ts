@@ -59,8 +59,8 @@ describe("parseJsonValue", () => {
   });
 
   it.each([
-    ["another type", '{"name":1}', "name is not a string"],
-    ["a list where an object belongs", "[]", "the value is not a object"],
+    ["another type", '{"name":1}', "name: a string is required"],
+    ["a list where an object belongs", "[]", "a object is required"],
   ])("refuses %s", (_, text, message) => {
     expect(() => parseJsonValue(type, text)).toThrow(message);
   });

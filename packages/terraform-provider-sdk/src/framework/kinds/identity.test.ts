@@ -116,7 +116,7 @@ describe("what names an object", () => {
     expect((await upgrade(1, '{"box":1}')).diagnostics).toMatchObject([
       {
         summary: "Cannot read the stored identity of test_box",
-        detail: expect.stringContaining("box is not a string") as string,
+        detail: expect.stringContaining("box: a string is required") as string,
       },
     ]);
   });

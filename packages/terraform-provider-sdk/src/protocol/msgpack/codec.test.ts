@@ -6,7 +6,7 @@ import { bool, dynamic, list, map, number, object, set, string, tuple, type Type
 import { Decimal, Dynamic, isList, isValueObject, unknown, valueObject, type Value } from "../../values/value.ts";
 import { decodeMsgpack, encodeMsgpack } from "./codec.ts";
 import { decodeDynamicValue } from "./dynamic-value.ts";
-import { PathError } from "./path-error.ts";
+import { PathError } from "../../values/path-error.ts";
 
 const hex = (text: string): Uint8Array => Buffer.from(text.replaceAll(" ", ""), "hex");
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -100,7 +100,7 @@ describe("values that do not fit name the place", () => {
     [NaN, number, "a number is required, a number given"],
     ["x", dynamic, "a dynamic is required, a string given"],
   ])("%p", (value, type, message) => {
-    expect(() => encodeMsgpack(type, value)).toThrow(new PathError([], message));
+    expect(() => encodeMsgpack(type, value)).toThrow(new PathError(message));
   });
 
   it.each<[name: string, type: Type, bytes: string, message: RegExp]>([
@@ -224,7 +224,7 @@ it("decodes what it encodes, for every type", () => {
 function failureOf(run: () => unknown): unknown {
   try {
     run();
-    return new PathError([], "none");
+    return new PathError("none");
   } catch (error) {
     return error;
   }

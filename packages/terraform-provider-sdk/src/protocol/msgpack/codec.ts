@@ -2,7 +2,7 @@ import { Decoder, Encoder, ExtensionCodec } from "@msgpack/msgpack";
 import type { Type } from "../../values/type.ts";
 import { unknown, type Value } from "../../values/value.ts";
 import { valueFromWire } from "./from-wire.ts";
-import { PathError } from "./path-error.ts";
+import { PathError } from "../../values/path-error.ts";
 import { checkSkeleton, maxDepth } from "./skeleton.ts";
 import { valueToWire } from "./to-wire.ts";
 
@@ -30,6 +30,6 @@ function decodeTree(bytes: Uint8Array): unknown {
     checkSkeleton(bytes);
     return new Decoder({ useBigInt64: true, extensionCodec, mapKeyConverter }).decode(bytes);
   } catch (error) {
-    throw new PathError([], `not valid msgpack: ${error instanceof Error ? error.message : String(error)}`);
+    throw new PathError(`not valid msgpack: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -2,7 +2,7 @@ import { parseJsonValue } from "../../values/json.ts";
 import type { Type } from "../../values/type.ts";
 import type { Value } from "../../values/value.ts";
 import { decodeMsgpack } from "./codec.ts";
-import { PathError } from "./path-error.ts";
+import { PathError } from "../../values/path-error.ts";
 import { rememberRecent } from "./recent-values.ts";
 
 /**
@@ -24,6 +24,8 @@ export function decodeDynamicValue(type: Type, wire: DynamicValueFields | undefi
   try {
     return parseJsonValue(type, Buffer.from(wire.json).toString());
   } catch (error) {
-    throw new PathError([], `not a valid JSON value: ${error instanceof TypeError ? error.message : "not JSON"}`);
+    throw error instanceof PathError
+      ? error
+      : new PathError(`not a valid JSON value: ${error instanceof TypeError ? error.message : "not JSON"}`);
   }
 }

@@ -1,73 +1,68 @@
-import type { Path } from "../../values/path.ts";
 import { parseTypeJson } from "../../values/type-json.ts";
 import type { ObjectType, Type } from "../../values/type.ts";
-import { Dynamic, unknown, valueObject, type Value } from "../../values/value.ts";
+import { Dynamic, unknown, type Value } from "../../values/value.ts";
 import { numberFromWire } from "./numbers.ts";
-import { PathError } from "./path-error.ts";
+import { PathError } from "../../values/path-error.ts";
+import { readElements, readMembers, toAttribute, toKey } from "../../values/read-parts.ts";
 
 /** Maps the tree the msgpack library decoded to a value of `type`. Throws `PathError` where it does not conform. */
-export function valueFromWire(type: Type, wire: unknown, path: Path = []): Value {
+export function valueFromWire(type: Type, wire: unknown): Value {
   if (wire === null) return null;
   if (wire === unknown) return unknown;
   switch (type.kind) {
     case "string":
-      return typeof wire === "string" ? wire : refuse(type, wire, path);
+      return typeof wire === "string" ? wire : refuse(type, wire);
     case "bool":
-      return typeof wire === "boolean" ? wire : refuse(type, wire, path);
+      return typeof wire === "boolean" ? wire : refuse(type, wire);
     case "number":
-      return numberFromWire(wire) ?? refuse(type, wire, path);
+      return numberFromWire(wire) ?? refuse(type, wire);
     case "list":
     case "set":
-      if (!Array.isArray(wire)) return refuse(type, wire, path);
-      return wire.map((element, index) => valueFromWire(type.element, element, [...path, { index }]));
+      if (!Array.isArray(wire)) return refuse(type, wire);
+      return readElements(wire, (element) => valueFromWire(type.element, element));
     case "tuple":
-      return tupleFromWire(type.elements, wire, path);
+      return tupleFromWire(type.elements, wire);
     case "map":
-      if (!isTree(wire)) return refuse(type, wire, path);
-      return valueObject(
-        Object.entries(wire).map(([key, element]) => [key, valueFromWire(type.element, element, [...path, { key }])]),
-      );
+      if (!isTree(wire)) return refuse(type, wire);
+      return readMembers(Object.keys(wire), toKey, (key) => valueFromWire(type.element, wire[key]));
     case "object":
-      return isTree(wire) ? objectFromWire(type, wire, path) : refuse(type, wire, path);
+      return isTree(wire) ? objectFromWire(type, wire) : refuse(type, wire);
     case "dynamic":
-      return dynamicFromWire(wire, path);
+      return dynamicFromWire(wire);
   }
 }
 
-function tupleFromWire(elements: readonly Type[], wire: unknown, path: Path): Value {
+function tupleFromWire(elements: readonly Type[], wire: unknown): Value {
   if (!Array.isArray(wire) || wire.length !== elements.length)
-    throw new PathError(path, `a tuple of ${elements.length} elements is required`);
-  return elements.map((element, index) => valueFromWire(element, wire[index], [...path, { index }]));
+    throw new PathError(`a tuple of ${elements.length} elements is required`);
+  return readElements(wire, (element, index) => valueFromWire(elements[index] as Type, element));
 }
 
-function objectFromWire(type: ObjectType, wire: Tree, path: Path): Value {
-  const extra = Object.keys(wire).find((name) => !Object.hasOwn(type.attributes, name));
-  if (extra !== undefined) throw new PathError([...path, { attribute: extra }], "there is no such attribute");
-  return valueObject(
-    Object.entries(type.attributes).map(([name, inner]) => {
-      const at = [...path, { attribute: name }];
-      if (!Object.hasOwn(wire, name)) throw new PathError(at, "the attribute is missing");
-      return [name, valueFromWire(inner, wire[name], at)];
-    }),
-  );
+function objectFromWire({ attributes }: ObjectType, wire: Tree): Value {
+  const extra = Object.keys(wire).find((name) => !Object.hasOwn(attributes, name));
+  if (extra !== undefined) throw new PathError("there is no such attribute", [{ attribute: extra }]);
+  return readMembers(Object.keys(attributes), toAttribute, (name) => {
+    if (!Object.hasOwn(wire, name)) throw new PathError("the attribute is missing");
+    return valueFromWire(attributes[name] as Type, wire[name]);
+  });
 }
 
-function dynamicFromWire(wire: unknown, path: Path): Value {
-  if (!Array.isArray(wire) || wire.length !== 2) throw new PathError(path, "a pair of a type and a value is required");
-  const type = typeFromWire(wire[0], path);
-  const value = valueFromWire(type, wire[1], path);
+function dynamicFromWire(wire: unknown): Value {
+  if (!Array.isArray(wire) || wire.length !== 2) throw new PathError("a pair of a type and a value is required");
+  const type = typeFromWire(wire[0]);
+  const value = valueFromWire(type, wire[1]);
   // a typed null keeps its type: core compares the types of nulls too
   return type.kind === "dynamic" ? value : new Dynamic(type, value);
 }
 
-function typeFromWire(wire: unknown, path: Path): Type {
+function typeFromWire(wire: unknown): Type {
   if (typeof wire === "string" || wire instanceof Uint8Array)
     try {
       return parseTypeJson(JSON.parse(typeof wire === "string" ? wire : Buffer.from(wire).toString()));
     } catch {
       // the text is the sender's mistake, whatever exactly is wrong with it
     }
-  throw new PathError(path, "the value's type is not a type constraint");
+  throw new PathError("the value's type is not a type constraint");
 }
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -77,6 +72,6 @@ function isTree(wire: unknown): wire is Tree {
   return typeof wire === "object" && wire !== null && Object.getPrototypeOf(wire) === Object.prototype;
 }
 
-function refuse(type: Type, wire: unknown, path: Path): never {
-  throw new PathError(path, `a ${type.kind} is required, ${Array.isArray(wire) ? "a list" : `a ${typeof wire}`} given`);
+function refuse(type: Type, wire: unknown): never {
+  throw new PathError(`a ${type.kind} is required, ${Array.isArray(wire) ? "a list" : `a ${typeof wire}`} given`);
 }

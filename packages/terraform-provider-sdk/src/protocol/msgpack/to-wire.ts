@@ -1,85 +1,115 @@
 import { ExtData } from "@msgpack/msgpack";
-import type { Path, PathStep } from "../../values/path.ts";
 import { typeToJson } from "../../values/type-json.ts";
 import type { ObjectType, Type } from "../../values/type.ts";
-import { Decimal, Dynamic, isList, isValueObject, unknown, type Value, type ValueObject } from "../../values/value.ts";
+import {
+  Decimal,
+  Dynamic,
+  isList,
+  isValueObject,
+  mapList,
+  mapValues,
+  unknown,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "../../values/value.ts";
 import { numberToWire } from "./numbers.ts";
-import { PathError } from "./path-error.ts";
+import { PathError, within } from "../../values/path-error.ts";
 
 /** What the msgpack library writes: `d4 00 00`, the form core itself sends. */
 const unknownOnWire = new ExtData(0, new Uint8Array(1));
 
-/** Maps a value of `type` to the tree the msgpack library encodes. Throws `PathError` where the value does not conform. */
-export function valueToWire(type: Type, value: Value, path: Path = []): unknown {
+/**
+ * Maps a value of `type` to the tree the msgpack library encodes, which is made of the very parts of the value where these are written as they
+ * are. Throws `PathError` where the value does not conform.
+ */
+export function valueToWire(type: Type, value: Value): unknown {
   if (value === null) return null;
   if (value === unknown) return unknownOnWire;
   switch (type.kind) {
     case "string":
-      return typeof value === "string" ? value.toWellFormed() : refuse(type, value, path);
+      return typeof value === "string" ? value.toWellFormed() : refuse(type, value);
     case "bool":
-      return typeof value === "boolean" ? value : refuse(type, value, path);
+      return typeof value === "boolean" ? value : refuse(type, value);
     case "number":
-      return numberAt(value, path);
+      return numberAt(value);
     case "list":
     case "set":
-      if (!isList(value)) return refuse(type, value, path);
-      return value.map((element, index) => valueToWire(type.element, element, [...path, { index }]));
+      return isList(value) ? listToWire(() => type.element, value) : refuse(type, value);
     case "tuple":
-      if (!isList(value)) return refuse(type, value, path);
-      return tupleToWire(type.elements, value, path);
+      return isList(value) ? tupleToWire(type.elements, value) : refuse(type, value);
     case "map":
-      if (!isValueObject(value)) return refuse(type, value, path);
-      return entriesToWire(value, (key) => [type.element, { key }], path);
+      return isValueObject(value) ? mapToWire(type.element, value) : refuse(type, value);
     case "object":
-      if (!isValueObject(value)) return refuse(type, value, path);
-      return objectToWire(type, value, path);
+      return isValueObject(value) ? objectToWire(type, value) : refuse(type, value);
     case "dynamic":
-      return value instanceof Dynamic ? dynamicToWire(value, path) : refuse(type, value, path);
+      return value instanceof Dynamic ? dynamicToWire(value) : refuse(type, value);
   }
 }
 
-function numberAt(value: Value, path: Path): number | bigint | string {
+function numberAt(value: Value): number | bigint | string {
   if (value instanceof Decimal || (typeof value === "number" && Number.isFinite(value))) return numberToWire(value);
-  return refuse({ kind: "number" }, value, path);
+  return refuse({ kind: "number" }, value);
 }
 
-function tupleToWire(elements: readonly Type[], value: readonly Value[], path: Path): unknown[] {
-  if (value.length !== elements.length)
-    throw new PathError(path, `a tuple of ${elements.length} elements is required, ${value.length} given`);
-  return elements.map((element, index) => valueToWire(element, value[index] ?? null, [...path, { index }]));
-}
-
-function objectToWire(type: ObjectType, value: ValueObject, path: Path): object {
-  const missing = Object.keys(type.attributes).find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined) throw new PathError([...path, { attribute: missing }], "the attribute is missing");
-  return entriesToWire(
-    value,
-    (name) => {
-      const inner = Object.hasOwn(type.attributes, name) ? type.attributes[name] : undefined;
-      if (inner === undefined) throw new PathError([...path, { attribute: name }], "there is no such attribute");
-      return [inner, { attribute: name }];
-    },
-    path,
-  );
-}
-
-function entriesToWire(value: ValueObject, at: (key: string) => readonly [Type, PathStep], path: Path): object {
-  const wire = Object.create(null) as Record<string, unknown>;
-  for (const [key, element] of Object.entries(value)) {
-    const [type, step] = at(key);
-    wire[key.toWellFormed()] = valueToWire(type, element, [...path, step]);
+function listToWire(typeAt: (index: number) => Type, value: readonly Value[]): readonly unknown[] {
+  let index = 0;
+  try {
+    return mapList<unknown>(value, (element, at) => {
+      index = at;
+      return valueToWire(typeAt(at), element as Value);
+    });
+  } catch (error) {
+    throw within({ index }, error);
   }
-  return wire;
+}
+
+function tupleToWire(elements: readonly Type[], value: readonly Value[]): readonly unknown[] {
+  if (value.length !== elements.length)
+    throw new PathError(`a tuple of ${elements.length} elements is required, ${value.length} given`);
+  return listToWire((index) => elements[index] as Type, value);
+}
+
+function mapToWire(element: Type, value: ValueObject): object {
+  let key = "";
+  try {
+    return mapValues<unknown>(withWellFormedNames(value), (inner, name) => {
+      key = name;
+      return valueToWire(element, inner as Value);
+    });
+  } catch (error) {
+    throw within({ key }, error);
+  }
+}
+
+function withWellFormedNames(value: ValueObject): ValueObject {
+  if (Object.keys(value).every((name) => name.isWellFormed())) return value;
+  return valueObject(Object.entries(value).map(([name, inner]) => [name.toWellFormed(), inner]));
+}
+
+function objectToWire({ attributes }: ObjectType, value: ValueObject): object {
+  let attribute = "";
+  try {
+    for (attribute of Object.keys(attributes))
+      if (!Object.hasOwn(value, attribute)) throw new PathError("the attribute is missing");
+    return mapValues<unknown>(value, (inner, name) => {
+      attribute = name;
+      if (!Object.hasOwn(attributes, name)) throw new PathError("there is no such attribute");
+      return valueToWire(attributes[name] as Type, inner as Value);
+    });
+  } catch (error) {
+    throw within({ attribute }, error);
+  }
 }
 
 /** Under `dynamic` a value travels as a pair of its type and itself. (docs/protocol.md#msgpack) */
-function dynamicToWire({ type, value }: Dynamic, path: Path): unknown {
-  if (type.kind === "dynamic") return valueToWire(type, value, path);
-  return [Buffer.from(JSON.stringify(typeToJson(type))), valueToWire(type, value, path)];
+function dynamicToWire({ type, value }: Dynamic): unknown {
+  if (type.kind === "dynamic") return valueToWire(type, value);
+  return [Buffer.from(JSON.stringify(typeToJson(type))), valueToWire(type, value)];
 }
 
-function refuse(type: Type, value: Value, path: Path): never {
-  throw new PathError(path, `a ${type.kind} is required, ${nameOf(value)} given`);
+function refuse(type: Type, value: Value): never {
+  throw new PathError(`a ${type.kind} is required, ${nameOf(value)} given`);
 }
 
 function nameOf(value: Value): string {

@@ -3,7 +3,7 @@ import type { Type } from "../../values/type.ts";
 import type { Value } from "../../values/value.ts";
 import { encodeMsgpack } from "../msgpack/codec.ts";
 import { decodeDynamicValue, type DynamicValueFields } from "../msgpack/dynamic-value.ts";
-import { PathError } from "../msgpack/path-error.ts";
+import { PathError } from "../../values/path-error.ts";
 import { DiagnosticsError } from "./diagnostics.ts";
 
 /** A value from a request. Throws `DiagnosticsError` where it does not fit its type. */
