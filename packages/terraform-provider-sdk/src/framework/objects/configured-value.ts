@@ -1,6 +1,6 @@
-import { valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { mapValues, type Value, type ValueObject } from "../../values/value.ts";
 import type { Attribute, Attributes } from "../schema/attribute.ts";
-import { mapElements } from "./nested-values.ts";
+import { mapObjects } from "./nested-values.ts";
 import { toValue } from "./object-value.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
 
@@ -13,7 +13,7 @@ export function configuredValue(attribute: Attribute, value: Value, config: Valu
   if (attribute.presence === "defaulted" && config === null) return toValue(attribute.default);
   const nested = nestedAttributes(attribute.schema);
   if (nested === undefined || !Object.values(nested.attributes).some(isChanged)) return value;
-  return mapElements(nested, { value, others: config }, (object, configured) =>
+  return mapObjects(nested, { value, others: config }, (object, configured) =>
     configuredObject(nested.attributes, object, configured),
   );
 }
@@ -24,15 +24,10 @@ export function withDefaults(attributes: Attributes, config: ValueObject): Value
 }
 
 function configuredObject(attributes: Attributes, object: ValueObject, config: ValueObject | undefined): ValueObject {
-  return valueObject(
-    Object.entries(object).map(([name, value]) => {
-      const attribute = attributes[name];
-      return [
-        name,
-        attribute === undefined ? value : configuredValue(attribute, value, config?.[name] ?? null),
-      ] as const;
-    }),
-  );
+  return mapValues(object, (value, name) => {
+    const attribute = attributes[name];
+    return attribute === undefined ? value : configuredValue(attribute, value, config?.[name] ?? null);
+  });
 }
 
 function isChanged({ writeOnly, presence, schema }: Attribute): boolean {

@@ -1,4 +1,4 @@
-import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { isList, isValueObject, mapList, mapValues, type Value, type ValueObject } from "../../values/value.ts";
 import type { Attribute, Attributes } from "../schema/attribute.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
 
@@ -7,10 +7,9 @@ export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value
   const nested = nestedAttributes(schema);
   if (nested === undefined || !hasLocal(nested.attributes)) return value;
   const bare = (element: Value): Value => (isValueObject(element) ? bareObject(nested.attributes, element) : element);
-  if (isList(value)) return value.map(bare);
+  if (isList(value)) return mapList(value, bare);
   if (!isValueObject(value)) return value;
-  if (nested.nesting === "single") return bareObject(nested.attributes, value);
-  return valueObject(Object.entries(value).map(([key, element]) => [key, bare(element)] as const));
+  return nested.nesting === "single" ? bareObject(nested.attributes, value) : mapValues(value, bare);
 }
 
 /** Whether an attribute of nested objects is local, at whatever depth. */
@@ -21,13 +20,11 @@ function hasLocal(attributes: Attributes): boolean {
 }
 
 function bareObject(attributes: Attributes, object: ValueObject): ValueObject {
-  return valueObject(
-    Object.entries(object).map(([name, value]) => {
-      const attribute = attributes[name];
-      if (attribute === undefined) return [name, value] as const;
-      return [name, attribute.local === true ? null : withoutLocal(attribute, value)] as const;
-    }),
-  );
+  return mapValues(object, (value, name) => {
+    const attribute = attributes[name];
+    if (attribute === undefined) return value;
+    return attribute.local === true ? null : withoutLocal(attribute, value);
+  });
 }
 
 /** Whether an attribute of a nested object is local. */

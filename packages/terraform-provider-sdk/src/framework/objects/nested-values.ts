@@ -1,5 +1,13 @@
 import { valuesEqual } from "../../values/equal.ts";
-import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import {
+  isList,
+  isValueObject,
+  mapList,
+  mapValues,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "../../values/value.ts";
 import type { PathStep } from "../../values/path.ts";
 import type { Attribute } from "../schema/attribute.ts";
 import type { Nested } from "../schema/zod-facts.ts";
@@ -10,45 +18,47 @@ interface NestedElement {
   /** Its step from the attribute's value; none for a single object, and for the elements of a set, which have no address. */
   readonly step: readonly PathStep[];
   readonly object: ValueObject;
-  /** The value of the whole attribute, if it had just this object. */
-  readonly alone: (object: ValueObject) => Value;
 }
 
 /** The objects of a nested attribute's value. Nulls and unknown elements are left out. */
 export function elementsOf({ nesting }: Nested, value: Value): readonly NestedElement[] {
   if (isList(value))
     return value.flatMap((element, index) =>
-      isObject(element)
-        ? [{ step: nesting === "set" ? [] : [{ index }], object: element, alone: (object) => [object] }]
-        : [],
+      isObject(element) ? [{ step: nesting === "set" ? [] : [{ index }], object: element }] : [],
     );
   if (!isObject(value)) return [];
-  if (nesting === "single") return [{ step: [], object: value, alone: (object) => object }];
-  return Object.entries(value).flatMap(([key, element]) =>
-    isObject(element) ? [{ step: [{ key }], object: element, alone: (object) => valueObject([[key, object]]) }] : [],
-  );
+  if (nesting === "single") return [{ step: [], object: value }];
+  return Object.keys(value).flatMap((key) => {
+    const element = value[key];
+    return isObject(element) ? [{ step: [{ key }], object: element }] : [];
+  });
 }
 
-/** The value with each of its objects changed; `other` is the one of `others` in the same place. */
-export function mapElements(
+/** The value of a whole attribute, if it had just one object. */
+type Alone = (object: ValueObject) => Value;
+
+const inList: Alone = (object) => [object];
+
+/**
+ * The value with each of its objects changed; `other` is the one of `others` in the same place. The very same value where no object is
+ * changed.
+ */
+export function mapObjects(
   nested: Nested,
   { value, others }: { readonly value: Value; readonly others: Value },
-  change: (object: ValueObject, other: ValueObject | undefined, alone: (object: ValueObject) => Value) => Value,
+  change: (object: ValueObject, other: ValueObject | undefined, alone: Alone) => Value,
 ): Value {
   if (isList(value)) {
     const find = inPlace(nested, isList(others) ? others : []);
-    return value.map((element, index) =>
-      isObject(element) ? change(element, find(element, index), (object) => [object]) : element,
+    return mapList(value, (element, index) =>
+      isObject(element) ? change(element, find(element, index), inList) : element,
     );
   }
   if (!isObject(value)) return value;
-  if (nested.nesting === "single") return change(value, asObject(others), (object) => object);
-  return valueObject(
-    Object.entries(value).map(([key, element]) => {
-      if (!isObject(element)) return [key, element] as const;
-      const other = asObject(asObject(others)?.[key]);
-      return [key, change(element, other, (object) => valueObject([[key, object]]))] as const;
-    }),
+  const other = asObject(others);
+  if (nested.nesting === "single") return change(value, other, (object) => object);
+  return mapValues(value, (element, key) =>
+    isObject(element) ? change(element, asObject(other?.[key]), (object) => valueObject([[key, object]])) : element,
   );
 }
 

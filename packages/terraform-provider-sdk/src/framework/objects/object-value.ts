@@ -2,8 +2,11 @@ import {
   isBare,
   isList,
   isValueObject,
+  mapList,
+  mapValues,
   unknown,
   valueObject,
+  valueObjectOf,
   type Value,
   type ValueObject,
 } from "../../values/value.ts";
@@ -49,15 +52,8 @@ export function plannedInput(
 
 function withoutUnknown(value: Value): Value {
   if (value === unknown) return null;
-  if (isList(value)) return value.some(hasUnknown) ? value.map(withoutUnknown) : value;
-  if (value === null || !isValueObject(value) || !Object.values(value).some(hasUnknown)) return value;
-  return valueObject(Object.entries(value).map(([name, inner]) => [name, withoutUnknown(inner)] as const));
-}
-
-function hasUnknown(value: Value): boolean {
-  if (value === unknown) return true;
-  if (isList(value)) return value.some(hasUnknown);
-  return value !== null && isValueObject(value) && Object.values(value).some(hasUnknown);
+  if (isList(value)) return mapList(value, withoutUnknown);
+  return value !== null && isValueObject(value) ? mapValues(value, withoutUnknown) : value;
 }
 
 export function asObject(value: Value): ValueObject | null {
@@ -70,19 +66,9 @@ export function asObject(value: Value): ValueObject | null {
  */
 export function toValue(data: unknown): Value {
   if (data === undefined || data === null) return null;
-  if (Array.isArray(data)) return data.every(isValue) ? data : data.map(toValue);
-  if (typeof data !== "object" || !isPlain(data)) return data as Value;
-  return isValue(data) ? data : valueObject(Object.entries(data).map(([name, inner]) => [name, toValue(inner)]));
-}
-
-/** Whether nothing in it is to be turned into something else. */
-function isValue(data: unknown): data is Value {
-  if (data === undefined) return false;
-  if (data === null || typeof data !== "object") return true;
-  if (Array.isArray(data)) return data.every(isValue);
-  return isBare(data) ? Object.values(data).every(isValue) : Object.getPrototypeOf(data) !== Object.prototype;
-}
-
-function isPlain(data: object): boolean {
-  return isBare(data) || Object.getPrototypeOf(data) === Object.prototype;
+  if (Array.isArray(data)) return mapList<Value>(data, toValue);
+  if (typeof data !== "object") return data as Value;
+  if (isBare(data)) return mapValues<Value>(data as ValueObject, toValue);
+  if (Object.getPrototypeOf(data) !== Object.prototype) return data as Value;
+  return valueObjectOf(Object.keys(data), (name) => toValue((data as Readonly<Record<string, unknown>>)[name]));
 }

@@ -10,18 +10,18 @@ import { nestedAttributes, type Nested } from "../schema/zod-facts.ts";
  * a set has no path: there it is the attribute's.
  */
 export function replacementPaths(attribute: Attribute, path: Path, prior: Value, planned: Value): readonly Path[] {
-  if (isSameToService(attribute, prior, planned)) return [];
+  if (!replaces(attribute) || isSameToService(attribute, prior, planned)) return [];
   if (attribute.forcesReplacement === true) return [path];
   const nested = nestedAttributes(attribute.schema);
   if (nested === undefined) return [];
   if (nested.nesting === "set") return hasForeignElement(nested, prior, planned) ? [path] : [];
   const before = new Map(elementsOf(nested, prior).map(({ step, object }) => [JSON.stringify(step), object]));
-  return elementsOf(nested, planned).flatMap(({ step, object }) =>
-    Object.entries(nested.attributes).flatMap(([name, each]) => {
-      const old = before.get(JSON.stringify(step))?.[name] ?? null;
-      return replacementPaths(each, [...path, ...step, { attribute: name }], old, object[name] ?? null);
-    }),
-  );
+  return elementsOf(nested, planned).flatMap(({ step, object }) => {
+    const old = before.get(JSON.stringify(step));
+    return Object.entries(nested.attributes).flatMap(([name, each]) =>
+      replacementPaths(each, [...path, ...step, { attribute: name }], old?.[name] ?? null, object[name] ?? null),
+    );
+  });
 }
 
 /** Whether an element is planned that differs from each known one in what replaces the object. */

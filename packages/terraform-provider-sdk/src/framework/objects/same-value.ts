@@ -11,6 +11,6 @@ export function sameValue({ schema }: Pick<Attribute, "schema">, a: Value | unde
 
 /** Whether two values are equal in all that the service sees of them: local attributes of nested objects may differ. */
 export function isSameToService(attribute: Attribute, a: Value | undefined, b: Value | undefined): boolean {
-  if (attribute.local === true) return true;
+  if (attribute.local === true || a === b) return true;
   return sameValue(attribute, withoutLocal(attribute, a ?? null), withoutLocal(attribute, b ?? null));
 }

@@ -1,7 +1,15 @@
-import { isList, isValueObject, isWhollyKnown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import {
+  isList,
+  isValueObject,
+  isWhollyKnown,
+  mapValues,
+  valueObject,
+  type Value,
+  type ValueObject,
+} from "../../values/value.ts";
 import type { Attribute } from "../schema/attribute.ts";
 import { isLocalIn } from "./local-values.ts";
-import { mapElements } from "./nested-values.ts";
+import { mapObjects } from "./nested-values.ts";
 import { sameValue } from "./same-value.ts";
 import { typesMeanSame } from "./type-equality.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
@@ -28,8 +36,8 @@ export function keepEqual(attribute: Attribute | undefined, known: Value, value:
   const nested = nestedAttributes(attribute.schema);
   if (nested === undefined) return value;
   if (nested.nesting === "set") return keepEqualElements(known, value, isSame);
-  return mapElements(nested, { value, others: known }, (element, before, alone) =>
-    before === undefined
+  return mapObjects(nested, { value, others: known }, (element, before, alone) =>
+    before === undefined || before === element
       ? element
       : keepEqualParts(before, element, { attribute, isSame: (a, b) => isSame(alone(a), alone(b)) }),
   );
@@ -51,14 +59,12 @@ function keepEqualParts(
   { attribute, isSame }: { attribute: Attribute; isSame: (a: ValueObject, b: ValueObject) => boolean },
 ): ValueObject {
   const inner = nestedAttributes(attribute.schema)?.attributes ?? {};
-  const parts = Object.entries(element).map(([name, value]) => {
+  return mapValues(element, (value, name) => {
     const known = before[name] ?? null;
-    if (value === null || known === null || isLocalIn(attribute, name)) return [name, value] as const;
-    const changed = valueObject([...Object.entries(before), [name, value]]);
-    if (isSame(before, changed)) return [name, known] as const;
-    return [name, isNested(value) ? keepEqual(inner[name], known, value, before) : value] as const;
+    if (value === known || value === null || known === null || isLocalIn(attribute, name)) return value;
+    if (isSame(before, valueObject([...Object.entries(before), [name, value]]))) return known;
+    return isNested(value) ? keepEqual(inner[name], known, value, before) : value;
   });
-  return valueObject(parts);
 }
 
 const isNested = (value: Value): boolean => isList(value) || (value !== null && isValueObject(value));

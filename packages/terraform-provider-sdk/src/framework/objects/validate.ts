@@ -10,10 +10,10 @@ import {
 } from "../../values/value.ts";
 import type { Path, PathStep } from "../../values/path.ts";
 import type { Type } from "../../values/type.ts";
-import type { Attribute, Attributes, Block, Blocks } from "../schema/attribute.ts";
+import type { Attribute, Attributes, Blocks } from "../schema/attribute.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { elementsOf } from "./nested-values.ts";
-import { isSet, nestedAttributes } from "../schema/zod-facts.ts";
+import { isSet, nestedAttributes, type Nested } from "../schema/zod-facts.ts";
 import { elementSchema, memberSchema, zodToType } from "../schema/zod-type.ts";
 
 /** What is configured: attributes, and the blocks beside them. */
@@ -36,18 +36,28 @@ export function validateConfig(
 ): readonly Diagnostic[] {
   if (config === null || !isValueObject(config)) return [];
   return [
-    ...validateAttributes(config, attributes, []),
+    ...validateAttributes(config, attributes),
     ...Object.entries(blocks).flatMap(([name, block]) =>
-      validateBlock(config[name] ?? null, block, [{ attribute: name }]),
+      at([{ attribute: name }], validateObjects(config[name] ?? null, block)),
     ),
     ...(writeOnlyAllowed ? [] : refuseWriteOnly(config, attributes)),
   ];
 }
 
-function validateBlock(value: Value, { nesting, attributes }: Block, path: Path): readonly Diagnostic[] {
-  return elementsOf({ nesting, attributes }, value).flatMap(({ step, object }) =>
-    validateAttributes(object, attributes, [...path, ...step]),
+/** What is found in each object of a nested attribute or block. Paths begin at its value. */
+function validateObjects(value: Value, nested: Nested): readonly Diagnostic[] {
+  return elementsOf(nested, value).flatMap(({ step, object }) =>
+    at(step, validateAttributes(object, nested.attributes)),
   );
+}
+
+/**
+ * What was found in a part, as seen from what holds the part. Paths are put together for what is found alone: one for each attribute of each
+ * element of a large value takes more memory than the value.
+ */
+function at(steps: Path, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (found.length === 0) return found;
+  return found.map((diagnostic) => ({ ...diagnostic, path: [...steps, ...(diagnostic.path ?? [])] }));
 }
 
 function refuseWriteOnly(values: ValueObject, attributes: Attributes): readonly Diagnostic[] {
@@ -55,64 +65,61 @@ function refuseWriteOnly(values: ValueObject, attributes: Attributes): readonly 
     writeOnly === true && (values[name] ?? null) !== null
       ? [
           problem(
-            [{ attribute: name }],
             `${name} needs a newer engine`,
             `${name} is write-only: its value must not get into a state. This engine does not know that. Use Terraform 1.11 or ` +
               `OpenTofu 1.11 or newer, or remove ${name} from the configuration.`,
+            [{ attribute: name }],
           ),
         ]
       : [],
   );
 }
 
-function validateAttributes(values: ValueObject, attributes: Attributes, path: Path): readonly Diagnostic[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) =>
-    validateAttribute(values[name] ?? null, attribute, [...path, { attribute: name }]),
-  );
+function validateAttributes(values: ValueObject, attributes: Attributes): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const name of Object.keys(attributes)) {
+    const own = validateAttribute(name, attributes[name] as Attribute, values[name] ?? null);
+    if (own.length > 0) found.push(...at([{ attribute: name }], own));
+  }
+  return found;
 }
 
-function validateAttribute(value: Value, attribute: Attribute, path: Path): readonly Diagnostic[] {
-  const name = nameOf(path);
+const nothing: readonly Diagnostic[] = [];
+
+function validateAttribute(name: string, attribute: Attribute, value: Value): readonly Diagnostic[] {
   if (value === null) {
     // Terraform checks only that the argument is written
     return attribute.presence === "required"
-      ? [problem(path, `Missing value for ${name}`, `${name} must not be null.`)]
-      : [];
+      ? [problem(`Missing value for ${name}`, `${name} must not be null.`)]
+      : nothing;
   }
   if (attribute.presence === "computed")
-    return [
-      problem(path, `${name} cannot be set`, `${name} is decided by the service. Remove it from the configuration.`),
-    ];
-  const deprecated: readonly Diagnostic[] =
-    attribute.deprecated === undefined
-      ? []
-      : [{ severity: "warning", summary: `${name} is deprecated`, detail: attribute.deprecated, path }];
-  return [...deprecated, ...validateValue(value, attribute.schema, path)];
+    return [problem(`${name} cannot be set`, `${name} is decided by the service. Remove it from the configuration.`)];
+  const found = validateValue(name, attribute.schema, value);
+  if (attribute.deprecated === undefined) return found;
+  return [{ severity: "warning", summary: `${name} is deprecated`, detail: attribute.deprecated, path: [] }, ...found];
 }
 
-/** Checks what is known of a value: all of it at once, or its known parts one by one. */
-function validateValue(value: Value, schema: z.ZodType, path: Path): readonly Diagnostic[] {
-  if (value === null || value === unknown) return [];
+/** Checks what is known of a value: all of it at once, or its known parts one by one. `name` is that of the attribute that holds it. */
+function validateValue(name: string, schema: z.ZodType, value: Value): readonly Diagnostic[] {
+  if (value === null || value === unknown) return nothing;
   if (value instanceof Decimal)
-    return [problem(path, `Invalid value for ${nameOf(path)}`, `${value.text} is a number out of range.`)];
+    return [problem(`Invalid value for ${name}`, `${value.text} is a number out of range.`)];
   const nested = nestedAttributes(schema);
   const collection = elementSchema(schema);
-  if (nested !== undefined)
-    return elementsOf(nested, value).flatMap(({ step, object }) =>
-      validateAttributes(object, nested.attributes, [...path, ...step]),
-    );
-  if (isWhollyKnown(value)) return parse(value, schema, path);
+  if (nested !== undefined) return validateObjects(value, nested);
+  if (isWhollyKnown(value)) return parse(name, schema, value);
   if (collection !== undefined)
     return elements(value).flatMap(([step, inner]) =>
       // an element of a set has no path of its own
-      validateValue(inner, collection, isSet(schema) ? path : [...path, step]),
+      at(isSet(schema) ? [] : [step], validateValue(name, collection, inner)),
     );
   if (isValueObject(value))
-    return Object.entries(value).flatMap(([name, inner]) => {
-      const member = memberSchema(schema, name);
-      return member === undefined ? [] : validateValue(inner, member, [...path, { attribute: name }]);
+    return Object.entries(value).flatMap(([attribute, inner]) => {
+      const member = memberSchema(schema, attribute);
+      return member === undefined ? [] : at([{ attribute }], validateValue(attribute, member, inner));
     });
-  return [];
+  return nothing;
 }
 
 function elements(value: Value): readonly (readonly [PathStep, Value])[] {
@@ -120,12 +127,12 @@ function elements(value: Value): readonly (readonly [PathStep, Value])[] {
   return isValueObject(value) ? Object.entries(value).map(([key, inner]) => [{ key }, inner] as const) : [];
 }
 
-function parse(value: Value, schema: z.ZodType, path: Path): readonly Diagnostic[] {
+function parse(name: string, schema: z.ZodType, value: Value): readonly Diagnostic[] {
   const result = schema.safeParse(isValueObject(value) ? { ...value } : value);
-  if (result.success) return [];
+  if (result.success) return nothing;
   const type = zodToType(schema);
   return result.error.issues.map((issue) =>
-    problem([...path, ...stepsInto(type, issue.path)], `Invalid value for ${nameOf(path)}`, sentence(issue.message)),
+    problem(`Invalid value for ${name}`, sentence(issue.message), stepsInto(type, issue.path)),
   );
 }
 
@@ -141,13 +148,8 @@ function stepsInto(type: Type, keys: readonly PropertyKey[]): Path {
   return steps;
 }
 
-function problem(path: Path, summary: string, detail: string): Diagnostic {
+function problem(summary: string, detail: string, path: Path = []): Diagnostic {
   return { severity: "error", summary, detail, path };
-}
-
-function nameOf(path: Path): string {
-  const step = path.findLast((candidate) => "attribute" in candidate);
-  return step !== undefined && "attribute" in step ? step.attribute : "the value";
 }
 
 function sentence(message: string): string {

@@ -13,8 +13,19 @@ interface Definition {
 
 const collections = { single: (element: Type): Type => element, list, set, map } as const;
 
-/** Terraform's type of a zod schema. Throws `TypeError` for shapes Terraform has no type for. */
+/** Terraform's type of a zod schema, always the same one. Throws `TypeError` for shapes Terraform has no type for. */
 export function zodToType(schema: z.ZodType): Type {
+  const known = types.get(schema);
+  if (known !== undefined) return known;
+  const type = readType(schema);
+  types.set(schema, type);
+  return type;
+}
+
+/** Values are compared by their types, each element of a large one by itself. */
+const types = new WeakMap<z.ZodType, Type>();
+
+function readType(schema: z.ZodType): Type {
   const nested = nestedAttributes(schema);
   if (nested !== undefined) {
     const members = Object.entries(nested.attributes).map(([name, attribute]) => [name, attribute.schema] as const);

@@ -1,9 +1,9 @@
-import { isList, isValueObject, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { isList, isValueObject, mapValues, type Value, type ValueObject } from "../../values/value.ts";
 import type { Attribute, Attributes } from "../schema/attribute.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { AnyResourceKind } from "../kinds/kind.ts";
 import { membersOf } from "../objects/members.ts";
-import { mapElements } from "../objects/nested-values.ts";
+import { mapObjects } from "../objects/nested-values.ts";
 import { complete, toValue } from "../objects/object-value.ts";
 import { meansSame } from "../objects/semantic-equality.ts";
 import { validateConfig } from "../objects/validate.ts";
@@ -34,7 +34,7 @@ export function configOf<Services>(kind: AnyResourceKind<Services>, state: objec
   });
   const isLeft = (name: string): boolean => left.some(({ attribute }) => attribute === name);
   return {
-    config: valueObject(Object.entries(said).map(([name, value]) => [name, isLeft(name) ? null : value])),
+    config: mapValues(said, (value, name) => (isLeft(name) ? null : value)),
     left,
   };
 }
@@ -49,12 +49,10 @@ function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 }
 
 function configured(attributes: Attributes, object: ValueObject): ValueObject {
-  return valueObject(
-    Object.entries(object).map(([name, value]) => {
-      const attribute = attributes[name];
-      return [name, attribute === undefined ? value : configuredPart(attribute, value, object)] as const;
-    }),
-  );
+  return mapValues(object, (value, name) => {
+    const attribute = attributes[name];
+    return attribute === undefined ? value : configuredPart(attribute, value, object);
+  });
 }
 
 function configuredPart(attribute: Attribute, value: Value, object: ValueObject): Value {
@@ -64,7 +62,7 @@ function configuredPart(attribute: Attribute, value: Value, object: ValueObject)
   if (presence === "defaulted" && meansSame(attribute, toValue(attribute.default), value, object)) return null;
   const nested = nestedAttributes(schema);
   if (nested === undefined) return value;
-  return mapElements(nested, { value, others: null }, (element) => configured(nested.attributes, element));
+  return mapObjects(nested, { value, others: null }, (element) => configured(nested.attributes, element));
 }
 
 function isEmpty(value: Value): boolean {

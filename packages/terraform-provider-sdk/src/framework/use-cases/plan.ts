@@ -1,9 +1,9 @@
 import type { Path } from "../../values/path.ts";
-import { unknown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { mapValues, unknown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
 import { isDecidedByService, type Attribute } from "../schema/attribute.ts";
 import { configuredValue } from "../objects/configured-value.ts";
 import type { Members } from "../objects/members.ts";
-import { mapElements } from "../objects/nested-values.ts";
+import { mapObjects } from "../objects/nested-values.ts";
 import { replacementPaths } from "../objects/replacement-paths.ts";
 import { isSameToService } from "../objects/same-value.ts";
 import { keepEqual } from "../objects/semantic-equality.ts";
@@ -80,15 +80,12 @@ function undecided(attribute: Attribute, { value, config, exists, isUnfinished }
   }
   const nested = nestedAttributes(attribute.schema);
   if (nested === undefined || !Object.values(nested.attributes).some(mayBeUndecided)) return value;
-  return mapElements(nested, { value, others: config }, (object, configured) =>
-    valueObject(
-      Object.entries(object).map(([name, part]) => {
-        const inner = nested.attributes[name];
-        if (inner === undefined) return [name, part] as const;
-        const decision = { value: part, config: configured?.[name] ?? null, exists: part !== null, isUnfinished };
-        return [name, undecided(inner, decision)] as const;
-      }),
-    ),
+  return mapObjects(nested, { value, others: config }, (object, configured) =>
+    mapValues(object, (part, name) => {
+      const inner = nested.attributes[name];
+      if (inner === undefined) return part;
+      return undecided(inner, { value: part, config: configured?.[name] ?? null, exists: part !== null, isUnfinished });
+    }),
   );
 }
 
