@@ -34,9 +34,9 @@ export function checkRecord(input: RecordInput): Finding[] {
   const key = keyOf(input);
   if (faultless.has(key)) return [];
   const record = readRecord(input);
-  const found = recordRules.flatMap(({ id, level, check }) =>
-    check(record).map((problem) => ({ rule: id, level, ...problem })),
-  );
+  const found: Finding[] = [];
+  for (const { id, level, check } of recordRules)
+    for (const problem of check(record)) found.push({ rule: id, level, ...problem });
   if (found.length === 0) remember(key);
   return found;
 }

@@ -19,9 +19,7 @@ export const zoneRules: readonly ZoneRule[] = [...aliasRules, ...setRules, ...de
 export function checkZone(records: readonly ZoneRecordInput[], zone: ZoneInput): ZoneFinding[] {
   const facts = new ZoneFacts(records, zone);
   return zoneRules.flatMap(({ id, level, check }) =>
-    check(facts)
-      .filter(({ record }) => record >= 0)
-      .map((problem) => ({ rule: id, level, ...problem })),
+    check(facts).flatMap((problem) => (problem.record < 0 ? [] : [{ rule: id, level, ...problem }])),
   );
 }
 

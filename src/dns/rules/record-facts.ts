@@ -37,11 +37,14 @@ export interface RecordFacts {
   readonly ttl: string | undefined;
   readonly cls: string | undefined;
   readonly data: DataFacts | undefined;
+  /** The canonical text of each field of the data by its label, where all of them could be read. */
+  readonly values: Readonly<Record<string, string>> | undefined;
 }
 
 /** Reads a record for the rules. */
 export function readRecord({ zone, name, type, ttl, cls, data }: RecordInput): RecordFacts {
   const upper = type?.toUpperCase();
+  const facts = readData(upper, data);
   return {
     zone: zone === undefined ? undefined : canonicalName(zone),
     name,
@@ -50,7 +53,8 @@ export function readRecord({ zone, name, type, ttl, cls, data }: RecordInput): R
     type: upper,
     ttl,
     cls,
-    data: readData(upper, data),
+    data: facts,
+    values: facts?.reading === undefined ? undefined : valuesOf(facts.reading),
   };
 }
 
@@ -69,6 +73,15 @@ export function entryOf(data: DataFacts, token: Token | undefined): number | und
 /** The reading of the field with this label. */
 export function fieldReading(facts: RecordFacts, label: string): FieldReading | undefined {
   return facts.data?.reading?.fields.find((reading) => reading.field.label === label);
+}
+
+function valuesOf({ fields }: DataReading): RecordFacts["values"] {
+  const values: Record<string, string> = {};
+  for (const { field, text } of fields) {
+    if (text === undefined) return undefined;
+    values[field.label] = text;
+  }
+  return values;
 }
 
 function readData(type: string | undefined, data: RecordInput["data"]): DataFacts | undefined {

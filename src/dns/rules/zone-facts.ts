@@ -64,6 +64,7 @@ export class ZoneFacts {
   readonly complete: boolean;
   readonly entries: readonly ZoneEntry[];
   readonly names = new Map<string, ZoneEntry[]>();
+  private readonly types = new Set<string>();
   private readonly tree = new Set<string>();
   private readonly given: ReadonlySet<string>;
   private readonly elsewhere: ZoneInput["elsewhere"];
@@ -78,6 +79,7 @@ export class ZoneFacts {
     this.defaultTtl = defaultTtl;
     this.entries = records.flatMap((record, index) => readEntry(record, index, { zone: this.zone, defaultTtl }));
     for (const entry of this.entries) {
+      this.types.add(entry.type);
       const there = this.names.get(entry.name);
       if (there === undefined) this.names.set(entry.name, [entry]);
       else there.push(entry);
@@ -88,9 +90,14 @@ export class ZoneFacts {
     this.complete = complete ?? (elsewhere !== undefined || this.at(this.zone, "SOA").length > 0);
   }
 
+  /** Whether one of the records has one of these types; without types: whether there are any. */
+  hasAny(types?: readonly string[]): boolean {
+    return types === undefined ? this.types.size > 0 : types.some((type) => this.types.has(type));
+  }
+
   /** The records at a name, of one type where it is given. */
   at(name: string, type?: string): readonly ZoneEntry[] {
-    const there = this.names.get(name) ?? this.fetch(name);
+    const there = this.all(name);
     return type === undefined ? there : there.filter((entry) => entry.type === type);
   }
 
@@ -133,6 +140,14 @@ export class ZoneFacts {
     return this.nameServers.has(name);
   }
 
+  private has(name: string, type: string): boolean {
+    return this.all(name).some((entry) => entry.type === type);
+  }
+
+  private all(name: string): readonly ZoneEntry[] {
+    return this.names.get(name) ?? this.fetch(name);
+  }
+
   private hasBelow(name: string): boolean {
     for (const other of this.elsewhere?.below(name) ?? []) if (!this.given.has(other)) return true;
     return false;
@@ -156,8 +171,8 @@ export class ZoneFacts {
   private highest(name: string, type: string, withApex = false): string | undefined {
     if (isTooLong(name) || !isWithin(name, this.zone)) return undefined;
     let found: string | undefined;
-    for (let at = name; at !== this.zone; at = parentName(at)) if (this.at(at, type).length > 0) found = at;
-    return withApex && this.at(this.zone, type).length > 0 ? this.zone : found;
+    for (let at = name; at !== this.zone; at = parentName(at)) if (this.has(at, type)) found = at;
+    return withApex && this.has(this.zone, type) ? this.zone : found;
   }
 }
 

@@ -22,31 +22,44 @@ export interface ZoneRule {
   readonly check: (zone: ZoneFacts) => readonly ZoneProblem[];
 }
 
+interface RuleInput extends Omit<ZoneRule, "check"> {
+  /** What it looks for: where no record has one of these types, it finds nothing. Default: all. */
+  readonly types?: readonly string[];
+  readonly field?: Problem["field"];
+}
+
 /** A rule that looks at each record. `find` returns the whole message, or `undefined` where there is no problem. */
 export function entryRule(
-  { types, field = "data", ...rule }: Omit<ZoneRule, "check"> & { types?: readonly string[]; field?: Problem["field"] },
+  { types, field = "data", ...rule }: RuleInput,
   find: (entry: ZoneEntry, zone: ZoneFacts) => string | undefined,
 ): ZoneRule {
   return {
     ...rule,
-    check: (zone) =>
-      zone.entries.flatMap((entry) => {
+    check: (zone) => {
+      const found: ZoneProblem[] = [];
+      if (!zone.hasAny(types)) return found;
+      for (const entry of zone.entries) {
         const message = types === undefined || types.includes(entry.type) ? find(entry, zone) : undefined;
-        return message === undefined ? [] : [{ record: entry.record, field, message }];
-      }),
+        if (message !== undefined) found.push({ record: entry.record, field, message });
+      }
+      return found;
+    },
   };
 }
 
 /** A rule that looks at all records of each name; what it finds belongs to one of them. */
 export function nameRule(
-  { field = "type", ...rule }: Omit<ZoneRule, "check"> & { field?: Problem["field"] },
+  { types, field = "type", ...rule }: RuleInput,
   find: (entries: readonly ZoneEntry[], zone: ZoneFacts) => readonly { entry: ZoneEntry; message: string }[],
 ): ZoneRule {
   return {
     ...rule,
-    check: (zone) =>
-      [...zone.names.values()].flatMap((entries) =>
-        find(entries, zone).map(({ entry, message }) => ({ record: entry.record, field, message })),
-      ),
+    check: (zone) => {
+      const found: ZoneProblem[] = [];
+      if (!zone.hasAny(types)) return found;
+      for (const entries of zone.names.values())
+        for (const { entry, message } of find(entries, zone)) found.push({ record: entry.record, field, message });
+      return found;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { createMatcher, isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
-import type { AllowedRules } from "../../dns/index.ts";
+import type { AllowedRules, RecordInput } from "../../dns/index.ts";
 import { allowedRules, checkAllowRules } from "../records/allow.ts";
 import { asObject, knownText, knownTexts } from "../configured-values.ts";
 import { configDiagnostics, planDiagnostics, type PlacedRecord } from "../records/findings.ts";
@@ -37,16 +37,20 @@ function checkAllowed({ records, allow_rules }: Config): Diagnostic[] {
 
 /** What single records of a plan would newly get wrong, and what it both lists and ignores. */
 export function checkSingleRecords(prior: ZoneState | null, planned: Config): readonly Diagnostic[] {
-  const known = new Map<string, PlacedRecord[]>();
-  for (const { setKey, record } of prior === null ? [] : place(prior))
-    known.set(setKey, [...(known.get(setKey) ?? []), record]);
-  const single = place(planned).flatMap(({ setKey, record }) =>
-    planDiagnostics(
-      record,
-      (known.get(setKey) ?? []).map(({ input }) => input),
-    ),
-  );
+  const placed = place(withoutKept(planned, prior));
+  const known = new Map<string, RecordInput[]>();
+  for (const { setKey, record } of prior === null || placed.length === 0 ? [] : place(prior))
+    known.set(setKey, [...(known.get(setKey) ?? []), record.input]);
+  const single = placed.flatMap(({ setKey, record }) => planDiagnostics(record, known.get(setKey) ?? []));
   return [...checkIgnored(planned), ...single];
+}
+
+/** What is planned without the sets that stay the very ones that they were: these get nothing wrong anew. */
+function withoutKept(planned: Config, prior: ZoneState | null): Config {
+  if (prior === null || planned.zone !== prior.zone) return planned;
+  const before: Readonly<Record<string, unknown>> = prior.records;
+  const others = Object.entries(asObject(planned.records)).filter(([key, element]) => element !== before[key]);
+  return { ...planned, records: Object.fromEntries(others) as typeof planned.records };
 }
 
 /** What is listed is ours, and what is ignored is not: one of the two was not meant. */
@@ -56,6 +60,7 @@ function checkIgnored({ zone, records, ignore }: Config): Diagnostic[] {
   const patterns = (knownTexts(ignore) ?? []).flatMap((pattern) =>
     pattern === undefined ? [] : [{ pattern, matches: createMatcher([pattern], knownZone) }],
   );
+  if (patterns.length === 0) return [];
   return Object.keys(asObject(records)).flatMap((key) => {
     const named = parseKey(key, knownZone);
     const found = named === undefined ? undefined : patterns.find(({ matches }) => matches(setKeyOf(named)));
@@ -84,13 +89,11 @@ function place(config: Config): { setKey: string; record: PlacedRecord }[] {
     const { values, ttl } = asObject(element);
     return (knownTexts(values) ?? [undefined]).map((value, index) => {
       const head = index === 0 ? { ttl: knownText(ttl) } : {};
-      const at = [{ attribute: "records" }, { key }];
-      const pathOf: PlacedRecord["pathOf"] = ({ field }) =>
-        field === "data" && value !== undefined
-          ? [...at, { attribute: "values" }, { index }]
-          : field === "ttl"
-            ? [...at, { attribute: "ttl" }]
-            : at;
+      const pathOf: PlacedRecord["pathOf"] = ({ field }) => {
+        const at = [{ attribute: "records" }, { key }];
+        if (field === "data" && value !== undefined) return [...at, { attribute: "values" }, { index }];
+        return field === "ttl" ? [...at, { attribute: "ttl" }] : at;
+      };
       const input = { zone: knownZone, ...named, ...head, data: value === undefined ? undefined : [value] };
       return { setKey: setKeyOf(named), record: { input, allowed, pathOf } };
     });

@@ -75,7 +75,8 @@ export function mapValues<T>(
 ): Readonly<Record<string, T>> {
   const names = Object.keys(object);
   let changed: Record<string, T> | undefined;
-  for (const [at, name] of names.entries()) {
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string;
     const before = object[name] as T;
     const after = change(before, name);
     if (changed === undefined && !Object.is(before, after)) {

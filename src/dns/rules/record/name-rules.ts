@@ -3,7 +3,7 @@ import { describeNameProblem } from "../../record-data/name-fields.ts";
 import type { Level, Problem } from "../finding.ts";
 import { isHostOwner } from "../host-name.ts";
 import type { RecordFacts } from "../record-facts.ts";
-import type { RecordRule } from "../record-rule.ts";
+import { none, type RecordRule } from "../record-rule.ts";
 
 const hostOwners = new Set(["A", "AAAA", "MX"]);
 const underscoreOwners = new Set([
@@ -27,26 +27,32 @@ function formRule(id: string, problems: readonly NameProblem[], remedy: string):
     id,
     level: "error",
     demands: `a name neither ${problems.map(describeNameProblem).join(" nor ")}`,
-    check: ({ name, owner }) =>
-      problems
-        .filter((problem) => owner?.problems.includes(problem))
-        .map((problem) => onName(`The name \`${name ?? ""}\` ${describeNameProblem(problem)}. ${remedy}`)),
+    check: ({ name = "", owner }) => {
+      if (owner === undefined || owner.problems.length === 0) return none;
+      return problems
+        .filter((problem) => owner.problems.includes(problem))
+        .map((problem) => onName(`The name \`${name}\` ${describeNameProblem(problem)}. ${remedy}`));
+    },
   };
+}
+
+interface NamedRecord extends RecordFacts {
+  readonly name: string;
 }
 
 /** A rule on names that are well formed. */
 function nameRule(
   rule: Omit<RecordRule, "check" | "level"> & { level?: Level },
-  find: (record: RecordFacts & { name: string }) => string | undefined,
+  find: (record: NamedRecord) => string | undefined,
 ): RecordRule {
   return {
     level: "error",
     ...rule,
     check: (record) => {
       const { name, owner } = record;
-      if (name === undefined || name === "@" || owner === undefined || owner.problems.length > 0) return [];
-      const message = find({ ...record, name });
-      return message === undefined ? [] : [onName(message)];
+      if (name === undefined || name === "@" || owner === undefined || owner.problems.length > 0) return none;
+      const message = find(record as NamedRecord);
+      return message === undefined ? none : [onName(message)];
     },
   };
 }
@@ -66,7 +72,7 @@ export const nameRules: readonly RecordRule[] = [
     level: "error",
     demands: "a whole name with a dot at its end",
     check: ({ name, owner, zone }) => {
-      if (name === undefined || name === "" || owner === undefined || (owner.absolute && name !== "@")) return [];
+      if (name === undefined || name === "" || owner === undefined || (owner.absolute && name !== "@")) return none;
       return [
         onName(`The name \`${name}\` is relative, but the service takes whole names only. Write ${hint(name, zone)}.`),
       ];

@@ -5,7 +5,7 @@ import { canonicalOctets } from "../../record-data/wire-data.ts";
 import type { Problem } from "../finding.ts";
 import { entryOf, type DataFacts, type RecordFacts } from "../record-facts.ts";
 import { isServedType } from "../type-name.ts";
-import type { RecordRule } from "../record-rule.ts";
+import { none, type RecordRule } from "../record-rule.ts";
 import { valueRule } from "./value-rule.ts";
 
 /** The types whose data one rule checks. */
@@ -98,7 +98,7 @@ function syntaxRule({ id, types }: SyntaxRow): RecordRule {
     id,
     level: "error",
     demands: `the fields of ${types.join(", ")} data`,
-    check: (record) => (record.type !== undefined && types.includes(record.type) ? checkFields(record) : []),
+    check: (record) => (record.type !== undefined && types.includes(record.type) ? checkFields(record) : none),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Level } from "../finding.ts";
 import type { RecordFacts } from "../record-facts.ts";
-import { problemIf, type RecordRule } from "../record-rule.ts";
+import { none, type RecordRule } from "../record-rule.ts";
 
-/** A record whose data could be parsed: the canonical text of each field by its label. */
+/** A record whose data could be parsed. */
 export interface ReadRecord extends RecordFacts {
   readonly values: Readonly<Record<string, string>>;
 }
@@ -26,19 +26,9 @@ export function valueRule({ id, level, types, demands, served, find }: ValueRule
     level,
     demands,
     check: (record) => {
-      const fields = record.data?.reading?.fields;
-      if (record.type === undefined || !types.includes(record.type) || fields === undefined) return [];
-      const values: Record<string, string> = {};
-      for (const { field, text } of fields) {
-        if (text === undefined) return [];
-        values[field.label] = text;
-      }
-      const message = find({ ...record, values });
-      return problemIf(message !== undefined, {
-        field: "data",
-        message: message ?? "",
-        ...(served === true ? { served } : {}),
-      });
+      if (record.type === undefined || !types.includes(record.type) || record.values === undefined) return none;
+      const message = find(record as ReadRecord);
+      return message === undefined ? none : [{ field: "data", message, ...(served === true ? { served } : {}) }];
     },
   };
 }

@@ -10,6 +10,7 @@ export const aliasRules: readonly ZoneRule[] = [
     {
       id: "C1",
       level: "error",
+      types: ["CNAME"],
       demands: "a CNAME alone at its name",
     },
     (entries) => {
@@ -38,6 +39,7 @@ export const aliasRules: readonly ZoneRule[] = [
     {
       id: "C8",
       level: "error",
+      types: ["ALIAS"],
       demands: "an ALIAS without addresses beside it",
     },
     (entries) => {
@@ -53,6 +55,7 @@ export const aliasRules: readonly ZoneRule[] = [
     {
       id: "C9",
       level: "error",
+      types: ["DNAME"],
       demands: "a DNAME without delegation beside it",
     },
     (entries, { zone }) => {
@@ -85,6 +88,7 @@ function singletonRule(id: string, type: string): ZoneRule {
     {
       id,
       level: "error",
+      types: [type],
       demands: `one ${type} at a name`,
     },
     (entries) => {

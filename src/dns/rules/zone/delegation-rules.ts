@@ -29,6 +29,7 @@ export const delegationRules: readonly ZoneRule[] = [
       id: "Z1",
       level: "warning",
       field: "data",
+      types: ["NS"],
       demands: "two name servers or more",
     },
     (entries) => {

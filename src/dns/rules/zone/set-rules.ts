@@ -25,6 +25,7 @@ export const setRules: readonly ZoneRule[] = [
       demands: "one TTL for all records of a name and type",
     },
     (entries) => {
+      if (entries.length < 2) return [];
       const first = new Map<string, number>();
       return entries.flatMap((entry) => {
         if (entry.ttl === undefined || entry.type === "RRSIG") return [];
@@ -45,6 +46,7 @@ export const setRules: readonly ZoneRule[] = [
       id: "M2",
       level: "error",
       field: "data",
+      types: ["MX"],
       demands: "a null MX alone",
     },
     (entries) => {
@@ -62,6 +64,7 @@ export const setRules: readonly ZoneRule[] = [
       id: "X7",
       level: "warning",
       field: "data",
+      types: ["TXT"],
       demands: "one SPF text at a name",
     },
     (entries) =>
@@ -79,6 +82,7 @@ export const setRules: readonly ZoneRule[] = [
       // softer than the table: BIND 9.18 and Knot accept it, and the NS record may follow
       level: "warning",
       field: "name",
+      types: ["DS"],
       demands: "DS beside NS",
     },
     (entries, { zone }) => {
@@ -96,6 +100,7 @@ export const setRules: readonly ZoneRule[] = [
 
 /** The entries whose key stood before. Entries without a key are left out. */
 function repeats(entries: readonly ZoneEntry[], keyOf: (entry: ZoneEntry) => string | undefined): ZoneEntry[] {
+  if (entries.length < 2) return [];
   const seen = new Set<string>();
   return entries.filter((entry) => {
     const key = keyOf(entry);
