@@ -47,8 +47,8 @@ export function checkSingleRecords(prior: ZoneState | null, planned: Config): re
 
 /** What is planned without the sets that stay the very ones that they were: these get nothing wrong anew. */
 function withoutKept(planned: Config, prior: ZoneState | null): Config {
-  if (prior === null || planned.zone !== prior.zone) return planned;
-  const before: Readonly<Record<string, unknown>> = prior.records;
+  if (prior?.zone !== planned.zone) return planned;
+  const before = asObject(prior.records);
   const others = Object.entries(asObject(planned.records)).filter(([key, element]) => element !== before[key]);
   return { ...planned, records: Object.fromEntries(others) as typeof planned.records };
 }

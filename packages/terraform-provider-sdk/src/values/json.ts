@@ -1,7 +1,7 @@
 import { parse, isLosslessNumber } from "lossless-json";
 import { numberFromText } from "./number.ts";
 import { PathError } from "./path-error.ts";
-import { readElements, readMembers, toAttribute, toKey } from "./read-parts.ts";
+import { attributeType, elementType, readElements, readMembers, toAttribute, toKey } from "./read-parts.ts";
 import { parseTypeJson } from "./type-json.ts";
 import type { ObjectType, Type } from "./type.ts";
 import { Dynamic, type Value } from "./value.ts";
@@ -29,7 +29,7 @@ function fromJson(type: Type, json: unknown): Value {
       return Array.isArray(json) ? readElements(json, (element) => fromJson(type.element, element)) : refuse(type);
     case "tuple":
       if (!Array.isArray(json) || json.length !== type.elements.length) return refuse(type);
-      return readElements(json, (element, index) => fromJson(type.elements[index] as Type, element));
+      return readElements(json, (element, index) => fromJson(elementType(type, index), element));
     case "map":
       if (!isPlain(json)) return refuse(type);
       return readMembers(Object.keys(json), toKey, (key) => fromJson(type.element, json[key]));
@@ -40,8 +40,10 @@ function fromJson(type: Type, json: unknown): Value {
   }
 }
 
-function objectFromJson({ attributes }: ObjectType, json: Plain): Value {
-  return readMembers(Object.keys(attributes), toAttribute, (name) => fromJson(attributes[name] as Type, json[name]));
+function objectFromJson(type: ObjectType, json: Plain): Value {
+  return readMembers(Object.keys(type.attributes), toAttribute, (name) =>
+    fromJson(attributeType(type, name), json[name]),
+  );
 }
 
 function dynamicFromJson(json: Plain): Value {

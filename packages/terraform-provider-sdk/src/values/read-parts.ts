@@ -1,5 +1,6 @@
 import type { PathStep } from "./path.ts";
-import { within } from "./path-error.ts";
+import { PathError, within } from "./path-error.ts";
+import type { ObjectType, TupleType, Type } from "./type.ts";
 import { valueObjectOf, type Value, type ValueObject } from "./value.ts";
 
 /** What `read` makes of each element. A `PathError` that it throws gets the step to the element. */
@@ -28,6 +29,20 @@ export function readMembers(
   } catch (error) {
     throw within(stepTo(at), error);
   }
+}
+
+/** The type of an object's attribute. Throws `PathError` where it has no such attribute. */
+export function attributeType({ attributes }: ObjectType, name: string): Type {
+  const type = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (type === undefined) throw new PathError("there is no such attribute");
+  return type;
+}
+
+/** The type of a tuple's element. Throws `PathError` where it has no such element. */
+export function elementType({ elements }: TupleType, index: number): Type {
+  const type = elements[index];
+  if (type === undefined) throw new PathError("there is no such element");
+  return type;
 }
 
 export const toKey = (key: string): PathStep => ({ key });

@@ -75,13 +75,12 @@ export function mapValues<T>(
 ): Readonly<Record<string, T>> {
   const names = Object.keys(object);
   let changed: Record<string, T> | undefined;
-  for (let at = 0; at < names.length; at++) {
-    const name = names[at] as string;
+  for (const name of names) {
     const before = object[name] as T;
     const after = change(before, name);
     if (changed === undefined && !Object.is(before, after)) {
       changed = new Bare() as Record<string, T>;
-      for (const earlier of names.slice(0, at)) changed[earlier] = object[earlier] as T;
+      for (const earlier of names.slice(0, names.indexOf(name))) changed[earlier] = object[earlier] as T;
     }
     if (changed !== undefined) changed[name] = after;
   }
@@ -128,6 +127,7 @@ export function isWhollyKnown(value: Value): boolean {
   if (value === unknown) return false;
   if (value instanceof Dynamic) return isWhollyKnown(value.value);
   if (isList(value)) return value.every(isWhollyKnown);
-  if (isValueObject(value)) return Object.values(value).every(isWhollyKnown);
+  if (!isValueObject(value)) return true;
+  for (const name in value) if (!isWhollyKnown(value[name] as Value)) return false;
   return true;
 }

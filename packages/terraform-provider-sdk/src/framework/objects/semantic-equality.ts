@@ -29,7 +29,7 @@ export function meansSame(attribute: Attribute, a: Value, b: Value, object: Valu
  * @param object The object that has the attribute
  */
 export function keepEqual(attribute: Attribute | undefined, known: Value, value: Value, object: ValueObject): Value {
-  if (attribute === undefined || value === null || known === null) return value;
+  if (attribute === undefined || value === known || value === null || known === null) return value;
   const isSame = (a: Value, b: Value): boolean =>
     isWhollyKnown(a) && isWhollyKnown(b) && meansSame(attribute, a, b, object);
   if (isSame(known, value)) return known;

@@ -1,9 +1,9 @@
 import { parseTypeJson } from "../../values/type-json.ts";
-import type { ObjectType, Type } from "../../values/type.ts";
+import type { ObjectType, TupleType, Type } from "../../values/type.ts";
 import { Dynamic, unknown, type Value } from "../../values/value.ts";
 import { numberFromWire } from "./numbers.ts";
 import { PathError } from "../../values/path-error.ts";
-import { readElements, readMembers, toAttribute, toKey } from "../../values/read-parts.ts";
+import { attributeType, elementType, readElements, readMembers, toAttribute, toKey } from "../../values/read-parts.ts";
 
 /** Maps the tree the msgpack library decoded to a value of `type`. Throws `PathError` where it does not conform. */
 export function valueFromWire(type: Type, wire: unknown): Value {
@@ -21,7 +21,7 @@ export function valueFromWire(type: Type, wire: unknown): Value {
       if (!Array.isArray(wire)) return refuse(type, wire);
       return readElements(wire, (element) => valueFromWire(type.element, element));
     case "tuple":
-      return tupleFromWire(type.elements, wire);
+      return tupleFromWire(type, wire);
     case "map":
       if (!isTree(wire)) return refuse(type, wire);
       return readMembers(Object.keys(wire), toKey, (key) => valueFromWire(type.element, wire[key]));
@@ -32,18 +32,18 @@ export function valueFromWire(type: Type, wire: unknown): Value {
   }
 }
 
-function tupleFromWire(elements: readonly Type[], wire: unknown): Value {
-  if (!Array.isArray(wire) || wire.length !== elements.length)
-    throw new PathError(`a tuple of ${elements.length} elements is required`);
-  return readElements(wire, (element, index) => valueFromWire(elements[index] as Type, element));
+function tupleFromWire(type: TupleType, wire: unknown): Value {
+  if (!Array.isArray(wire) || wire.length !== type.elements.length)
+    throw new PathError(`a tuple of ${type.elements.length} elements is required`);
+  return readElements(wire, (element, index) => valueFromWire(elementType(type, index), element));
 }
 
-function objectFromWire({ attributes }: ObjectType, wire: Tree): Value {
-  const extra = Object.keys(wire).find((name) => !Object.hasOwn(attributes, name));
+function objectFromWire(type: ObjectType, wire: Tree): Value {
+  const extra = Object.keys(wire).find((name) => !Object.hasOwn(type.attributes, name));
   if (extra !== undefined) throw new PathError("there is no such attribute", [{ attribute: extra }]);
-  return readMembers(Object.keys(attributes), toAttribute, (name) => {
+  return readMembers(Object.keys(type.attributes), toAttribute, (name) => {
     if (!Object.hasOwn(wire, name)) throw new PathError("the attribute is missing");
-    return valueFromWire(attributes[name] as Type, wire[name]);
+    return valueFromWire(attributeType(type, name), wire[name]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ExtData } from "@msgpack/msgpack";
 import { typeToJson } from "../../values/type-json.ts";
-import type { ObjectType, Type } from "../../values/type.ts";
+import type { ObjectType, TupleType, Type } from "../../values/type.ts";
 import {
   Decimal,
   Dynamic,
@@ -13,6 +13,7 @@ import {
   type Value,
   type ValueObject,
 } from "../../values/value.ts";
+import { attributeType, elementType } from "../../values/read-parts.ts";
 import { numberToWire } from "./numbers.ts";
 import { PathError, within } from "../../values/path-error.ts";
 
@@ -37,7 +38,7 @@ export function valueToWire(type: Type, value: Value): unknown {
     case "set":
       return isList(value) ? listToWire(() => type.element, value) : refuse(type, value);
     case "tuple":
-      return isList(value) ? tupleToWire(type.elements, value) : refuse(type, value);
+      return isList(value) ? tupleToWire(type, value) : refuse(type, value);
     case "map":
       return isValueObject(value) ? mapToWire(type.element, value) : refuse(type, value);
     case "object":
@@ -64,10 +65,10 @@ function listToWire(typeAt: (index: number) => Type, value: readonly Value[]): r
   }
 }
 
-function tupleToWire(elements: readonly Type[], value: readonly Value[]): readonly unknown[] {
-  if (value.length !== elements.length)
-    throw new PathError(`a tuple of ${elements.length} elements is required, ${value.length} given`);
-  return listToWire((index) => elements[index] as Type, value);
+function tupleToWire(type: TupleType, value: readonly Value[]): readonly unknown[] {
+  if (value.length !== type.elements.length)
+    throw new PathError(`a tuple of ${type.elements.length} elements is required, ${value.length} given`);
+  return listToWire((index) => elementType(type, index), value);
 }
 
 function mapToWire(element: Type, value: ValueObject): object {
@@ -87,15 +88,14 @@ function withWellFormedNames(value: ValueObject): ValueObject {
   return valueObject(Object.entries(value).map(([name, inner]) => [name.toWellFormed(), inner]));
 }
 
-function objectToWire({ attributes }: ObjectType, value: ValueObject): object {
+function objectToWire(type: ObjectType, value: ValueObject): object {
   let attribute = "";
   try {
-    for (attribute of Object.keys(attributes))
+    for (attribute of Object.keys(type.attributes))
       if (!Object.hasOwn(value, attribute)) throw new PathError("the attribute is missing");
     return mapValues<unknown>(value, (inner, name) => {
       attribute = name;
-      if (!Object.hasOwn(attributes, name)) throw new PathError("there is no such attribute");
-      return valueToWire(attributes[name] as Type, inner as Value);
+      return valueToWire(attributeType(type, name), inner as Value);
     });
   } catch (error) {
     throw within({ attribute }, error);
