@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, firstOf } from "terraform-provider-sdk/core";
 import type { GeneratedFiles } from "./render/generated-files.ts";
 
 /** Beside the generated files: what they were when they were written, so that what users changed is known. */
@@ -117,12 +117,10 @@ async function findInTheWay(directory: string, { before, present, files }: Compa
 
 function refuse(doing: string, inTheWay: readonly string[]): void {
   if (inTheWay.length === 0) return;
-  const named = inTheWay.slice(0, 10).join(", ");
-  const more = inTheWay.length > 10 ? ` and ${inTheWay.length - 10} more` : "";
   throw new Failure({
     code: "import-would-overwrite",
     doing,
-    happened: `It holds files that are not as \`ims import\` wrote them: ${named}${more}.`,
+    happened: `It holds files that are not as \`ims import\` wrote them: ${firstOf(inTheWay, 10).join(", ")}.`,
     remedy:
       "Nothing was written. Choose an empty directory with --out and compare, or say --force: generated files are then written over " +
       "what is there.",

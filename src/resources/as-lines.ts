@@ -1,7 +1,8 @@
-const mostLines = 200;
+import { firstOf } from "terraform-provider-sdk/core";
 
 /** A list of things, one a line; of very many only the first. */
-export function asLines(texts: readonly string[]): string {
-  const more = texts.length > mostLines ? [`  - and ${texts.length - mostLines} more`] : [];
-  return [...texts.slice(0, mostLines).map((text) => `  - ${text}`), ...more].join("\n");
+export function asLines(texts: readonly string[], most = 200): string {
+  return firstOf(texts, most)
+    .map((text) => `  - ${text}`)
+    .join("\n");
 }

@@ -61,7 +61,7 @@ describe("an answer is as expected", () => {
     ["one more", set("A", ["192.0.2.1"], "others"), answer("192.0.2.1@3600", "192.0.2.2"), "192.0.2.2 (TTL 300)"],
     ["one less", set("A", ["192.0.2.1", "192.0.2.2"], "others"), answer("192.0.2.1@3600"), "192.0.2.1 (TTL 3600)"],
     ["what should be gone", set("A", [], ["192.0.2.1"]), answer("192.0.2.1"), "192.0.2.1 (TTL 300)"],
-    ["many", set("A", [], "others"), answer("1", "2", "3", "4", "5", "6", "7"), "5 (TTL 300), 2 more"],
+    ["many", set("A", [], "others"), answer("1", "2", "3", "4", "5", "6", "7"), "5 (TTL 300), and 2 more"],
     ["a refusal", set("A", ["192.0.2.1"]), { problem: "refuses to answer (REFUSED)" }, "refuses to answer (REFUSED)"],
     [
       "a type that is not compared",

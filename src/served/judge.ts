@@ -1,3 +1,4 @@
+import { firstOf } from "terraform-provider-sdk/core";
 import { canonicalData, canonicalName } from "../dns/index.ts";
 import type { Answer, AnsweredRecord, ServerAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
@@ -73,8 +74,8 @@ export function lacking(expected: ExpectedSet, answer: Answer, defaultTtl?: numb
 /** How the records of an answer are shown in a message. */
 function printRecords(records: readonly AnsweredRecord[]): string {
   if (records.length === 0) return "nothing";
-  const shown = records.slice(0, mostShown).map(({ data, ttl }) => `${data} (TTL ${ttl})`);
-  return [...shown, ...(records.length > mostShown ? [`${records.length - mostShown} more`] : [])].join(", ");
+  const shown = records.map(({ data, ttl }) => `${data} (TTL ${ttl})`);
+  return firstOf(shown, mostShown).join(", ");
 }
 
 const mostShown = 5;

@@ -1,4 +1,4 @@
-import { type Log, onAbort, whileFollowing } from "terraform-provider-sdk/core";
+import { firstOf, type Log, onAbort, whileFollowing } from "terraform-provider-sdk/core";
 import { printAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
 import { hasReached, lacking, type ExpectedSet, type ServerView } from "./judge.ts";
@@ -204,6 +204,5 @@ async function firstLack(
 const mostTold = 5;
 
 function tell(missing: readonly string[]): Readonly<Record<string, string | number>> {
-  const shown = missing.slice(0, mostTold).join("; ");
-  return { missing: missing.length > mostTold ? `${shown}; and ${missing.length - mostTold} more` : shown };
+  return { missing: firstOf(missing, mostTold).join("; ") };
 }

@@ -1,4 +1,5 @@
 import { defineList } from "terraform-provider-sdk";
+import { firstOf } from "terraform-provider-sdk/core";
 import { joinData } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { listSets, recordFilter } from "../records/list-sets.ts";
@@ -17,9 +18,8 @@ export const dnsRecordSetList = defineList<KindServices>()({
   async *list(filter, operation) {
     for await (const set of listSets(filter, operation)) {
       const { type, name, records } = set;
-      const data = records.slice(0, mostShown).map((record) => joinData(record.data));
-      const more = records.length > mostShown ? ` and ${records.length - mostShown} more` : "";
-      const displayName = `${name} ${type} ${data.join(", ")}${more}`;
+      const data = records.map((record) => joinData(record.data));
+      const displayName = `${name} ${type} ${firstOf(data, mostShown).join(", ")}`;
       if (isUniform(records)) yield { displayName, state: { ...fromRecords(set, records), mixed: null } };
       else
         operation.leaveOut(

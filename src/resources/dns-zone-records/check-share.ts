@@ -1,5 +1,6 @@
 import type { SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
+import { asLines } from "../as-lines.ts";
 import { usualMaxChange } from "./attributes.ts";
 
 /** With fewer records than this, all may go. */
@@ -18,6 +19,9 @@ export function checkShare(
   const touched = (updated ?? 0) + (deleted ?? 0);
   const limit = allowed ?? usualMaxChange;
   if (found < fewest || limit >= 100 || touched * 100 <= limit * found) return [];
+  const messages = changes.flatMap((change) =>
+    change.changes.filter(({ kind }) => kind !== "create").map(({ message }) => message),
+  );
   const share = Math.ceil((touched * 100) / found);
   return [
     {
@@ -25,17 +29,8 @@ export function checkShare(
       summary: `The plan changes ${share} % of the records found: ${updated ?? 0} updated, ${deleted ?? 0} deleted`,
       detail:
         `Of ${found} records found, ${updated ?? 0} would be updated and ${deleted ?? 0} deleted; max_change_percent allows ${limit} %.\n\n` +
-        `${listChanges(changes)}\n\nIf that is meant, raise max_change_percent for this change (100 switches the check off). ` +
+        `${asLines(messages, 20)}\n\nIf that is meant, raise max_change_percent for this change (100 switches the check off). ` +
         "Else look whether records are missing from the configuration, or should be matched by ignore.",
     },
   ];
-}
-
-/** The updates and deletions, one line each; of many only the first. */
-function listChanges(changes: readonly SetChange[], most = 20): string {
-  const lines = changes.flatMap((change) =>
-    change.changes.filter(({ kind }) => kind !== "create").map(({ message }) => `  - ${message}`),
-  );
-  const more = lines.length > most ? [`  - and ${lines.length - most} more`] : [];
-  return [...lines.slice(0, most), ...more].join("\n");
 }

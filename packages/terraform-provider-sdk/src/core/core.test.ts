@@ -1,7 +1,22 @@
 import { parseDuration, printDuration } from "./duration.ts";
 import { Failure } from "./failure.ts";
+import { firstOf } from "./first-of.ts";
 import { createLog } from "./log.ts";
 import { createManualClock } from "./manual-clock.ts";
+
+it.each<[texts: string[], shown: string[]]>([
+  [[], []],
+  [
+    ["a", "b"],
+    ["a", "b"],
+  ],
+  [
+    ["a", "b", "c"],
+    ["a", "b", "and 1 more"],
+  ],
+])("of %j the first two are told", (texts, shown) => {
+  expect(firstOf(texts, 2)).toEqual(shown);
+});
 
 it.each([
   [0, "0 ms"],

@@ -1,4 +1,5 @@
 import { Failure } from "../../core/failure.ts";
+import { firstOf } from "../../core/first-of.ts";
 import { valuesEqual } from "../../values/equal.ts";
 import { Decimal, isList, isValueObject, type Value, type ValueObject } from "../../values/value.ts";
 import type { AttributePresence } from "../schema/attribute.ts";
@@ -121,13 +122,11 @@ const mostLines = 20;
 /** What a user reads of an object that is not as the plan showed it. */
 export function describeDifferences(differences: readonly Difference[]): string {
   const count = differences.length;
-  const lines = differences.slice(0, mostLines).map(({ path, text }) => `  - ${path} ${text}`);
-  const more = count > mostLines ? [`  - and ${count - mostLines} more`] : [];
+  const told = differences.map(({ path, text }) => `${path} ${text}`);
   return [
     `The object is not as the plan showed it. Since then somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
     "",
-    ...lines,
-    ...more,
+    ...firstOf(told, mostLines).map((line) => `  - ${line}`),
   ].join("\n");
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from "../../core/first-of.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 
 const mostLines = 100;
@@ -12,16 +13,16 @@ export interface LeftOut {
 export function createLeftOut(): LeftOut {
   const lines: string[] = [];
   return {
-    add: (object, reason) => void lines.push(`  - ${object}: ${reason}`),
+    add: (object, reason) => void lines.push(`${object}: ${reason}`),
     take() {
       const taken = lines.splice(0);
       if (taken.length === 0) return [];
-      const more = taken.length > mostLines ? [`  - and ${taken.length - mostLines} more`] : [];
+      const shown = firstOf(taken, mostLines).map((line) => `  - ${line}`);
       return [
         {
           severity: "warning",
           summary: taken.length === 1 ? "One object is not listed" : `${taken.length} objects are not listed`,
-          detail: `They are there, and cannot be managed as they are:\n\n${[...taken.slice(0, mostLines), ...more].join("\n")}`,
+          detail: `They are there, and cannot be managed as they are:\n\n${shown.join("\n")}`,
         },
       ];
     },

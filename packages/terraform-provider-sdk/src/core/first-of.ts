@@ -1,0 +1,4 @@
+/** The first of many texts for a message; where there are more than `most`, a last one that says how many: `and 3 more`. */
+export function firstOf(texts: readonly string[], most: number): readonly string[] {
+  return texts.length <= most ? texts : [...texts.slice(0, most), `and ${texts.length - most} more`];
+}
