@@ -3,9 +3,10 @@ import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
+import { expectFreeName } from "./name-taken.ts";
 import { createProjectListings } from "./project-listings.ts";
 import { createProjectNames } from "./project-names.ts";
-import type { Project } from "./project.ts";
+import type { Project, ProjectDeclaration } from "./project.ts";
 import type { ProjectRead } from "./look-for-project.ts";
 import { readProject } from "./read-project.ts";
 
@@ -18,6 +19,16 @@ export interface ProjectsClient {
    * `project-answer-doubtful`
    */
   get(id: ProjectRead, signal?: AbortSignal): Promise<Project | undefined>;
+  /**
+   * Looks whether a project can be created in the place of one that is to be deleted for it.
+   *
+   * @throws Failure `project-exists`; what the service says of a cluster that is not there
+   */
+  expectFree(
+    place: Pick<ProjectDeclaration, "cluster" | "name">,
+    replaced: Pick<ProjectDeclaration, "cluster" | "name">,
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
   create(request: ProjectCreate, signal?: AbortSignal): Promise<Project>;
   /**
@@ -47,6 +58,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   return {
     list: (cluster, signal) => services.platform.listProjects(cluster, signal),
     get: (id, signal) => readProject(parts, id, signal),
+    expectFree: (place, replaced, signal) => expectFreeName(names, place, replaced, signal),
     create: (request, signal) => {
       const { cluster, name } = request.declared;
       const lock = lockOf(context, "exclusive", "project", cluster, name);

@@ -69,6 +69,20 @@ export async function awaitFreeName(
   throw exists(doing, inTheWay);
 }
 
+type Place = Pick<ProjectDeclaration, "cluster" | "name">;
+
+/** @throws Failure `project-exists`; what makes the cluster's projects unreadable */
+export async function expectFreeName(
+  names: ProjectNames,
+  { cluster, name }: Place,
+  replaced: Place,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { named } = await names.find(cluster, name, signal);
+  const doing = `Cannot replace the project ${replaced.cluster}/${replaced.name} by ${cluster}/${name}`;
+  if (named.length > 0) throw exists(doing, named);
+}
+
 function idsOf(projects: readonly Project[]): string {
   return projects.map(({ id }) => id).join(", ");
 }

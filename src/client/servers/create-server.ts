@@ -7,12 +7,18 @@ import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from ".
 import { serverIdentity, watchCreate } from "../creates.ts";
 import { wayToExisting, importCommand } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
-import { differingFields, toWire, type ServerDeclaration, type ServerDefinition } from "./server-definition.ts";
+import {
+  differingFields,
+  toWire,
+  type ServerDeclaration,
+  type ServerDefinition,
+  type ServerId,
+} from "./server-definition.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { showTime } from "../show-time.ts";
 import { serviceNow } from "../service-now.ts";
 import type { ServersContext } from "./names.ts";
-import { lookForServer } from "./read-server.ts";
+import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
 
 /** A server to be created. */
@@ -86,6 +92,18 @@ function orphanOf(
   const isOlder = entry.isServiceTime && live.modDate !== null && live.modDate < entry.at - clockSkewMs;
   const isSame = [sent, declared].every((one) => differingFields(live, one).length === 0);
   return isSame && !isOlder ? entry : undefined;
+}
+
+/** @throws Failure `server-exists`; what makes the customer's servers unreadable */
+export async function expectFreeServer(
+  context: Context,
+  place: ServerId,
+  replaced: ServerId,
+  signal?: AbortSignal,
+): Promise<void> {
+  const doing = `Cannot replace the server ${replaced.customer}/${replaced.fqdn} by ${place.customer}/${place.fqdn}`;
+  const found = await readServer(context, place, signal);
+  if (found !== undefined) throw exists(doing, found);
 }
 
 /** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */

@@ -8,6 +8,7 @@ import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { expectZone } from "../records/replacement-zone.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -19,6 +20,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
+  await expectZone(plan, operation);
   const rules = [...judgeOwners(plan, operation), ...(await claimSet(plan, operation)), ...checkRules(plan)];
   if (prior === null) return rules;
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];

@@ -6,6 +6,7 @@ import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { openMarks, refuseOthers } from "../records/other-owners.ts";
+import { expectZone } from "../records/replacement-zone.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -15,6 +16,7 @@ type Operation = PlanOperation<KindServices>;
 /** Final plan check: changes of records that a zone needs, and DNS rules. */
 export async function checkPlan(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
   const { prior, replacedBy } = plan;
+  await expectZone(plan, operation);
   const vital =
     prior !== null && replacedBy.length > 0
       ? await judgeLoss(prior, operation)

@@ -27,7 +27,7 @@ import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
-import { findTaken, warnOfTaken } from "./existing-records.ts";
+import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
 import { checkShare } from "./check-share.ts";
 
 /**
@@ -106,13 +106,28 @@ async function claimZone(
   return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes: changed }, operation);
 }
 
-function judgeReplacement(
+async function judgeReplacement(
   { planned }: PlanContext<ZoneState>,
   prior: ZoneState,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
+  await expectFree(plannedScope(planned), operation);
   const next = typeof planned.zone === "string" ? planned.zone : "one that is not known yet";
   return judgeEnd(prior, operation, `This plan moves the resource that holds them to another zone, ${next}.`);
+}
+
+/**
+ * Refuses to move to a zone whose records would make the create fail, after the deletion in the one before.
+ *
+ * @throws Failure `record-exists`; what the service says of the zone
+ */
+async function expectFree(scope: Scope | undefined, { services, signal }: PlanOperation<KindServices>): Promise<void> {
+  if (scope === undefined || services === undefined) return;
+  const prior = new Map<string, Listed>();
+  const reading = await readFound(services, { scope, prior }, signal);
+  refuseTaken(scope, { reading, prior, isUndeclared: () => false }, (content) =>
+    services.client.creates.isOrphan(scope.zone, content),
+  );
 }
 
 async function judgeEnd(

@@ -34,11 +34,25 @@ export async function checkPlan(
     ];
   }
   const isReplaced = replacedBy.length > 0;
+  const refused = isReplaced ? refuseReplacement({ ...plan, prior }) : [];
+  if (isReplaced && refused.length === 0) await expectPlace(prior, { cluster, name }, operation);
   const own = { prior: projectIdentity(prior), kept: isReplaced ? undefined : prior };
-  return [
-    ...(isReplaced ? refuseReplacement({ ...plan, prior }) : []),
-    ...(await judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation)),
-  ];
+  return [...refused, ...(await judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation))];
+}
+
+/**
+ * Refuses a replacement whose create would fail after the deletion: the cluster is not there, or the name is taken.
+ *
+ * @throws Failure `project-exists`; what the service says of the cluster
+ */
+async function expectPlace(
+  prior: ProjectState,
+  { cluster, name }: Partial<Record<"cluster" | "name", string | undefined>>,
+  { services, signal }: PlanOperation<KindServices>,
+): Promise<void> {
+  if (services === undefined || cluster === undefined || name === undefined) return;
+  if (cluster === prior.cluster && name === prior.name) return;
+  await services.client.projects.expectFree({ cluster, name }, prior, signal);
 }
 
 /** Final check of a destruction. */

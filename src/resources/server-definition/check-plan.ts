@@ -25,9 +25,25 @@ export async function checkPlan(
   const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
   if (prior === null) return checkCreate(declares, operation);
   const isReplaced = replacedBy.length > 0;
+  if (isReplaced && isTouched(prior)) await expectPlace(prior, { customer, fqdn }, operation);
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
   return [...(await judgePassing(passing, words, operation)), ...(isReplaced ? await tellEnd(prior, operation) : [])];
+}
+
+/**
+ * Refuses a replacement whose create would fail after the decommission: the customer is not there, or the server is there already.
+ *
+ * @throws Failure `server-exists`; what the service says of the customer
+ */
+async function expectPlace(
+  prior: ServerState,
+  { customer, fqdn }: Partial<Record<"customer" | "fqdn", string | undefined>>,
+  { services, signal }: Operation,
+): Promise<void> {
+  if (services === undefined || customer === undefined || fqdn === undefined) return;
+  if (customer === prior.customer && fqdn === prior.fqdn) return;
+  await services.client.servers.expectFree({ customer, fqdn }, prior, signal);
 }
 
 /**

@@ -143,6 +143,11 @@ export interface PlanContext<S> {
   readonly planned: ConfigOf<S>;
   /** Names of the attributes that force a replacement. */
   readonly replacedBy: readonly string[];
+  /**
+   * Whether another object is destroyed for this one. Engines plan a replacement twice: with the prior object, and as a create; one that was
+   * asked for (`-replace`, `replace_triggered_by`) shows only the second time. A tainted object is planned as any create is.
+   */
+  readonly isReplacement: boolean;
 }
 
 /** A kind of state that can become one of another kind, without any request. */

@@ -112,8 +112,9 @@ export class ResourceUseCases<Services> {
     const privateState = openPrivate(request.priorPrivate);
     const services = this.running.services();
     const later = deferral(this.running, request);
-    // the second plan of a replacement comes without a validation, and with what the first one noted
-    const isValidated = config !== null && (prior !== null || request.priorPrivate.length === 0);
+    // the second plan of a replacement comes with what the first one noted
+    const isSecond = prior === null && request.priorPrivate.length > 0;
+    const isValidated = config !== null && !isSecond;
     const plan = this.running.walked().planned(isValidated);
     const context = { data: privateState.data, plan };
     if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
@@ -131,7 +132,8 @@ export class ResourceUseCases<Services> {
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
     const replacedBy = [...new Set(names)];
-    const whole = { prior, config, planned, replacedBy };
+    const isReplacement = isSecond || replacedBy.length > 0;
+    const whole = { prior, config, planned, replacedBy, isReplacement };
     const diagnostics = await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation));
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
