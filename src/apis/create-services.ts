@@ -59,6 +59,8 @@ export interface ConnectedServices extends Services {
   requestCounts(): Readonly<Record<ApiName, number>>;
   /** How far an API's clock is ahead of ours, in ms, by the last `Date` header of its answers; `undefined` without one. */
   clockOffsetMs(api: ApiName): number | undefined;
+  /** Whether two APIs are called with the same token: what one of them allows its caller may say what the other one does. */
+  haveSameCaller(a: ApiName, b: ApiName): boolean;
 }
 
 const settings: Readonly<Record<ApiName, TokenSetting>> = {
@@ -95,6 +97,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
       platform: clients.platform.requestCount(),
     }),
     clockOffsetMs: (api) => clients[api].clockOffsetMs(),
+    haveSameCaller: (a, b) => options.tokens[a]?.reveal() === options.tokens[b]?.reveal(),
   };
 }
 

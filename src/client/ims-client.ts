@@ -88,6 +88,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
+    haveSameCaller: (a, b) => options.services.haveSameCaller(a, b),
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);

@@ -58,6 +58,7 @@ export type { PlatformClient } from "./platform.ts";
 export type { ProjectsClient } from "./projects/index.ts";
 export type { ProjectCreate } from "./projects/create-project.ts";
 export type { ProjectDelete } from "./projects/delete-project.ts";
+export type { ProjectPlace } from "./projects/expect-place.ts";
 export type { SentWait } from "./projects/find-sent.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
 export type { ProjectRead } from "./projects/look-for-project.ts";

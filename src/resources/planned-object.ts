@@ -1,4 +1,5 @@
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import { Failure } from "terraform-provider-sdk/core";
 import type { PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
@@ -56,15 +57,36 @@ export async function judgePassing(
       detail:
         `In this plan one ${typeName} is destroyed or gets another ${what}, and another one declares the ${what} that it had. ` +
         `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
-        "If the resources only got other addresses in the configuration, such as another label, add a moved block for each that says so: " +
-        "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). " +
-        "Where the numbers of a count shift, use for_each with the names as keys instead, " +
-        `and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"]. If ` +
-        `both have the ${what} in the state, as after an import, have Terraform forget the one that is not declared any more: by a removed ` +
+        `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not declared any more: by a removed ` +
         "block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
     },
   ];
+}
+
+function howToMove(typeName: string): string {
+  return (
+    "If the resources only got other addresses in the configuration, such as another label, add a moved block for each that says so: " +
+    "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). " +
+    "Where the numbers of a count shift, use for_each with the names as keys instead, " +
+    `and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"].`
+  );
+}
+
+/**
+ * Waits until it is known whether an object can be created in the place of another one. What is in its way may be of another resource of the
+ * run, of which no plan has told yet.
+ *
+ * @throws Failure as `look` does
+ */
+export async function expectNothingThere(look: Promise<void>, { typeName, what }: ObjectWords): Promise<void> {
+  try {
+    await look;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== `${what}-exists`) throw error;
+    const ofOthers = `Is the ${what} that of another resource of this configuration? ${howToMove(typeName)}`;
+    throw error.during(error.doing, `${ofOthers}\n\nElse: ${error.remedy ?? ""}`);
+  }
 }
 
 async function findPassing(

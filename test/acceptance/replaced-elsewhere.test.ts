@@ -22,10 +22,10 @@ const serverHcl = (customer: string, fqdn: string): string => `resource "ims_ser
   location    = "zrh1"
 }
 `;
-const projectHcl = (where: string, name: string): string => `resource "ims_platform_project" "web" {
+const projectHcl = (where: string, name: string, customer = "acme"): string => `resource "ims_platform_project" "web" {
   cluster             = "${where}"
   name                = "${name}"
-  customer_id         = "acme"
+  customer_id         = "${customer}"
   admin_uids          = ["u10001"]
   deletion_protection = false
 }
@@ -93,13 +93,17 @@ describeWithTerraform("a replacement whose create would fail", () => {
   it.each([
     [
       "of a cluster that is not there",
-      "Cluster Two",
-      "Shop",
+      projectHcl("Cluster Two", "Shop"),
       "Cluster Cluster Two not found. The token may use these clusters: Cluster One",
     ],
-    ["that is there", cluster, "Taken", "A project of this name exists already"],
-  ])("of a project by one %s", async (_, where, name, words) => {
-    const told = await refusedAfter(projectHcl(cluster, "Shop"), projectHcl(where, name));
+    ["that is there", projectHcl(cluster, "Taken"), "A project of this name exists already"],
+    [
+      "of a customer that is not there",
+      projectHcl(cluster, "Shop", "acmee"),
+      "There is no customer acmee. The token may use these customers: acme",
+    ],
+  ])("of a project by one %s", async (_, after, words) => {
+    const told = await refusedAfter(projectHcl(cluster, "Shop"), after);
     expect(told).toContain(words);
     await workspace.expectOk("destroy", "-auto-approve");
   });

@@ -3,10 +3,10 @@ import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
-import { expectFreeName } from "./name-taken.ts";
+import { expectPlace, type ProjectPlace } from "./expect-place.ts";
 import { createProjectListings } from "./project-listings.ts";
 import { createProjectNames } from "./project-names.ts";
-import type { Project, ProjectDeclaration } from "./project.ts";
+import type { Project } from "./project.ts";
 import type { ProjectRead } from "./look-for-project.ts";
 import { readProject } from "./read-project.ts";
 
@@ -22,11 +22,11 @@ export interface ProjectsClient {
   /**
    * Looks whether a project can be created in the place of one that is to be deleted for it.
    *
-   * @throws Failure `project-exists`; what the service says of a cluster that is not there
+   * @throws Failure `project-exists`, `project-customer`; what the service says of a cluster that is not there
    */
-  expectFree(
-    place: Pick<ProjectDeclaration, "cluster" | "name">,
-    replaced: Pick<ProjectDeclaration, "cluster" | "name">,
+  expectPlace(
+    place: ProjectPlace,
+    replaced: Pick<ProjectPlace, "cluster" | "name">,
     signal?: AbortSignal,
   ): Promise<void>;
   /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
@@ -58,7 +58,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   return {
     list: (cluster, signal) => services.platform.listProjects(cluster, signal),
     get: (id, signal) => readProject(parts, id, signal),
-    expectFree: (place, replaced, signal) => expectFreeName(names, place, replaced, signal),
+    expectPlace: (place, replaced, signal) => expectPlace({ context, names }, place, replaced, signal),
     create: (request, signal) => {
       const { cluster, name } = request.declared;
       const lock = lockOf(context, "exclusive", "project", cluster, name);

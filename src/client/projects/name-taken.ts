@@ -66,28 +66,15 @@ export async function awaitFreeName(
   if (!waited.inTime && inTheWay.length === 0) return known;
   if (!waited.inTime && inTheWay.every(({ id }) => listings.isGoing({ cluster, id }))) waited = await wait(left());
   if (waited.inTime) return known;
-  throw exists(doing, inTheWay);
-}
-
-type Place = Pick<ProjectDeclaration, "cluster" | "name">;
-
-/** @throws Failure `project-exists`; what makes the cluster's projects unreadable */
-export async function expectFreeName(
-  names: ProjectNames,
-  { cluster, name }: Place,
-  replaced: Place,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { named } = await names.find(cluster, name, signal);
-  const doing = `Cannot replace the project ${replaced.cluster}/${replaced.name} by ${cluster}/${name}`;
-  if (named.length > 0) throw exists(doing, named);
+  throw nameTaken(doing, inTheWay);
 }
 
 function idsOf(projects: readonly Project[]): string {
   return projects.map(({ id }) => id).join(", ");
 }
 
-function exists(doing: string, projects: readonly Project[]): Failure {
+/** What is said of projects that have the name already. */
+export function nameTaken(doing: string, projects: readonly Project[]): Failure {
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
     code: "project-exists",

@@ -5,7 +5,7 @@ import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
-import { judgePassing, replacedOnRequest } from "../planned-object.ts";
+import { expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =
@@ -26,33 +26,34 @@ export async function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
-  if (prior === null) {
-    const replaced = replacedOnRequest(declares, operation) as ProjectState | undefined;
-    return [
-      ...(replaced === undefined ? [] : refuseReplacement({ ...plan, prior: replaced })),
-      ...(await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation)),
-    ];
-  }
-  const isReplaced = replacedBy.length > 0;
-  const refused = isReplaced ? refuseReplacement({ ...plan, prior }) : [];
-  if (isReplaced && refused.length === 0) await expectPlace(prior, { cluster, name }, operation);
-  const own = { prior: projectIdentity(prior), kept: isReplaced ? undefined : prior };
-  return [...refused, ...(await judgePassing({ ...own, isDeleted: isReplaced, declares }, words, operation))];
+  const requested = prior === null ? replacedOnRequest(declares, operation) : undefined;
+  const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);
+  const replacement = replaced && { ...plan, prior: replaced };
+  const own =
+    prior === null
+      ? { prior: undefined, isDeleted: false }
+      : { prior: projectIdentity(prior), kept: replaced ? undefined : prior, isDeleted: replaced !== undefined };
+  const refused = [
+    ...(replacement ? refuseReplacement(replacement) : []),
+    ...(await judgePassing({ ...own, declares }, words, operation)),
+  ];
+  if (replacement && refused.length === 0) await expectPlace(replacement, operation);
+  return refused;
 }
 
 /**
- * Refuses a replacement whose create would fail after the deletion: the cluster is not there, or the name is taken.
+ * Refuses a replacement whose create would fail after the deletion: the cluster or customer is not there, or the name is taken.
  *
- * @throws Failure `project-exists`; what the service says of the cluster
+ * @throws Failure `project-exists`, `project-customer`; what the service says of the cluster
  */
 async function expectPlace(
-  prior: ProjectState,
-  { cluster, name }: Partial<Record<"cluster" | "name", string | undefined>>,
+  { prior, planned, config }: Replacement,
   { services, signal }: PlanOperation<KindServices>,
 ): Promise<void> {
+  const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   if (services === undefined || cluster === undefined || name === undefined) return;
-  if (cluster === prior.cluster && name === prior.name) return;
-  await services.client.projects.expectFree({ cluster, name }, prior, signal);
+  const customerId = config.customer_id === null ? null : knownText(config.customer_id);
+  await expectNothingThere(services.client.projects.expectPlace({ cluster, name, customerId }, prior, signal), words);
 }
 
 /** Final check of a destruction. */

@@ -10,7 +10,7 @@ import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-
 import { knownText } from "../configured-values.ts";
 import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
-import { judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
+import { expectNothingThere, judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
@@ -25,10 +25,11 @@ export async function checkPlan(
   const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
   if (prior === null) return checkCreate(declares, operation);
   const isReplaced = replacedBy.length > 0;
-  if (isReplaced && isTouched(prior)) await expectPlace(prior, { customer, fqdn }, operation);
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
-  return [...(await judgePassing(passing, words, operation)), ...(isReplaced ? await tellEnd(prior, operation) : [])];
+  const passed = await judgePassing(passing, words, operation);
+  if (passing.isDeleted && passed.length === 0) await expectPlace(prior, { customer, fqdn }, operation);
+  return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
 }
 
 /**
@@ -43,7 +44,7 @@ async function expectPlace(
 ): Promise<void> {
   if (services === undefined || customer === undefined || fqdn === undefined) return;
   if (customer === prior.customer && fqdn === prior.fqdn) return;
-  await services.client.servers.expectFree({ customer, fqdn }, prior, signal);
+  await expectNothingThere(services.client.servers.expectFree({ customer, fqdn }, prior, signal), words);
 }
 
 /**

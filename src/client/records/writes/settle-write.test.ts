@@ -70,7 +70,13 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       log: silentLog,
     },
     journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
-    ...{ random: () => 0, clockOffsetMs: () => undefined, baseUrl: sandbox.baseUrl, quoting: new TextQuoting() },
+    ...{
+      random: () => 0,
+      clockOffsetMs: () => undefined,
+      haveSameCaller: () => true,
+      baseUrl: sandbox.baseUrl,
+      quoting: new TextQuoting(),
+    },
   };
   const lag: Lag = createLag();
   let isDone = 0;
