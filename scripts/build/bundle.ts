@@ -1,6 +1,7 @@
 import { build, type BuildOptions, type Metafile } from "esbuild";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
+import { engines } from "../../package.json";
 import { compileWhenUsed } from "./compile-when-used.ts";
 import { appendLate, loadLate } from "./bundle-in-two.ts";
 import { loadWhenCalled } from "./load-when-called.ts";
@@ -37,6 +38,21 @@ const late = [
 /** What only a configured provider uses. */
 const whenCalled = ["src/client/connect.ts", "src/client/ims-client.ts"];
 
+/** The oldest Node that runs what is built: `20.19`. */
+const oldestNode = engines.node.replace(/^>=/, "");
+
+/**
+ * The first statement of a program: what an older Node says, which would fail at some call, or wait for ever. It is written in the words of old
+ * engines. Terraform shows what a provider prints before its handshake.
+ */
+function refuseOldNode(name: string): string {
+  const [major, minor] = oldestNode.split(".");
+  const message = `${name} cannot start: it needs Node ${oldestNode} or newer, and this is Node `;
+  const isOld = `+v[0]<${major ?? ""}||(+v[0]===${major ?? ""}&&+v[1]<${minor ?? "0"})`;
+  const refuse = `var m=${JSON.stringify(message)}+n+".";console.error(m);console.log(m);process.exit(1)`;
+  return `"use strict";(function(n){var v=n.split(".");if(${isOld}){${refuse}}})(process.versions.node);`;
+}
+
 /** The files of which code is in the output. A file of which nothing is used is not. */
 function shippedFiles({ outputs }: Metafile): readonly string[] {
   return Object.values(outputs).flatMap(({ inputs }) =>
@@ -61,7 +77,7 @@ export async function bundle(
     metafile: true,
     entryPoints: [executables[name]],
     outfile,
-    banner: { js: "#!/usr/bin/env node" },
+    banner: { js: `#!/usr/bin/env node\n${refuseOldNode(name)}` },
     plugins: isWhole ? plugins : [loadLate(late), ...plugins],
   });
   note(metafile);
