@@ -16,6 +16,8 @@ export interface TestPostgres {
   stop(): Promise<void>;
   /** Starts it again after a stop. */
   start(): Promise<void>;
+  /** Stops it, and starts it as the standby of a primary that is gone. `SELECT pg_promote()` ends that. */
+  startAsStandby(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -88,7 +90,7 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
     server = own;
     await new Promise<void>((resolve, reject) => {
       own.stderr.on("data", (text: Buffer) => {
-        if (text.includes("ready to accept connections")) resolve();
+        if (/ready to accept (?:read-only )?connections/.test(text.toString())) resolve();
       });
       own.once("exit", (code) => reject(new Error(`postgres ended with ${code ?? "a signal"}`)));
     });
@@ -110,6 +112,12 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
     query,
     start,
     stop,
+    async startAsStandby() {
+      await stop();
+      writeFileSync(join(data, "standby.signal"), "");
+      if (user.uid !== undefined && user.gid !== undefined) chownSync(join(data, "standby.signal"), user.uid, user.gid);
+      await start();
+    },
     async remove() {
       await stop();
       rmSync(directory, { recursive: true, force: true });

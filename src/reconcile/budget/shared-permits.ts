@@ -27,8 +27,6 @@ const lookEveryMs = 200;
 /** How often a process that waits looks for stopped ones among those that hold or queue. In ms. */
 const endSilentEveryMs = 1_000;
 const tellEveryMs = 10_000;
-/** How often in a row a session that ended is opened again, if no permit was granted in between. */
-const mostSessions = 5;
 
 /** Permits that all processes share which open the same pool of one database (docs/decisions/0021-shared-budget.md). */
 export class SharedPermits implements Limiter {
@@ -59,16 +57,14 @@ export class SharedPermits implements Limiter {
   private async manage(): Promise<void> {
     this.isManaging = true;
     try {
-      for (let failed = 0; this.queue.wanted > 0; failed += 1) {
-        const session = await this.options.kept.get();
-        try {
-          await this.manageIn(session, () => (failed = 0));
-        } catch (error) {
-          // the session ended, and all of its permits with it: they are asked for again in another one
-          this.queue.clear();
-          if (error !== session.ended.reason || failed === mostSessions) throw error;
-        }
-      }
+      while (this.queue.wanted > 0)
+        await this.options.kept.use((session, onPermit) =>
+          this.manageIn(session, onPermit).catch((error: unknown) => {
+            // when the session has ended, all of its permits have, too: those that are wanted are asked for again in another one
+            this.queue.clear();
+            if (this.queue.wanted > 0) throw error;
+          }),
+        );
     } catch (error) {
       this.queue.rejectAll(error as Error);
     } finally {

@@ -16,10 +16,11 @@ const passing = [
   "ECONNRESET",
   "EPIPE",
   "EAI_AGAIN",
-  // cannot connect now, too many connections, stopped by its administrator
+  // cannot connect now, too many connections, stopped by its administrator, a standby that is not the primary yet
   "57P03",
   "53300",
   "57P01",
+  "25006",
 ];
 
 export function isPassing(error: unknown): boolean {

@@ -14,7 +14,7 @@ it("does not wait again and again for a server that is away: a failure counts fo
   const clock = createManualClock(undefined, { auto: true });
   const kept = keepSession(parseLockUrl(`postgres://u:p@127.0.0.1:${port}/d`), { clock, holds: "locks" });
   const failed = async (): Promise<number> => {
-    await expect(kept.get()).rejects.toMatchObject({ code: "lock-unreachable" });
+    await expect(kept.use(() => Promise.resolve())).rejects.toMatchObject({ code: "lock-unreachable" });
     return connections;
   };
   const first = await failed();

@@ -12,8 +12,12 @@ export interface SessionUse {
 
 /** The one session of a process for one use, opened when it is first needed and again after it ended. */
 export interface KeptSession {
-  /** @throws Failure `lock-unreachable`; `lock-lost` after {@link KeptSession.close} */
-  get(signal?: AbortSignal): Promise<Session>;
+  /**
+   * Does work in the session, and anew in another one when the session ends meanwhile. `progressed`: what is done so far was worth the session.
+   *
+   * @throws what `work` throws; Failure `lock-unreachable`, and `lock-lost` after {@link KeptSession.close}
+   */
+  use<T>(work: (session: Session, progressed: () => void) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -22,6 +26,8 @@ const patienceMs = 10_000;
 const firstPauseMs = 100;
 /** How long a failure to connect counts. Else each of a thousand resources, one after the other, waited for its own. In ms. */
 const failureCountsMs = 10_000;
+/** How many sessions in a row may end without progress. */
+const mostSessions = 5;
 
 export function keepSession(address: LockAddress, use: SessionUse): KeptSession {
   const { clock } = use;
@@ -46,13 +52,24 @@ export function keepSession(address: LockAddress, use: SessionUse): KeptSession 
     return own;
   };
 
+  const get = async (signal: AbortSignal | undefined): Promise<Session> => {
+    if (isClosed) throw lockLost(address, "It was closed");
+    if (current?.ended.aborted === false) return current;
+    if (failed !== undefined && clock.now() - failed.at < failureCountsMs) throw failed.failure;
+    if (opening === undefined || opening.abandoned) opening = open();
+    return opening.join(signal);
+  };
+
   return {
-    async get(signal) {
-      if (isClosed) throw lockLost(address, "It was closed");
-      if (current?.ended.aborted === false) return current;
-      if (failed !== undefined && clock.now() - failed.at < failureCountsMs) throw failed.failure;
-      if (opening === undefined || opening.abandoned) opening = open();
-      return opening.join(signal);
+    async use(work, signal) {
+      for (let nth = 1; ; nth += 1) {
+        const session = await get(signal);
+        try {
+          return await work(session, () => (nth = 0));
+        } catch (error) {
+          if (error !== session.ended.reason || nth === mostSessions) throw error;
+        }
+      }
     },
     async close() {
       isClosed = true;

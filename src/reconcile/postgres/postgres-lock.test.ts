@@ -7,6 +7,7 @@ import { createPostgres, describeWithPostgres, type TestPostgres } from "../../.
 import { systemClock, type Failure, silentLog, createManualClock } from "terraform-provider-sdk/core";
 import type { Lock, LockMode, Release } from "../lock.ts";
 import { createDatabaseLocks, type Locks } from "../locks.ts";
+import { keepSession } from "./kept-session.ts";
 import { parseLockUrl } from "./lock-url.ts";
 import { createPostgresLock } from "./postgres-lock.ts";
 
@@ -181,6 +182,21 @@ describeWithPostgres("locks in a PostgreSQL", () => {
       expect(told[0]?.happened).toContain("It gave no answer within 5 s");
       for (const socket of sockets) socket.destroy();
       proxy.close();
+    });
+
+    it("is not lost because the role may not ask for long", async () => {
+      await postgres.query("CREATE ROLE hasty LOGIN PASSWORD 'hasty'");
+      await postgres.query("ALTER ROLE hasty SET statement_timeout = '1s'");
+      const address = parseLockUrl(postgres.url.replace(/ims:[^@]+@/, "hasty:hasty@"));
+      const kept = keepSession(address, { clock: systemClock, holds: "locks" });
+      opened.push(kept);
+      const query = {
+        name: "show",
+        text: "SELECT $1 <> '' AS own, current_setting('statement_timeout') AS ms",
+        values: [],
+      };
+      const [row] = await kept.use((session) => session.query<{ own: boolean; ms: string }>(query));
+      expect(row?.ms).toBe("0");
     });
 
     it("comes back after the server was stopped and started", async () => {

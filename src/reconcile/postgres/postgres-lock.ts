@@ -16,8 +16,6 @@ export interface PostgresLockOptions {
 const firstLookMs = 10;
 const lastLookMs = 250;
 const tellEveryMs = 10_000;
-/** How often a session that ends while it waits for a lock is opened again. */
-const mostSessions = 5;
 
 /**
  * A lock among all machines that reach one database. A process holds all of its locks as advisory locks of one session, and never has a
@@ -28,23 +26,13 @@ export function createPostgresLock(options: PostgresLockOptions): Lock & { close
   const { address, clock, log } = options;
   const kept = keepSession(address, { clock, holds: "locks" });
 
-  const waitForTurn = async (request: LockRequest, turn: Turn, signal?: AbortSignal): Promise<Session> => {
-    for (let nth = 1; ; nth += 1) {
-      const session = await kept.get(signal);
-      try {
-        await takeTurn({ session, turn, options, request }, signal);
-        return session;
-      } catch (error) {
-        // the session ended before it was granted this lock: ask for it in another one
-        if (error !== session.ended.reason || nth === mostSessions) throw error;
-      }
-    }
-  };
-
   return {
     async acquire(request, signal, onLost) {
       const turn = turnOf(request);
-      const session = await waitForTurn(request, turn, signal);
+      const session = await kept.use(async (open) => {
+        await takeTurn({ session: open, turn, options, request }, signal);
+        return open;
+      }, signal);
       const lose = (): void => onLost?.(session.ended.reason as Parameters<typeof onLost>[0]);
       if (session.ended.aborted) lose();
       const stopListening = onAbort(session.ended, lose);

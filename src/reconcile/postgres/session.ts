@@ -39,12 +39,15 @@ const signEveryMs = 2_000;
 const answerWithinMs = 5_000;
 const connectWithinMs = 10_000;
 
-/** A setting that the server does not know is left out. */
+/**
+ * A setting that the server does not know is left out. A role may have time-outs of its own, which end a session or a statement earlier than
+ * this side gives up.
+ */
 const settings = `
   SELECT ${takeSession}, set_config(wanted.name, wanted.value, false)
   FROM (VALUES
     ('tcp_keepalives_idle', '3'), ('tcp_keepalives_interval', '2'), ('tcp_keepalives_count', '3'),
-    ('tcp_user_timeout', '9000'), ('idle_session_timeout', '0')
+    ('tcp_user_timeout', '9000'), ('idle_session_timeout', '0'), ('statement_timeout', '0'), ('transaction_timeout', '0')
   ) AS wanted(name, value) JOIN pg_settings ON pg_settings.name = wanted.name`;
 
 /**
