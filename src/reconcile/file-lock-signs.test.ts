@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLog, type Log, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
+import { type Failure, silentLog, type Log, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { openTicketBox, type Ticket, type TicketBox } from "./lock-tickets.ts";
 
@@ -97,7 +97,46 @@ describe("one who waits", () => {
     await stop();
     await release();
   });
+
+  it.each<[string, () => void]>([
+    ["its file was removed, as another process does after two silent minutes", () => boxOf().remove(ticketOf(2))],
+    ["the directory was removed", () => rmSync(directory, { recursive: true })],
+  ])("queues anew where %s", async (_, lose) => {
+    const first = await createFileLock({ directory, clock, log }).acquire(exclusive);
+    let holders = 0;
+    const queue = (): Promise<() => Promise<void>> => {
+      const lock = createFileLock({ directory, clock, log });
+      return lock.acquire(exclusive).finally(() => (holders += 1));
+    };
+    const second = queue();
+    await asleep();
+    const third = queue();
+    await until(() => clock.sleepers === 2);
+    lose();
+    await first();
+    const one = await drive(() => Promise.race([second, third]));
+    // time for the other to look
+    for (let nth = 0; nth < 4; nth += 1) {
+      await clock.advance(250);
+      await turn();
+    }
+    expect(holders).toBe(1);
+    await one();
+    const both = await drive(() => Promise.all([second, third]));
+    for (const release of both) await release();
+  });
 });
+
+/** The result of a wait, for which the clock goes on. */
+async function drive<T>(wait: () => Promise<T>): Promise<T> {
+  const driving = { isDone: false };
+  const waiting = wait().finally(() => (driving.isDone = true));
+  while (!driving.isDone) {
+    await clock.advance(250);
+    await turn();
+  }
+  return waiting;
+}
 
 describe("one who holds the lock", () => {
   it("gives a sign of life every twenty seconds, and none any more when it is given back", async () => {
@@ -113,6 +152,20 @@ describe("one who holds the lock", () => {
     expect(box.lastSign(own)).toBe(began + 20_000);
     await release();
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it.each<[string, () => void]>([
+    ["its file was removed", () => boxOf().remove(ticketOf(1))],
+    ["the directory was removed", () => rmSync(directory, { recursive: true })],
+  ])("is told at the next sign that it has lost it where %s, and once only", async (_, lose) => {
+    const lost: Failure[] = [];
+    const lock = createFileLock({ directory, clock, log });
+    const release = await lock.acquire(exclusive, undefined, (why) => void lost.push(why));
+    lose();
+    jest.advanceTimersByTime(60_000);
+    expect(lost.map(({ code }) => code)).toEqual(["lock-lost"]);
+    await release();
+    expect(told).toEqual([]);
   });
 
   it("goes on and gives back without an error when its file cannot be reached, and says so", async () => {

@@ -32,22 +32,21 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
   const draw = createDraws(directory, clock);
   const own: OwnFiles = new Set();
   return {
-    async acquire({ key, mode }, signal) {
+    async acquire({ key, mode }, signal, onLost) {
       const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32), own);
       const visit: Visit = { box, clock, log, directory, key };
       try {
-        const drawing = await draw(box, mode, signal);
-        const { ticket } = drawing;
-        try {
-          await waitForTurn(visit, drawing, signal);
-        } catch (error) {
-          giveBack(visit, ticket);
-          throw error;
-        }
-        const stopSigns = repeatEvery(signEveryMs, () => keepAlive(visit, ticket));
+        let ticket: Ticket | undefined;
+        while (ticket === undefined) ticket = await waitForTurn(visit, await draw(box, mode, signal), signal);
+        const own = ticket;
+        const stopSigns = repeatEvery(signEveryMs, () => {
+          if (keepAlive(visit, own)) return;
+          stopSigns();
+          onLost?.(lockLost(directory));
+        });
         return releaseOnce(() => {
           stopSigns();
-          giveBack(visit, ticket);
+          giveBack(visit, own);
         });
       } catch (error) {
         throw isSystemError(error) ? unusable(directory, error) : error;
@@ -64,28 +63,36 @@ interface Visit {
   readonly key: string;
 }
 
+/** The ticket, when its turn has come; `undefined` where it was removed meanwhile, so that nobody waits for it any more. */
 async function waitForTurn(
   visit: Visit,
   { ticket, before: found }: Drawing,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<Ticket | undefined> {
   const { box, clock, log, directory, key } = visit;
   const began = clock.now();
   const watch = createWatch(clock);
   let [told, mayBeBefore] = [began, found];
-  for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
-    signal?.throwIfAborted();
-    const before = firstAlive(visit, mayBeBefore, watch);
-    if (before === undefined) return;
-    if (clock.now() - told >= tellEveryMs) {
-      told = clock.now();
-      const seconds = Math.round((told - began) / 1000);
-      log.info(`Waiting for another process to finish its writes`, { key, pid: before.pid, seconds, directory });
+  try {
+    for (let pause = firstLookMs; ; pause = Math.min(pause * 2, lastLookMs)) {
+      signal?.throwIfAborted();
+      const before = firstAlive(visit, mayBeBefore, watch);
+      if (before === undefined) return ticket;
+      if (clock.now() - told >= tellEveryMs) {
+        told = clock.now();
+        const seconds = Math.round((told - began) / 1000);
+        log.info(`Waiting for another process to finish its writes`, { key, pid: before.pid, seconds, directory });
+      }
+      keepAlive(visit, ticket);
+      await clock.sleep(pause, signal);
+      watch.pass(pause);
+      const [choosing, chosen] = [box.list(), box.list()];
+      if (!chosen.some(({ id }) => id === ticket.id)) return undefined;
+      mayBeBefore = mayGoBefore(ticket, choosing, chosen);
     }
-    keepAlive(visit, ticket);
-    await clock.sleep(pause, signal);
-    watch.pass(pause);
-    mayBeBefore = mayGoBefore(ticket, box.list(), box.list());
+  } catch (error) {
+    giveBack(visit, ticket);
+    throw error;
   }
 }
 
@@ -104,11 +111,13 @@ function isLeftBehind(box: TicketBox, ticket: Ticket, watch: Watch): boolean {
   return hasEnded(ticket) || watch.isSilent(ticket.id, box.lastSign(ticket));
 }
 
-function keepAlive({ box, clock, log }: Visit, ticket: Ticket): void {
+/** Gives a sign of life. Returns whether the ticket is there, as far as that is known. */
+function keepAlive({ box, clock, log }: Visit, ticket: Ticket): boolean {
   try {
-    box.sign(ticket, clock.now());
+    return box.sign(ticket, clock.now());
   } catch (error) {
     log.warn("Cannot renew a lock's sign of life", { error: String(error) });
+    return true;
   }
 }
 
@@ -123,6 +132,17 @@ function giveBack({ box, log }: Visit, ticket: Ticket): void {
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return (error as NodeJS.ErrnoException | null | undefined)?.syscall !== undefined;
+}
+
+function lockLost(directory: string): Failure {
+  return new Failure({
+    code: "lock-lost",
+    doing: `Cannot go on writing without the locks in ${directory}`,
+    happened:
+      "The file of a lock was removed: by another run, since this one was stopped for more than two minutes, or by somebody who emptied the " +
+      "directory. Another run may be writing by now, so nothing more was written.",
+    remedy: "Run it again: what was done so far is in the state, or is recognised.",
+  });
 }
 
 function unusable(directory: string, error: NodeJS.ErrnoException): Failure {

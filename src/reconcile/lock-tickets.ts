@@ -66,7 +66,8 @@ export interface TicketBox {
   remove(ticket: Ticket): void;
   /** Unix time in ms of the last sign of life, `undefined` when the ticket is gone. */
   lastSign(ticket: Ticket): number | undefined;
-  sign(ticket: Ticket, now: number): void;
+  /** Gives a sign of life. Returns whether the ticket is still there. */
+  sign(ticket: Ticket, now: number): boolean;
 }
 
 /** The paths of the tickets that this process has in a directory. */
@@ -109,7 +110,13 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
       unlessGone(() => unlinkSync(path));
     },
     lastSign: (ticket) => statSync(file(ticket), { throwIfNoEntry: false })?.mtimeMs,
-    sign: (ticket, now) => unlessGone(() => utimesSync(file(ticket), now / 1000, now / 1000)),
+    sign(ticket, now) {
+      const signed = unlessGone(() => {
+        utimesSync(file(ticket), now / 1000, now / 1000);
+        return true;
+      });
+      return signed === true;
+    },
   };
 }
 
