@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
@@ -59,7 +70,7 @@ it.each<[string, (directory: string) => void, RegExp]>([
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened: expect.stringMatching(happened) as string,
-    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove the file or directory that is in the way.",
+    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
   });
 });
 
@@ -74,8 +85,34 @@ it("is refused where it is somebody else's, and left as it is", () => {
 });
 
 it("is refused where nothing can be made, with the reason", () => {
-  const failure = failureOf(() => openLockDirectory({ runtime: "/dev/null/run", temporary, uid }));
+  const failure = failureOf(() => openLockDirectory({ runtime: undefined, temporary: "/dev/null/tmp", uid }));
   expect(failure.happened).toBe("It cannot be made: ENOTDIR.");
   expect(failure.cause).toMatchObject({ code: "ENOTDIR" });
-  expect(existsSync(join(temporary, `ims-locks-${uid}`))).toBe(false);
+});
+
+describe("a runtime directory does not count", () => {
+  /** Where the locks are kept, or would be if the user who runs this test were the one in question. */
+  const placeOf = (runtime: string, user: number): string => {
+    try {
+      return openLockDirectory({ runtime, temporary, uid: user });
+    } catch (error) {
+      return (error as Failure).doing.replace("Cannot keep lock files in ", "");
+    }
+  };
+
+  it("that is another user's, as `su` keeps it in the environment", () => {
+    const runtime = join(temporary, "run");
+    mkdirSync(runtime);
+    const isRoot = uid === 0;
+    // root can give it away, others ask for another user
+    if (isRoot) chownSync(runtime, 1, 1);
+    const user = isRoot ? uid : uid + 1;
+    expect(placeOf(runtime, user)).toBe(join(temporary, `ims-locks-${user}`));
+    expect(readdirSync(runtime)).toEqual([]);
+  });
+
+  it.each(["/dev/null/run", "run"])("that cannot be made, or has a relative path: %s", (runtime) => {
+    expect(placeOf(runtime, uid)).toBe(join(temporary, `ims-locks-${uid}`));
+    expect(existsSync("run")).toBe(false);
+  });
 });

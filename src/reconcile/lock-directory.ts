@@ -1,10 +1,11 @@
-import { chmodSync, lstatSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 
 /**
- * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id. It
- * is made with mode 0700. A directory of another user, or a symbolic link, is refused: in a directory that all users may write
+ * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id. The runtime
+ * directory of another user does not count, and one that is gone: `su` keeps the variable, and so does a terminal that outlives its login. The
+ * directory is made with mode 0700. A directory of another user, or a symbolic link, is refused: in a directory that all users may write
  * to, another user could have created it.
  *
  * @throws Failure `lock`
@@ -14,16 +15,16 @@ export function openLockDirectory({
   temporary,
   uid,
 }: {
-  /** `XDG_RUNTIME_DIR`; empty counts as absent. */
+  /** `XDG_RUNTIME_DIR`; empty counts as absent, and so does a relative path, as its specification says. */
   readonly runtime: string | undefined;
   readonly temporary: string;
   /** `undefined` where users have no numbers (Windows, where the temporary directory is the user's own). */
   readonly uid: number | undefined;
 }): string {
   const directory =
-    runtime === undefined || runtime === ""
-      ? join(temporary, `ims-locks-${uid ?? "user"}`)
-      : join(runtime, "ims-locks");
+    runtime !== undefined && isUsable(runtime, uid)
+      ? join(runtime, "ims-locks")
+      : join(temporary, `ims-locks-${uid ?? "user"}`);
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const found = lstatSync(directory);
@@ -38,12 +39,24 @@ export function openLockDirectory({
   }
 }
 
+/** Makes the directory where there is none. One of root's, in which this user may write, was given to it. */
+function isUsable(runtime: string, uid: number | undefined): boolean {
+  if (!isAbsolute(runtime)) return false;
+  try {
+    mkdirSync(runtime, { recursive: true, mode: 0o700 });
+    accessSync(runtime, constants.W_OK | constants.X_OK);
+    return uid === undefined || [0, uid].includes(statSync(runtime).uid);
+  } catch {
+    return false;
+  }
+}
+
 function refused(directory: string, happened: string, cause?: unknown): Failure {
   return new Failure({
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened,
-    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or remove the file or directory that is in the way.",
+    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
     cause,
   });
 }
