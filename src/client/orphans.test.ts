@@ -6,7 +6,7 @@ import { asKilled, journalFiles, notedCreates } from "../../test/support/killed-
 import { cluster, shop } from "../../test/support/projects.ts";
 import { address, record, seedOf, zone } from "../../test/support/records.ts";
 import type { SandboxOptionsInput } from "../sandbox/index.ts";
-import type { ConnectedClient, ConnectOptions, RecordContent, ServerDeclaration } from "./index.ts";
+import type { ConnectedClient, ConnectOptions, ProjectDeclaration, RecordContent, ServerDeclaration } from "./index.ts";
 
 const web: ServerDeclaration = {
   customer: "acme",
@@ -184,6 +184,29 @@ describe("a project that a killed run asked for", () => {
     const project = await run().projects.create({ declared: { ...shop, adminUids: ["u2", "u1"] }, timeoutMs });
     expect([project.id]).toEqual(ids());
     expect(writes()).toEqual([]);
+  });
+
+  const opaque: SandboxOptionsInput = { projectIds: "opaque", duplicateNames: "allow" };
+
+  it.each<[string, Partial<ConnectOptions>, Partial<ProjectDeclaration>]>([
+    ["in another directory", { workingDirectory: tmpdir() }, {}],
+    ["that is declared otherwise by now", {}, { adminUids: ["u3"] }],
+  ])("is waited for by a create %s, and refused when it shows", async (_, options, changed) => {
+    start({ visibleAfter: 30_000, settledAfter: 40_000, ...opaque });
+    await make();
+    const creating = run(options).projects.create({ declared: { ...shop, ...changed }, timeoutMs });
+    await expect(creating).rejects.toMatchObject({ code: "project-exists" });
+    expect(writes()).toEqual([]);
+  });
+
+  it("is asked for in another directory once it did not show for as long as a create may take", async () => {
+    start({ ...opaque });
+    connected.sandbox.faults.add({ endpoint: "platform.createProject", status: 504 });
+    await make();
+    const began = connected.clock.now();
+    await run({ workingDirectory: tmpdir() }).projects.create({ declared: shop, timeoutMs });
+    expect([writes(), ids().length]).toEqual([["POST"], 1]);
+    expect(connected.clock.now() - began).toBeGreaterThan(timeoutMs / 2);
   });
 
   it("is in the state from the beginning, so that a wait that times out loses nothing", async () => {

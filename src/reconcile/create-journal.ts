@@ -35,6 +35,11 @@ export interface Journal {
   done(thing: Identity, id?: string): void;
   /** The entry of an object whose create a killed process of this run began, and which no state has shown since. */
   orphan(thing: Identity): JournalEntry | undefined;
+  /**
+   * The last entry about the object that another process noted, in whatever run, and that has not ended: where the service shows objects late, what
+   * it asked for may still show.
+   */
+  begun(thing: Identity): JournalEntry | undefined;
   /** Notes that this run adopts the object that {@link Journal.orphan} returned. */
   adopt(entry: JournalEntry): void;
   /** Whether there are entries that {@link Journal.inState} could remove. */
@@ -76,6 +81,7 @@ export const noJournal: Journal = {
   refused: () => undefined,
   done: () => undefined,
   orphan: () => undefined,
+  begun: () => undefined,
   adopt: () => undefined,
   hasLeft: () => false,
   inState: () => undefined,
@@ -147,10 +153,13 @@ class FileJournal implements Journal {
     const entries = this.leftOf(about).flatMap((left) => this.fresh(left));
     // an entry whose process may still be running must not be adopted
     if (entries.some(({ process }) => lifeOf(process) !== "ended")) return undefined;
-    return entries.reduce<JournalEntry | undefined>(
-      (a, b) => (a === undefined || b.noted > a.noted ? b : a),
-      undefined,
-    );
+    return lastOf(entries);
+  }
+
+  begun(thing: Identity): JournalEntry | undefined {
+    // a process may have begun it since the others were loaded
+    this.left = undefined;
+    return lastOf((this.load().get(aboutOf(thing)) ?? []).map(({ entry }) => entry));
   }
 
   adopt(entry: JournalEntry): void {
@@ -270,4 +279,8 @@ class FileJournal implements Journal {
       return undefined;
     }
   }
+}
+
+function lastOf(entries: readonly JournalEntry[]): JournalEntry | undefined {
+  return entries.reduce<JournalEntry | undefined>((a, b) => (a === undefined || b.noted > a.noted ? b : a), undefined);
 }

@@ -6,6 +6,7 @@ import { projectIdentity } from "../creates.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import type { NameParts } from "./name-taken.ts";
 import { recallPosted } from "./recall-posted.ts";
+import { awaitBegun } from "./await-begun.ts";
 import { postProject } from "./post-project.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./project-search.ts";
@@ -37,15 +38,16 @@ export async function createProject(
 ): Promise<Project> {
   const { context, names } = parts;
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
+  const recalled = recallPosted(context, declared);
+  if (recalled === undefined) await awaitBegun(parts, { declared, timeoutMs }, signal);
   const deadline = context.clock.now() + timeoutMs;
-  const tellSent = (sent: SentProject): void => onSent?.(sent);
-  const posted = recallPosted(context, declared) ?? (await postProject(parts, { declared, doing, deadline }, signal));
+  const posted = recalled ?? (await postProject(parts, { declared, doing, deadline }, signal));
   const { known, sent, isClear } = posted;
-  tellSent({ ...sent, id: null });
+  onSent?.({ ...sent, id: null });
   // the state has it from now on
   context.journal.done(projectIdentity(declared), sent.id ?? undefined);
   const onNews = ({ project, isCertain, isSeen }: SearchNews): void => {
-    if (isCertain) tellSent({ ...sent, id: project.id, isSeen });
+    if (isCertain) onSent?.({ ...sent, id: project.id, isSeen });
     onCreated?.(project);
   };
   const since = sent.isServiceTime ? sent.at : undefined;
