@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { longestKeptMs, removeIfOld } from "./note-files.ts";
 import { readBetween } from "./read-between.ts";
 import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
 
-/** The age from which an entry is ignored. In ms. */
-const longestKeptMs = 7 * 24 * 3_600_000;
 const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_[0-9a-f-]+$/;
 
 /** What an entry is about, and in which run. */
@@ -142,10 +141,6 @@ export function readJournalFile(directory: string, name: string, now: number): L
 
 function keyOf({ run, ...thing }: Subject): string {
   return `${run} ${aboutOf(thing)}`;
-}
-
-function removeIfOld(path: string, now: number): void {
-  if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > longestKeptMs) rmSync(path, { force: true });
 }
 
 function namesIn(directory: string): string[] {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock, ProcessMark } from "terraform-provider-sdk/core";
 import type { RunPlace } from "./run-place.ts";
@@ -15,13 +15,18 @@ export interface NoteOptions {
   readonly own?: ProcessMark;
 }
 
-/** Plans older than that are not applied any more. In ms. */
-const longestKeptMs = 7 * 24 * 3_600_000;
+/** What is kept for later runs is kept so long: an older plan is not applied any more, an older create is in a state or forgotten. In ms. */
+export const longestKeptMs = 7 * 24 * 3_600_000;
 
 /** Appends JSON values, each on a line, to a file of the user's own (mode 0600, in directories of mode 0700). */
-export function appendNotes(file: string, notes: readonly unknown[]): void {
+export function appendNotes(file: string, notes: readonly unknown[], flag: "a" | "w" = "a"): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  appendFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(""), { mode: 0o600 });
+  writeFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(""), { flag, mode: 0o600 });
+}
+
+/** As {@link appendNotes}, in the place of what the file holds. */
+export function writeNotes(file: string, notes: readonly unknown[]): void {
+  appendNotes(file, notes, "w");
 }
 
 /** The values in a file. */
@@ -44,10 +49,13 @@ export function textsOf(notes: readonly unknown[]): string[] {
 
 /** Removes files, and folders of them, that nobody has written to for a week. */
 export function removeOldNotes(folder: string, now: number): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (now - statSync(path).mtimeMs > longestKeptMs) rmSync(path, { recursive: true, force: true });
-  }
+  for (const name of readdirSync(folder)) removeIfOld(join(folder, name), now);
+}
+
+/** Removes the file or folder if nobody has written to it for a week. */
+export function removeIfOld(path: string, now: number): void {
+  const written = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+  if (now - written > longestKeptMs) rmSync(path, { recursive: true, force: true });
 }
 
 /** What the work gives; `undefined` where it throws. */

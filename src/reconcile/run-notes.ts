@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { appendNotes, attempt, readNotes, removeOldNotes, textsOf, type NoteOptions } from "./note-files.ts";
+import { attempt, readNotes, removeOldNotes, textsOf, writeNotes, type NoteOptions } from "./note-files.ts";
 import { noSharedNotes, openSharedNotes, type SharedNotes } from "./shared-notes.ts";
 
 /**
@@ -10,9 +9,8 @@ import { noSharedNotes, openSharedNotes, type SharedNotes } from "./shared-notes
  * may have two effects only: the apply works as it does without notes, or it refuses and does nothing.
  */
 export interface RunNotes {
-  /** Forgets what was noted, by an earlier plan too. */
-  clear(topic: string): void;
-  add(topic: string, lines: readonly string[]): void;
+  /** Notes this instead of what was noted before, by an earlier plan too. */
+  write(topic: string, lines: readonly string[]): void;
   read(topic: string): readonly string[];
   /** What the processes of one walk tell each other. */
   readonly shared: SharedNotes;
@@ -23,13 +21,10 @@ export function openRunNotes(options: NoteOptions): RunNotes {
   const folder = join(directory, "notes", digest(32, baseUrl));
   const file = (topic: string): string => join(folder, `${digest(32, topic)}-${run.key}`);
   return {
-    clear(topic) {
-      attempt(() => {
-        removeOldNotes(folder, clock.now());
-        rmSync(file(topic), { force: true });
-      });
+    write(topic, lines) {
+      attempt(() => removeOldNotes(folder, clock.now()));
+      attempt(() => writeNotes(file(topic), lines));
     },
-    add: (topic, lines) => attempt(() => appendNotes(file(topic), lines)),
     read: (topic) => attempt(() => textsOf(readNotes(file(topic)))) ?? [],
     shared: openSharedNotes(options),
   };
@@ -37,8 +32,7 @@ export function openRunNotes(options: NoteOptions): RunNotes {
 
 /** For programs that use the client: they plan nothing. */
 export const noRunNotes: RunNotes = {
-  clear: () => undefined,
-  add: () => undefined,
+  write: () => undefined,
   read: () => [],
   shared: noSharedNotes,
 };

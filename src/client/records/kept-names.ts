@@ -42,8 +42,7 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
     },
     expect(place) {
       const topic = topicOf(place);
-      notes.clear(topic);
-      notes.add(topic, [plans.keep()]);
+      notes.write(topic, [plans.keep()]);
     },
     at(place) {
       const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];

@@ -28,8 +28,7 @@ export function createPlannedLists(notes: RunNotes): PlannedLists {
     planned(place, found) {
       const [topic, keys] = [topicOf(place), found.map(identityOf)];
       own.set(topic, new Set(keys));
-      notes.clear(topic);
-      notes.add(topic, [head, ...keys]);
+      notes.write(topic, [head, ...keys]);
     },
     find(place) {
       const [first, ...keys] = notes.read(topicOf(place));
