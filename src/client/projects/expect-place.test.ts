@@ -18,7 +18,13 @@ interface Row {
   readonly faults?: readonly FaultInput[];
 }
 
-async function look({ place, customers = ["acme", "globex"], projects = [], client = {}, faults = [] }: Row): Promise<string> {
+async function look({
+  place,
+  customers = ["acme", "globex"],
+  projects = [],
+  client = {},
+  faults = [],
+}: Row): Promise<string> {
   const held = projects.map((name) => ({ name, customerId: "acme", adminUids: ["u1"] }));
   const seed = { customers: [...customers], clusters: { [here]: {}, [there]: { projects: held } } };
   connected = connectSandbox({ seed, client, faults });
