@@ -53,7 +53,7 @@ function connectLosing({ at, nth, method }: Losing, onRequest: () => void = () =
   return createImsClient({
     ...{ services, clock, log: silentLog, random: () => 0.5, refresh: "exact", baseUrl: sandbox.baseUrl },
     // without a run there is no journal
-    stateDirectory: "/nowhere",
+    stateDirectory: "/dev/null/nowhere",
     locks: {
       where: "a lock that is lost",
       withLocks: (_, work) => work(losing.signal),
