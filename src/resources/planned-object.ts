@@ -57,8 +57,8 @@ export async function judgePassing(
       detail:
         `In this plan one ${typeName} is destroyed or gets another ${what}, and another one declares the ${what} that it had. ` +
         `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
-        `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not declared any more: by a removed ` +
-        "block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
+        `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not ` +
+        "declared any more: by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
     },
   ];

@@ -1,26 +1,9 @@
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform, itNeeds } from "../support/engines.ts";
-import { elsewhere, expectNothingToDo, refused } from "../support/owners.ts";
+import { elsewhere, expectNothingToDo, projectHcl, refused, serverHcl } from "../support/owners.ts";
 
-const server = (label: string, fqdn: string, rest = ""): string => `resource "ims_server_definition" "${label}" {
-  customer    = "acme"
-  fqdn        = "${fqdn}"
-  environment = "production"
-  project     = "shop"
-  role        = "webserver"
-  location    = "zrh1"
-  ${rest}
-}
-`;
-const project = (label: string, name: string, rest = ""): string => `resource "ims_platform_project" "${label}" {
-  cluster             = "Cluster One"
-  name                = "${name}"
-  customer_id         = "acme"
-  admin_uids          = ["u10001"]
-  deletion_protection = false
-  ${rest}
-}
-`;
+const server = (label: string, fqdn: string, rest = ""): string => serverHcl(label, { fqdn, rest });
+const project = (label: string, name: string, rest = ""): string => projectHcl(label, { name, rest });
 
 const moved = (from: string, to: string): string => `moved {\n from = ${from}\n to = ${to}\n}\n`;
 const hosts = ["h0.example.com", "h1.example.com", "h2.example.com"];

@@ -3,8 +3,10 @@ import {
   expectNothingToDo,
   held,
   openStage,
+  projectHcl,
   recordHcl,
   refused,
+  serverHcl,
   setHcl,
   zoneHcl,
   type Stage,
@@ -13,23 +15,6 @@ import type { Workspace } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
 
-const serverHcl = (customer: string, fqdn: string): string => `resource "ims_server_definition" "web" {
-  customer    = "${customer}"
-  fqdn        = "${fqdn}"
-  environment = "production"
-  project     = "shop"
-  role        = "web"
-  location    = "zrh1"
-}
-`;
-const projectHcl = (where: string, name: string, customer = "acme"): string => `resource "ims_platform_project" "web" {
-  cluster             = "${where}"
-  name                = "${name}"
-  customer_id         = "${customer}"
-  admin_uids          = ["u10001"]
-  deletion_protection = false
-}
-`;
 const records: readonly (readonly [string, (zone: string) => string])[] = [
   ["ims_dns_record", (zone) => recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' })],
   ["ims_dns_record_set", (zone) => setHcl("web", { zone, name: "www", values: ["192.0.2.1"] })],
@@ -85,7 +70,10 @@ describeWithTerraform("a replacement whose create would fail", () => {
     ],
     ["a server that is there", "acme", "taken.example.com", "exists already"],
   ])("of a server by one of %s", async (_, customer, fqdn, words) => {
-    const told = await refusedAfter(serverHcl("acme", "web.example.com"), serverHcl(customer, fqdn));
+    const told = await refusedAfter(
+      serverHcl("web", { fqdn: "web.example.com" }),
+      serverHcl("web", { customer, fqdn }),
+    );
     expect(told).toContain(words);
     await workspace.expectOk("destroy", "-auto-approve");
   });
@@ -93,17 +81,17 @@ describeWithTerraform("a replacement whose create would fail", () => {
   it.each([
     [
       "of a cluster that is not there",
-      projectHcl("Cluster Two", "Shop"),
+      projectHcl("web", { cluster: "Cluster Two", name: "Shop" }),
       "Cluster Cluster Two not found. The token may use these clusters: Cluster One",
     ],
-    ["that is there", projectHcl(cluster, "Taken"), "A project of this name exists already"],
+    ["that is there", projectHcl("web", { name: "Taken" }), "A project of this name exists already"],
     [
       "of a customer that is not there",
-      projectHcl(cluster, "Shop", "acmee"),
+      projectHcl("web", { name: "Shop", customer: "acmee" }),
       "There is no customer acmee. The token may use these customers: acme",
     ],
   ])("of a project by one %s", async (_, after, words) => {
-    const told = await refusedAfter(projectHcl(cluster, "Shop"), after);
+    const told = await refusedAfter(projectHcl("web", { name: "Shop" }), after);
     expect(told).toContain(words);
     await workspace.expectOk("destroy", "-auto-approve");
   });

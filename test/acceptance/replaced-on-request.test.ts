@@ -6,6 +6,7 @@ import {
   recordHcl,
   refused,
   said,
+  serverHcl,
   setHcl,
   zoneHcl,
   type Stage,
@@ -24,20 +25,8 @@ const trigger = (version: number | undefined): string =>
 const lifecycle = (version: number | undefined): string =>
   version === undefined ? "" : "lifecycle {\n replace_triggered_by = [terraform_data.version]\n }";
 
-const server = (fqdn: string, { block = "", version }: Declared = {}): string => `
-  resource "ims_server_definition" "web" {
-    customer    = "acme"
-    fqdn        = "${fqdn}"
-    environment = "production"
-    project     = "shop"
-    role        = "web"
-    location    = "zrh1"
-    decommission {
-      ${block}
-    }
-    ${lifecycle(version)}
-  }
-  ${trigger(version)}`;
+const server = (fqdn: string, { block = "", version }: Declared = {}): string =>
+  serverHcl("web", { fqdn, rest: `decommission {\n ${block}\n }\n ${lifecycle(version)}` }) + trigger(version);
 const project = (name: string, { block = "", version }: Declared = {}): string => `
   resource "ims_platform_project" "web" {
     cluster     = "${cluster}"

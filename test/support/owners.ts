@@ -153,3 +153,36 @@ export const zoneHcl = (
   ${rest}
 }
 `;
+
+export const serverHcl = (
+  label: string,
+  { customer = "acme", fqdn, rest = "" }: { customer?: string; fqdn: string; rest?: string },
+): string => `resource "ims_server_definition" "${label}" {
+  customer    = "${customer}"
+  fqdn        = "${fqdn}"
+  environment = "production"
+  project     = "shop"
+  role        = "webserver"
+  location    = "zrh1"
+  ${rest}
+}
+`;
+
+/** A project that may be deleted. */
+export const projectHcl = (
+  label: string,
+  {
+    cluster = "Cluster One",
+    name,
+    customer = "acme",
+    rest = "",
+  }: { cluster?: string; name: string; customer?: string; rest?: string },
+): string => `resource "ims_platform_project" "${label}" {
+  cluster             = "${cluster}"
+  name                = "${name}"
+  customer_id         = "${customer}"
+  admin_uids          = ["u10001"]
+  deletion_protection = false
+  ${rest}
+}
+`;

@@ -29,12 +29,13 @@ export async function expectPlace(
     if (named.length > 0) throw nameTaken(doing, named);
   }
   const customers = await listCustomers(context, signal);
-  const problem = customers && problemOf(customerId, customers);
+  if (customers === undefined) return;
+  const problem = problemOf(customerId, customers);
   if (problem === undefined) return;
   throw new Failure({
     code: "project-customer",
     doing,
-    happened: `${problem} The token may use these customers: ${customers?.join(", ") ?? ""}. Nothing was deleted.`,
+    happened: `${problem} The token may use these customers: ${customers.join(", ")}. Nothing was deleted.`,
     remedy: "Set customer_id to the customer that is to own the project.",
   });
 }

@@ -95,7 +95,7 @@ function orphanOf(
 }
 
 /** @throws Failure `server-exists`; what makes the customer's servers unreadable */
-export async function expectFreeServer(
+export async function expectPlace(
   context: Context,
   place: ServerId,
   replaced: ServerId,

@@ -1,7 +1,7 @@
 import { lockOf, underLocks, type Context } from "../client-context.ts";
 import { canonicalHost } from "../creates.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
-import { createServer, expectFreeServer, mayAppear, type ServerCreate } from "./create-server.ts";
+import { createServer, expectPlace, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import { readFacts } from "./server-facts.ts";
@@ -25,7 +25,7 @@ export interface ServersClient {
    *
    * @throws Failure `server-exists`; what the service says of a customer that is not there
    */
-  expectFree(place: ServerId, replaced: ServerId, signal?: AbortSignal): Promise<void>;
+  expectPlace(place: ServerId, replaced: ServerId, signal?: AbortSignal): Promise<void>;
   /** @throws Failure `server-exists`, `server-create-unclear`, `server-not-created` */
   create(request: ServerCreate, signal?: AbortSignal): Promise<ServerDefinition>;
   /** Whether a server that was created at `createdAt` (Unix ms) and never read since may still be there although `get` says no. */
@@ -56,7 +56,7 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
     list: (customer, signal) => servers.listServers(customer, signal),
     get: async (id, signal) => (await readServer(context, id, signal))?.definition,
     facts: (id, signal) => readFacts(context, id, signal),
-    expectFree: (place, replaced, signal) => expectFreeServer(context, place, replaced, signal),
+    expectPlace: (place, replaced, signal) => expectPlace(context, place, replaced, signal),
     create: (request, signal) => locked(request.declared, (held) => createServer(context, request, held), signal),
     mayAppear: (createdAt) => mayAppear(createdAt, context),
     update: (update, signal) => locked(update.planned, (held) => updateServer(context, update, held), signal),

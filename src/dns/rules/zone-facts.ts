@@ -90,9 +90,9 @@ export class ZoneFacts {
     this.complete = complete ?? (elsewhere !== undefined || this.at(this.zone, "SOA").length > 0);
   }
 
-  /** Whether one of the records has one of these types; without types: whether there are any. */
-  hasAny(types?: readonly string[]): boolean {
-    return types === undefined ? this.types.size > 0 : types.some((type) => this.types.has(type));
+  /** Whether one of the records has one of these types. */
+  hasAny(types: readonly string[]): boolean {
+    return types.some((type) => this.types.has(type));
   }
 
   /** The records at a name, of one type where it is given. */

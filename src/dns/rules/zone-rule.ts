@@ -37,7 +37,7 @@ export function entryRule(
     ...rule,
     check: (zone) => {
       const found: ZoneProblem[] = [];
-      if (!zone.hasAny(types)) return found;
+      if (types !== undefined && !zone.hasAny(types)) return found;
       for (const entry of zone.entries) {
         const message = types === undefined || types.includes(entry.type) ? find(entry, zone) : undefined;
         if (message !== undefined) found.push({ record: entry.record, field, message });
@@ -56,7 +56,7 @@ export function nameRule(
     ...rule,
     check: (zone) => {
       const found: ZoneProblem[] = [];
-      if (!zone.hasAny(types)) return found;
+      if (types !== undefined && !zone.hasAny(types)) return found;
       for (const entries of zone.names.values())
         for (const { entry, message } of find(entries, zone)) found.push({ record: entry.record, field, message });
       return found;

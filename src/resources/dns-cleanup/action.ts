@@ -1,3 +1,4 @@
+import { asLines } from "terraform-provider-sdk/core";
 import * as z from "zod";
 import { defineAction, optional, required, type Diagnostic } from "terraform-provider-sdk";
 import { describeRecord, readRecordLine, unlistedOf, type RecordContent } from "../../client/index.ts";
@@ -5,7 +6,6 @@ import { hostWithin } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { zone } from "../common-arguments.ts";
 import { isTexts } from "../configured-values.ts";
-import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const recordLine = z.string().refine((text) => readRecordLine(text) !== undefined, {

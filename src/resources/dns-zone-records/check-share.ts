@@ -1,6 +1,6 @@
+import { asLines } from "terraform-provider-sdk/core";
 import type { SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 import { usualMaxChange } from "./attributes.ts";
 
 /** With fewer records than this, all may go. */

@@ -7,9 +7,8 @@ import {
   withQuery,
   type RecordContent,
 } from "../../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
+import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 import { contentsOf } from "./listed-sets.ts";
 import type { Found, Scope } from "./scope.ts";
 

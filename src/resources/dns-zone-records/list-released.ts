@@ -1,6 +1,6 @@
+import { asLines } from "terraform-provider-sdk/core";
 import { describeRecord } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 import { toRecords, type Listed } from "./listed-sets.ts";
 
 /** What leaves the state, and the plan shows as removed, while the zone keeps it. */

@@ -1,6 +1,6 @@
+import { asLines } from "terraform-provider-sdk/core";
 import { parseKey, setKeyOf } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 import type { Listed } from "./listed-sets.ts";
 
 /**

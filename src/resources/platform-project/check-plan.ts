@@ -1,9 +1,8 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { unknown } from "terraform-provider-sdk/values";
 import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
-import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 import { expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
 import type { ProjectState } from "./mapping.ts";

@@ -1,4 +1,4 @@
-import { asLines } from "../as-lines.ts";
+import { asLines } from "terraform-provider-sdk/core";
 import type { RecordContent, SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 

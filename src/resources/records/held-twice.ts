@@ -1,3 +1,4 @@
+import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import {
   describeRecord,
@@ -9,7 +10,6 @@ import {
   type OwnerConflict,
   type RecordContent,
 } from "../../client/index.ts";
-import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { asLines } from "terraform-provider-sdk/core";
 import {
   changedBy,
   describeMarked,
@@ -9,7 +10,6 @@ import {
   type SetChange,
 } from "../../client/index.ts";
 import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 
 /** Refuses a plan that would update or delete records that are marked for another owner. (docs/behaviour.md#owners) */

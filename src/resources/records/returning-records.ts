@@ -1,7 +1,7 @@
+import { asLines } from "terraform-provider-sdk/core";
 import { createHash } from "node:crypto";
 import { detailsKeyOf, setKeyOf, writtenText, type RecordContent, type SetChange } from "../../client/index.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
-import { asLines } from "../as-lines.ts";
 
 /**
  * Notices in private data when another writer puts back what this resource has removed or overwritten. Two states that declare one

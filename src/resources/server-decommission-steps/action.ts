@@ -1,9 +1,9 @@
+import { asLines } from "terraform-provider-sdk/core";
 import * as z from "zod";
 import { defineAction, required, set, type Diagnostic } from "terraform-provider-sdk";
 import { lastingSteps, stepEffects } from "../../client/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { fqdn } from "../common-arguments.ts";
-import { asLines } from "../as-lines.ts";
 import { isTexts } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 

@@ -5,10 +5,9 @@ import {
   type PlannedObject,
   type RecordContent,
 } from "../../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
+import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
-import { asLines } from "../as-lines.ts";
 import type { KindServices } from "../kind-services.ts";
 import { expectNothingThere, judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
@@ -44,7 +43,7 @@ async function expectPlace(
 ): Promise<void> {
   if (services === undefined || customer === undefined || fqdn === undefined) return;
   if (customer === prior.customer && fqdn === prior.fqdn) return;
-  await expectNothingThere(services.client.servers.expectFree({ customer, fqdn }, prior, signal), words);
+  await expectNothingThere(services.client.servers.expectPlace({ customer, fqdn }, prior, signal), words);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { asLines } from "terraform-provider-sdk/core";
 import {
   describeRecord,
   nearestTo,
@@ -7,7 +8,6 @@ import {
 } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
 import { ofCustomer } from "../common-arguments.ts";
-import { asLines } from "../as-lines.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";

@@ -2,3 +2,10 @@
 export function firstOf(texts: readonly string[], most: number): readonly string[] {
   return texts.length <= most ? texts : [...texts.slice(0, most), `and ${texts.length - most} more`];
 }
+
+/** A list of things in a message, one a line; of very many only the first. */
+export function asLines(texts: readonly string[], most = 200): string {
+  return firstOf(texts, most)
+    .map((text) => `  - ${text}`)
+    .join("\n");
+}

@@ -6,7 +6,7 @@
 export { systemClock, type Clock } from "./clock.ts";
 export { parseDuration, printDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
-export { firstOf } from "./first-of.ts";
+export { asLines, firstOf } from "./first-of.ts";
 export { followSignals, whileFollowing, type FollowingSignal } from "./follow-signals.ts";
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";

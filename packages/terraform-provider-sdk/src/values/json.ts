@@ -1,7 +1,7 @@
 import { parse, isLosslessNumber } from "lossless-json";
 import { numberFromText } from "./number.ts";
 import { PathError } from "./path-error.ts";
-import { attributeType, elementType, readElements, readMembers, toAttribute, toKey } from "./read-parts.ts";
+import { attributeType, elementType, mapElements, readMembers, toAttribute, toKey } from "./parts.ts";
 import { parseTypeJson } from "./type-json.ts";
 import type { ObjectType, Type } from "./type.ts";
 import { Dynamic, type Value } from "./value.ts";
@@ -26,10 +26,10 @@ function fromJson(type: Type, json: unknown): Value {
       return (isLosslessNumber(json) ? numberFromText(json.value) : undefined) ?? refuse(type);
     case "list":
     case "set":
-      return Array.isArray(json) ? readElements(json, (element) => fromJson(type.element, element)) : refuse(type);
+      return Array.isArray(json) ? mapElements(json, (element) => fromJson(type.element, element)) : refuse(type);
     case "tuple":
       if (!Array.isArray(json) || json.length !== type.elements.length) return refuse(type);
-      return readElements(json, (element, index) => fromJson(elementType(type, index), element));
+      return mapElements(json, (element, index) => fromJson(elementType(type, index), element));
     case "map":
       if (!isPlain(json)) return refuse(type);
       return readMembers(Object.keys(json), toKey, (key) => fromJson(type.element, json[key]));

@@ -1,5 +1,5 @@
 import { Failure } from "../../core/failure.ts";
-import { firstOf } from "../../core/first-of.ts";
+import { asLines } from "../../core/first-of.ts";
 import { valuesEqual } from "../../values/equal.ts";
 import { Decimal, isList, isValueObject, type Value, type ValueObject } from "../../values/value.ts";
 import type { AttributePresence } from "../schema/attribute.ts";
@@ -126,7 +126,7 @@ export function describeDifferences(differences: readonly Difference[]): string 
   return [
     `The object is not as the plan showed it. Since then somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
     "",
-    ...firstOf(told, mostLines).map((line) => `  - ${line}`),
+    asLines(told, mostLines),
   ].join("\n");
 }
 

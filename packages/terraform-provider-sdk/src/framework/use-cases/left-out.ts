@@ -1,4 +1,4 @@
-import { firstOf } from "../../core/first-of.ts";
+import { asLines } from "../../core/first-of.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 
 const mostLines = 100;
@@ -17,12 +17,11 @@ export function createLeftOut(): LeftOut {
     take() {
       const taken = lines.splice(0);
       if (taken.length === 0) return [];
-      const shown = firstOf(taken, mostLines).map((line) => `  - ${line}`);
       return [
         {
           severity: "warning",
           summary: taken.length === 1 ? "One object is not listed" : `${taken.length} objects are not listed`,
-          detail: `They are there, and cannot be managed as they are:\n\n${shown.join("\n")}`,
+          detail: `They are there, and cannot be managed as they are:\n\n${asLines(taken, mostLines)}`,
         },
       ];
     },

@@ -3,7 +3,7 @@ import type { ObjectType, TupleType, Type } from "../../values/type.ts";
 import { Dynamic, unknown, type Value } from "../../values/value.ts";
 import { numberFromWire } from "./numbers.ts";
 import { PathError } from "../../values/path-error.ts";
-import { attributeType, elementType, readElements, readMembers, toAttribute, toKey } from "../../values/read-parts.ts";
+import { attributeType, elementType, mapElements, readMembers, toAttribute, toKey } from "../../values/parts.ts";
 
 /** Maps the tree the msgpack library decoded to a value of `type`. Throws `PathError` where it does not conform. */
 export function valueFromWire(type: Type, wire: unknown): Value {
@@ -19,7 +19,7 @@ export function valueFromWire(type: Type, wire: unknown): Value {
     case "list":
     case "set":
       if (!Array.isArray(wire)) return refuse(type, wire);
-      return readElements(wire, (element) => valueFromWire(type.element, element));
+      return mapElements(wire, (element) => valueFromWire(type.element, element));
     case "tuple":
       return tupleFromWire(type, wire);
     case "map":
@@ -35,7 +35,7 @@ export function valueFromWire(type: Type, wire: unknown): Value {
 function tupleFromWire(type: TupleType, wire: unknown): Value {
   if (!Array.isArray(wire) || wire.length !== type.elements.length)
     throw new PathError(`a tuple of ${type.elements.length} elements is required`);
-  return readElements(wire, (element, index) => valueFromWire(elementType(type, index), element));
+  return mapElements(wire, (element, index) => valueFromWire(elementType(type, index), element));
 }
 
 function objectFromWire(type: ObjectType, wire: Tree): Value {

@@ -1,21 +1,19 @@
 import { ExtData } from "@msgpack/msgpack";
 import { typeToJson } from "../../values/type-json.ts";
-import type { ObjectType, TupleType, Type } from "../../values/type.ts";
+import type { CollectionType, ObjectType, TupleType, Type } from "../../values/type.ts";
 import {
   Decimal,
   Dynamic,
   isList,
   isValueObject,
-  mapList,
-  mapValues,
   unknown,
   valueObject,
   type Value,
   type ValueObject,
 } from "../../values/value.ts";
-import { attributeType, elementType } from "../../values/read-parts.ts";
+import { attributeType, elementType, mapElements, mapMembers, toAttribute, toKey } from "../../values/parts.ts";
 import { numberToWire } from "./numbers.ts";
-import { PathError, within } from "../../values/path-error.ts";
+import { PathError } from "../../values/path-error.ts";
 
 /** What the msgpack library writes: `d4 00 00`, the form core itself sends. */
 const unknownOnWire = new ExtData(0, new Uint8Array(1));
@@ -36,11 +34,12 @@ export function valueToWire(type: Type, value: Value): unknown {
       return numberAt(value);
     case "list":
     case "set":
-      return isList(value) ? listToWire(() => type.element, value) : refuse(type, value);
+      if (!isList(value)) return refuse(type, value);
+      return mapElements(value, (element) => valueToWire(type.element, element as Value));
     case "tuple":
       return isList(value) ? tupleToWire(type, value) : refuse(type, value);
     case "map":
-      return isValueObject(value) ? mapToWire(type.element, value) : refuse(type, value);
+      return isValueObject(value) ? mapToWire(type, value) : refuse(type, value);
     case "object":
       return isValueObject(value) ? objectToWire(type, value) : refuse(type, value);
     case "dynamic":
@@ -53,34 +52,14 @@ function numberAt(value: Value): number | bigint | string {
   return refuse({ kind: "number" }, value);
 }
 
-function listToWire(typeAt: (index: number) => Type, value: readonly Value[]): readonly unknown[] {
-  let index = 0;
-  try {
-    return mapList<unknown>(value, (element, at) => {
-      index = at;
-      return valueToWire(typeAt(at), element as Value);
-    });
-  } catch (error) {
-    throw within({ index }, error);
-  }
-}
-
 function tupleToWire(type: TupleType, value: readonly Value[]): readonly unknown[] {
   if (value.length !== type.elements.length)
     throw new PathError(`a tuple of ${type.elements.length} elements is required, ${value.length} given`);
-  return listToWire((index) => elementType(type, index), value);
+  return mapElements(value, (element, index) => valueToWire(elementType(type, index), element as Value));
 }
 
-function mapToWire(element: Type, value: ValueObject): object {
-  let key = "";
-  try {
-    return mapValues<unknown>(withWellFormedNames(value), (inner, name) => {
-      key = name;
-      return valueToWire(element, inner as Value);
-    });
-  } catch (error) {
-    throw within({ key }, error);
-  }
+function mapToWire({ element }: CollectionType, value: ValueObject): object {
+  return mapMembers<unknown>(withWellFormedNames(value), toKey, (inner) => valueToWire(element, inner as Value));
 }
 
 function withWellFormedNames(value: ValueObject): ValueObject {
@@ -89,17 +68,11 @@ function withWellFormedNames(value: ValueObject): ValueObject {
 }
 
 function objectToWire(type: ObjectType, value: ValueObject): object {
-  let attribute = "";
-  try {
-    for (attribute of Object.keys(type.attributes))
-      if (!Object.hasOwn(value, attribute)) throw new PathError("the attribute is missing");
-    return mapValues<unknown>(value, (inner, name) => {
-      attribute = name;
-      return valueToWire(attributeType(type, name), inner as Value);
-    });
-  } catch (error) {
-    throw within({ attribute }, error);
-  }
+  const missing = Object.keys(type.attributes).find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) throw new PathError("the attribute is missing", [{ attribute: missing }]);
+  return mapMembers<unknown>(value, toAttribute, (inner, name) =>
+    valueToWire(attributeType(type, name), inner as Value),
+  );
 }
 
 /** Under `dynamic` a value travels as a pair of its type and itself. (docs/protocol.md#msgpack) */
