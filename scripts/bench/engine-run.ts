@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
@@ -105,12 +105,16 @@ async function measured(
   return { ms, requests: sandbox.requestCounts().total, memory, stateSize };
 }
 
-/** Resident memory of the largest child of a process. In MiB; undefined where /proc does not tell it. */
+/**
+ * Resident memory of the largest child of a process. In MiB; undefined where /proc does not tell it. A child that still runs its parent's
+ * program is about to start another one, and shows the parent's memory.
+ */
 function memoryBelow(pid: number | undefined): number | undefined {
+  const program = (of: string | number | undefined): string => readlinkSync(`/proc/${of}/exe`);
   try {
     const sizes = readdirSync(`/proc/${pid}/task`)
       .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" "))
-      .filter((child) => child !== "")
+      .filter((child) => child !== "" && program(child) !== program(pid))
       .map((child) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1] ?? 0));
     return sizes.length === 0 ? undefined : Math.max(...sizes) / 1024;
   } catch {
