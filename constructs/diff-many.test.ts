@@ -3,6 +3,7 @@ import type { TerraformStack } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { PlatformProject } from "./platform-project.ts";
+import { nameIn } from "./record-data.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { diffOf, shop, web1 } from "./testing/live-sandbox.ts";
 
@@ -38,6 +39,19 @@ const known: readonly Row[] = [
     [
       ["s/new[0]", "create"],
       ["s/new[1]", "create"],
+    ],
+  ],
+  [
+    "names within a zone, both known by their keys and variables",
+    (stack) => {
+      const suffix = new TerraformVariable(stack, "suffix", { type: "string", default: "example.com." });
+      const hosts = TerraformIterator.fromList(["pool", "new.example.com."]);
+      const name = nameIn(suffix.stringValue, hosts.value as string);
+      new DnsRecord(stack, "host", { ...record, name, data: ["192.0.2.30"], forEach: hosts });
+    },
+    [
+      ['s/host["pool"]', "none"],
+      ['s/host["new.example.com."]', "create"],
     ],
   ],
   [

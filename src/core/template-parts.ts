@@ -10,7 +10,7 @@ export function templateParts(template: string): readonly TemplatePart[] {
   const begin = /\$\$\{|%%\{|[$%]\{/g;
   let from = 0;
   for (let found = begin.exec(template); found !== null; found = begin.exec(template)) {
-    const end = found[0].length === 3 ? undefined : endOfSequence(template, begin.lastIndex);
+    const end = found[0].length === 3 ? undefined : endOf(template, begin.lastIndex, "{");
     if (end === undefined) continue;
     parts.push({ text: template.slice(from, found.index), isSequence: false });
     parts.push({ text: template.slice(found.index, end), isSequence: true });
@@ -19,10 +19,13 @@ export function templateParts(template: string): readonly TemplatePart[] {
   return [...parts, { text: template.slice(from), isSequence: false }].filter(({ text }) => text !== "");
 }
 
-/** Where the sequence ends whose content begins at an index: behind its brace. A text within it may hold sequences itself. */
-function endOfSequence(template: string, begin: number): number | undefined {
+/**
+ * Where what a brace or a quote has opened ends, whose content begins at an index: behind its own brace or quote. A text within a sequence
+ * may hold sequences itself.
+ */
+export function endOf(template: string, begin: number, opening: "{" | '"'): number | undefined {
   // what has begun and must end first
-  const open: ("{" | '"')[] = ["{"];
+  const open: ("{" | '"')[] = [opening];
   const token = /\\.|\$\$\{|%%\{|[$%]?\{|[}"]/gs;
   token.lastIndex = begin;
   for (let found = token.exec(template); found !== null; found = token.exec(template)) {

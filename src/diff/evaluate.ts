@@ -1,10 +1,9 @@
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
-import { expressionValue } from "./expression-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
 import { follow, parseReference } from "./parse-reference.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
-import type { Evaluate } from "./template-value.ts";
+import { expressionValue, type Evaluate } from "./template-value.ts";
 
 /**
  * Values of variables by name, where they are not the defaults. A text for a variable of another type than `string`, `number` or

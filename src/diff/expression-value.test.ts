@@ -1,7 +1,6 @@
 import { unknown, valueObject, type Value } from "terraform-provider-sdk/values";
-import { expressionValue } from "./expression-value.ts";
 import { follow, parseReference } from "./parse-reference.ts";
-import type { Evaluate } from "./template-value.ts";
+import { expressionValue, type Evaluate } from "./template-value.ts";
 
 const evaluate: Evaluate = (expression) => {
   const [root = "", ...steps] = parseReference(expression) ?? [];
@@ -17,6 +16,9 @@ it.each<[string, Value]>([
   ["[1, -2.5, true, null]", [1, -2.5, true, null]],
   ['{"a b" = 1, c: [2]}', { "a b": 1, c: [2] }],
   ["var.hosts", ["a", "b"]],
+  ['endswith(each.key, "k") ? "yes" : "no"', "yes"],
+  ['endswith("${each.key}.", "k") ? each.value : "${var.hosts[0]}}"', "a}"],
+  ['trimsuffix("a.", ".")', "a"],
   ['{ for key, val in [{"name" = "x", "n" = 1}]: val.name => val }', { x: { name: "x", n: 1 } }],
 ])("reads %s", (text, value) => {
   expect(JSON.parse(JSON.stringify(expressionValue(text, evaluate)))).toEqual(value);
@@ -38,6 +40,11 @@ it.each([
   "var.hosts.a",
   "var.hosts[*]",
   "length(var.hosts)",
+  'endswith("a")',
+  'endswith("a", var.other) ? 1 : 2',
+  'endswith(var.hosts, ".")',
+  'var.hosts ? "a" : "b"',
+  'true ? "a"',
   'concat(["a"], ["b"])',
   "{ for key, val in var.hosts: val.name => val }",
   '{ for key, val in [{"n" = 1}]: val.name => val }',

@@ -1,8 +1,7 @@
 import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { synthesisedValue, type SynthesisedBlock } from "./declared-value.ts";
-import { expressionValue } from "./expression-value.ts";
 import { follow, parseReference } from "./parse-reference.ts";
-import type { Evaluate } from "./template-value.ts";
+import { expressionValue, type Evaluate } from "./template-value.ts";
 
 /** One of the objects that a resource with `count` or `for_each` stands for. */
 export interface Instance {

@@ -11,6 +11,11 @@ it.each<[string, Value]>([
   ["${var.unknown}x", unknown],
   ['www.${trimsuffix(var.zone, ".")}', "www.example.com"],
   ['www.${trimsuffix(var.odd, ".")}', "www.a${b}%{c}"],
+  ['${endswith(var.zone, ".") ? var.zone : "${var.zone}."}', "example.com."],
+  ['${endswith("$${x}", "}") ? "$${y} %%{z}" : ""}', "${y} %{z}"],
+  ["a ${var.zone", unknown],
+  ["a ${~ count ~} b", unknown],
+  ["%{if true}a%{endif}", unknown],
 ])("%s is %s", (text, value) => {
   expect(templateValue(text, (expression) => known[expression] ?? unknown)).toEqual(value);
 });

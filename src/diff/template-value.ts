@@ -1,34 +1,46 @@
 import { unknown, type Value } from "terraform-provider-sdk/values";
-import { escapeTemplate } from "../core/escape-template.ts";
+import { templateParts } from "../core/template-parts.ts";
+import { ExpressionReader } from "./expression-reader.ts";
 
-/** What is known of an expression of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
-export type Evaluate = (expression: string) => Value;
-
-/** An escape, a directive, an expression without braces, or the begin of another expression. */
-const part = /\$\$\{|%%\{|%\{|\$\{((?:[^{}"]|"[^"\\{}]*")*)\}|\$\{/g;
+/** What is known of a reference of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
+export type Evaluate = (reference: string) => Value;
 
 /**
  * The value of a string of the JSON that Terraform reads. It is a template: it may hold expressions and directives, and `$${`
  * and `%%{` stand for the characters themselves. A template that is one expression has that expression's value.
  */
-export function templateValue(text: string, evaluate: Evaluate): Value {
-  const template = withoutDots(text, evaluate);
-  const whole = /^\$\{((?:[^{}"]|"[^"\\{}]*")*)\}$/.exec(template)?.[1];
-  if (whole !== undefined) return evaluate(whole.trim());
-  const texts = [...template.matchAll(part)].map(([match, expression]) => {
-    if (match === "$${" || match === "%%{") return match.slice(1);
-    const value = expression === undefined ? unknown : evaluate(expression.trim());
-    // anything else has no place inside a string
-    return ["string", "number", "boolean"].includes(typeof value) ? (value as string) : undefined;
-  });
-  if (texts.includes(undefined)) return unknown;
-  return template.replaceAll(part, () => texts.shift() ?? "");
+export function templateValue(template: string, evaluate: Evaluate): Value {
+  const values = templateParts(template).map(({ text, isSequence }) =>
+    isSequence ? sequenceValue(text, evaluate) : plainText(text),
+  );
+  const [first, ...others] = values;
+  if (first === undefined) return "";
+  if (others.length === 0) return first;
+  // anything else has no place inside a string
+  const isPlain = (value: Value): value is string | number | boolean =>
+    ["string", "number", "boolean"].includes(typeof value);
+  return values.every(isPlain) ? values.join("") : unknown;
 }
 
-/** `nameIn` cuts the trailing dot off a zone that only Terraform knows: where it is known after all, that is done here. */
-function withoutDots(template: string, evaluate: Evaluate): string {
-  return template.replaceAll(/\$\{trimsuffix\(([^(){},]+), "\."\)\}/g, (match, expression: string) => {
-    const value = evaluate(expression);
-    return typeof value === "string" ? escapeTemplate(value.replace(/\.$/, "")) : match;
-  });
+/**
+ * The value of an expression as the constructs write them: literals, references, conversions of those to collections, and what `nameIn`
+ * writes. All other functions and operators are unknown.
+ */
+export function expressionValue(text: string, evaluate: Evaluate): Value {
+  const template = (inner: string): Value => templateValue(inner, evaluate);
+  const reader = new ExpressionReader(text, { evaluate, template });
+  const value = reader.value();
+  return reader.isAtEnd() ? value : unknown;
+}
+
+/** Of a directive nothing is known. */
+function sequenceValue(sequence: string, evaluate: Evaluate): Value {
+  return sequence.startsWith("${") ? expressionValue(sequence.slice(2, -1), evaluate) : unknown;
+}
+
+/** A text with its escapes; unknown where a sequence begins that does not end. */
+function plainText(text: string): Value {
+  const parts = /\$\$\{|%%\{|[$%]\{/g;
+  if ([...text.matchAll(parts)].some(([begin]) => begin.length === 2)) return unknown;
+  return text.replace(parts, (escape) => escape.slice(1));
 }

@@ -1,36 +1,40 @@
+import { endOf, templateParts } from "../core/template-parts.ts";
 import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
-import { templateValue, type Evaluate } from "./template-value.ts";
 
 const parts = {
   space: /\s*/y,
-  string: /"((?:[^"\\]|\\.)*)"/y,
   number: /-?\d+(?:\.\d+)?(?![\w.])/y,
   sets: /to(?:set|list|map)\(/y,
   /** What `TerraformIterator.fromComplexList` writes. */
   byAttribute: /\{\s*for key, val in /y,
   named: /\s*:\s*val\.(\w+) => val\s*\}/y,
   name: /[A-Za-z_][\w-]*/y,
+  call: /(endswith|trimsuffix)\(/y,
   reference: /[A-Za-z_][\w.-]*(?:\[(?:\d+|"[^"\\$%]*")\][\w.-]*)*/y,
 };
 
-/**
- * The value of an expression as the constructs write collections: literals, references, and conversions of those. All other
- * functions and operators are unknown.
- */
-export function expressionValue(text: string, evaluate: Evaluate): Value {
-  const reader = new Reader(text, evaluate);
-  const value = reader.value();
-  return reader.isAtEnd() ? value : unknown;
+/** What an expression's parts are worth that are not read here. */
+export interface Meanings {
+  readonly evaluate: (reference: string) => Value;
+  /** Of a text between quotes. */
+  readonly template: (text: string) => Value;
 }
 
-class Reader {
+/** The functions of which the values are known, each of two texts. */
+const functions: Readonly<Record<string, (text: string, suffix: string) => Value>> = {
+  endswith: (text, suffix) => text.endsWith(suffix),
+  trimsuffix: (text, suffix) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text),
+};
+
+/** Reads an expression of Terraform from its beginning. What it does not know is unknown, and has no end. */
+export class ExpressionReader {
   private at = 0;
   private readonly text: string;
-  private readonly evaluate: Evaluate;
+  private readonly meanings: Meanings;
 
-  constructor(text: string, evaluate: Evaluate) {
+  constructor(text: string, meanings: Meanings) {
     this.text = text;
-    this.evaluate = evaluate;
+    this.meanings = meanings;
   }
 
   isAtEnd(): boolean {
@@ -39,19 +43,46 @@ class Reader {
   }
 
   value(): Value {
+    const value = this.term();
+    if (!this.skip("?")) return value;
+    const [then, otherwise] = [this.behind(this.value(), ":"), this.value()];
+    return value === true ? then : value === false ? otherwise : unknown;
+  }
+
+  private term(): Value {
     this.take(parts.space);
-    const string = this.take(parts.string);
-    if (string !== undefined) return templateValue(unescaped(string[1] ?? ""), this.evaluate);
+    const string = this.string();
+    if (string !== undefined) return this.meanings.template(string);
     const number = this.take(parts.number);
     if (number !== undefined) return Number(number[0]);
     if (this.take(parts.sets) !== undefined) return this.behind(this.value(), ")");
+    const call = this.take(parts.call);
+    if (call !== undefined) return this.call(call[1] ?? "");
     if (this.take(parts.byAttribute) !== undefined) return this.byAttribute();
     if (this.skip("[")) return this.list();
     if (this.skip("{")) return this.object();
     const reference = this.take(parts.reference)?.[0];
     if (reference === undefined) return this.lost();
     const words: Readonly<Record<string, Value>> = { true: true, false: false, null: null };
-    return Object.hasOwn(words, reference) ? (words[reference] ?? null) : this.evaluate(reference);
+    return Object.hasOwn(words, reference) ? (words[reference] ?? null) : this.meanings.evaluate(reference);
+  }
+
+  /** A text between quotes, without its escapes. Sequences in it have quotes and escapes of their own. */
+  private string(): string | undefined {
+    const begin = this.at + 1;
+    const end = this.isBefore('"') ? endOf(this.text, begin, '"') : undefined;
+    if (end === undefined) return undefined;
+    this.at = end;
+    const within = templateParts(this.text.slice(begin, end - 1));
+    return within.map(({ text, isSequence }) => (isSequence ? text : unescaped(text))).join("");
+  }
+
+  private call(name: string): Value {
+    const text = this.behind(this.value(), ",");
+    const suffix = this.behind(this.value(), ")");
+    return typeof text === "string" && typeof suffix === "string"
+      ? (functions[name]?.(text, suffix) ?? unknown)
+      : unknown;
   }
 
   private list(): Value {
