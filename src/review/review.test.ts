@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { reviewPlans } from "./index.ts";
-import { change, planOf, project, record, server } from "./testing/plan-json.ts";
+import { changeOf, change, planOf, project, record, server } from "./testing/plan-json.ts";
 import { review } from "./testing/review-plan.ts";
 
 const full = { revoke: null, deactivate: null, delete: null, dns_cleanup_zones: ["example.com"] };
@@ -116,6 +116,19 @@ describe("several stacks", () => {
       "<!-- /ims-review:b -->",
     ]);
   });
+});
+
+it("no text of others ends a part", () => {
+  const marker = "<!-- /ims-review:shop -->";
+  const entries = [
+    change(undefined, record("w", "TXT", [`"${marker}"`], { comment: marker })),
+    { ...change(server("a.example.com"), server(marker)), address: `ims_server_definition.a["${marker}"]` },
+  ];
+  const drift = changeOf(change(record("w", "TXT", ["a"]), record("w", "TXT", [marker])));
+  const plan = planOf(entries, { resource_drift: [drift] });
+  const { markdown } = reviewPlans([{ name: "shop", source: "p.json", plan }]);
+  expect(markdown.split(marker)).toHaveLength(2);
+  expect(markdown).toContain("<\\u{21}-- /ims-review:shop -->");
 });
 
 describe("what is no plan", () => {

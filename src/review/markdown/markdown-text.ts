@@ -7,9 +7,14 @@ export function clip(text: string, most: number): string {
   return `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}… (${text.length} characters)`;
 }
 
+/** A text of others on one line. Programs find a part of a review by the hidden comments around it: a text of others holds none. */
+export function oneLine(text: string): string {
+  return visible(text).replace(/<!--(?= *\/?ims-review)/g, "<\\u{21}--");
+}
+
 /** A text of others as inline code: nothing in it is Markdown, HTML, a mention or a reference. */
 export function code(text: string, most = 200): string {
-  const shown = clip(visible(text), most);
+  const shown = clip(oneLine(text), most);
   if (shown === "") return '`""`';
   const ticks = "`".repeat(longestRun(shown) + 1);
   const pad = /^[` ]|[` ]$/.test(shown) ? " " : "";

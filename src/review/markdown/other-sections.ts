@@ -1,4 +1,3 @@
-import { visible } from "../../core/visible.ts";
 import type { Change, ForcedBy } from "../model/change.ts";
 import { recordLines } from "../model/dns-lines.ts";
 import { bookkeeping, driftedAttributes, driftedLines } from "../model/drift.ts";
@@ -7,7 +6,7 @@ import type { Check, Deferred, OutputChange, Stack } from "../model/read-stack.t
 import { ownOf, unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./markdown-list.ts";
-import { clip, code, diffBlock, value } from "./markdown-text.ts";
+import { clip, code, diffBlock, oneLine, value } from "./markdown-text.ts";
 
 const isOurs = ({ type }: Change): boolean => type.startsWith("ims_");
 
@@ -94,7 +93,7 @@ function driftDetail(change: Change, { text, unchanged }: Detail): readonly stri
   const lines = driftedLines(change);
   if (lines !== undefined && lines.length > 0) {
     const shown = lines.filter(({ sign }) => unchanged || sign !== " ");
-    const block = diffBlock(shown.map((line) => `${line.sign} ${clip(visible(line.text), text)}`));
+    const block = diffBlock(shown.map((line) => `${line.sign} ${clip(oneLine(line.text), text)}`));
     return ["", ...indent(block.split("\n")), ""];
   }
   if (change.action === "delete" || recordLines(change.type, change.before) !== undefined) return [];

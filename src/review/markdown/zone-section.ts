@@ -1,7 +1,6 @@
-import { visible } from "../../core/visible.ts";
 import type { ZoneChange, ZoneDiff } from "../model/zone-diff.ts";
 import type { Detail } from "./detail.ts";
-import { amount, clip, diffBlock, html } from "./markdown-text.ts";
+import { amount, clip, diffBlock, html, oneLine } from "./markdown-text.ts";
 
 const openUpTo = 25;
 
@@ -48,11 +47,11 @@ function summary({ zone: name, added, removed }: ZoneDiff): string {
 
 function linesOf({ change, lines }: ZoneChange, { origins, unchanged, text }: Detail): readonly string[] {
   const { address, path, action } = change;
-  const origin = visible(`@@ ${action} ${clip(address, 200)}${path === undefined ? "" : ` (${clip(path, 200)})`} @@`);
+  const origin = oneLine(`@@ ${action} ${clip(address, 200)}${path === undefined ? "" : ` (${clip(path, 200)})`} @@`);
   return [
     ...(origins ? [origin] : []),
     ...lines
       .filter(({ sign }) => unchanged || sign !== " ")
-      .map(({ sign, text: record }) => `${sign} ${clip(visible(record), text)}`),
+      .map(({ sign, text: record }) => `${sign} ${clip(oneLine(record), text)}`),
   ];
 }
