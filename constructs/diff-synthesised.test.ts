@@ -1,4 +1,4 @@
-import { Aspects } from "cdktf";
+import { Aspects, TerraformIterator, TerraformStack, Testing } from "cdktf";
 import { Construct } from "constructs";
 import { diff } from "./diff.ts";
 import * as l1 from "./generated/index.ts";
@@ -50,5 +50,33 @@ describe("what is compared is what is synthesised", () => {
       data: ["192.0.2.10"],
     });
     expect(await diff(part, { client })).toMatchObject([{ path: "s/part/ipv4", action: "none" }]);
+  });
+
+  test("between stacks, with what the other one declares", async () => {
+    const app = Testing.app();
+    const [stack, other] = [new TerraformStack(app, "s"), new TerraformStack(app, "t")];
+    const server = new ServerDefinition(stack, "web1", web1);
+    const hosts = TerraformIterator.fromList(["web1"]);
+    const many = new DnsRecord(stack, "many", { ...www, data: ["web1.example.com."], forEach: hosts });
+    const record = { zone: "example.com", name: `${server.fqdn}.`, type: "A", data: ["192.0.2.10"] };
+    new DnsRecord(other, "ipv4", record);
+    new DnsRecord(other, "comment", { ...record, type: "AAAA", data: ["2001:db8::10"], comment: server.id });
+    new DnsRecord(other, "each", { ...record, name: hosts.getString("no"), comment: many.name });
+    const found = [
+      ["t/ipv4", "none"],
+      ["t/comment", "unknown"],
+      ["t/each", "unknown"],
+    ];
+    const actions = async (root: TerraformStack): Promise<unknown> =>
+      (await diff(root, { client })).map(({ path, action, unknown }) => [
+        path,
+        unknown.length > 0 ? "unknown" : action,
+      ]);
+    expect(await actions(other)).toEqual(found);
+    expect((await diff(app, { client })).map(({ path }) => path)).toEqual([
+      "s/web1",
+      's/many["web1"]',
+      ...found.map(([path]) => path),
+    ]);
   });
 });

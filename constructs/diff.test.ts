@@ -177,13 +177,13 @@ describe("expressions", () => {
     const app = Testing.app();
     const [first, second] = [new TerraformStack(app, "first"), new TerraformStack(app, "second")];
     const other = new DnsRecord(first, "same", { ...www, name: "elsewhere.example.com." });
-    new DnsRecord(second, "same", www);
-    new DnsRecord(second, "www", { ...www, name: other.name });
+    new DnsRecord(second, "same", { ...www, name: "no.example.com." });
+    new DnsRecord(second, "www", { ...www, data: [other.name] });
     const found = await diff(app, { client });
-    expect(found.map(({ path, action }) => [path, action])).toEqual([
-      ["first/same", "create"],
-      ["second/same", "none"],
-      ["second/www", "unknown"],
+    expect(found.map(({ path, action, changes }) => [path, action, changes.at(-1)?.after])).toEqual([
+      ["first/same", "create", "300"],
+      ["second/same", "create", "300"],
+      ["second/www", "update", ["elsewhere.example.com."]],
     ]);
   });
 });

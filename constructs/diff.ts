@@ -36,8 +36,19 @@ function declaredStacks(root: IConstruct): readonly DeclaredStack[] {
   const isPart = !App.isApp(root) && !TerraformStack.isStack(root);
   const isInside = ({ path }: { readonly path: string }): boolean =>
     path === root.node.path || path.startsWith(`${root.node.path}/`);
-  return stacks.map((stack) => {
-    const read = declaredStack(stack);
-    return isPart ? { ...read, isCompared: isInside } : read;
-  });
+  const read = stacks.map(declaredStack);
+  const others = read.some(({ remoteStates }) => remoteStates.size > 0)
+    ? allStacks(root.node.root, stacks, read)
+    : read;
+  return read.map((one) => ({ ...one, others, ...(isPart ? { isCompared: isInside } : {}) }));
+}
+
+/** The stacks of an app, to whose outputs those that were read refer. */
+function allStacks(
+  app: IConstruct,
+  stacks: readonly TerraformStack[],
+  read: readonly DeclaredStack[],
+): readonly DeclaredStack[] {
+  const all = app.node.findAll().filter((node) => TerraformStack.isStack(node));
+  return [...read, ...all.filter((stack) => !stacks.includes(stack)).map(declaredStack)];
 }

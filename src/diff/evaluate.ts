@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
@@ -14,7 +15,8 @@ export type Variables = Readonly<Record<string, string | number | boolean | read
 type Steps = readonly (string | number)[];
 
 /**
- * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the same stack declare.
+ * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the
+ * stack, or of the app's other stacks, declare.
  * All else is unknown, and so is what the service decides.
  */
 export function createEvaluator(stack: DeclaredStack, variables: Variables): Evaluate {
@@ -40,18 +42,33 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
     if (found.block["for_each"] == null) return unknown;
     return valueObject(instances.map((each) => [String(each.key), attributesOf(found, each.evaluate)]));
   };
+  const output = createOutputs(stack, variables);
   const evaluate: Evaluate = (expression) => {
     const [first, second, ...rest] = parseReference(expression) ?? [];
     if (typeof first !== "string" || typeof second !== "string" || going.has(expression)) return unknown;
     going.add(expression);
     try {
       if (first === "var") return follow(variable(second), rest);
+      if (first === "data") return second === "terraform_remote_state" ? output(rest) : unknown;
       return first === "local" ? follow(local(second), rest) : resource(`${first}.${second}`, rest);
     } finally {
       going.delete(expression);
     }
   };
   return evaluate;
+}
+
+/** What other stacks of the app declare as outputs: between stacks, cdktf refers to an output in the state of the other one. */
+function createOutputs({ remoteStates, others = [] }: DeclaredStack, variables: Variables): (steps: Steps) => Value {
+  const evaluators = new Map<DeclaredStack, Evaluate>();
+  return ([state, outputs, name, ...steps]) => {
+    const place = remoteStates.get(String(state));
+    const [other, ...more] = others.filter(({ backend }) => isDeepStrictEqual(backend, place));
+    if (place === undefined || other === undefined || more.length > 0 || outputs !== "outputs") return unknown;
+    const evaluate = evaluators.get(other) ?? createEvaluator(other, variables);
+    evaluators.set(other, evaluate);
+    return follow(synthesisedValue(other.outputs.get(String(name)), evaluate) ?? unknown, steps);
+  };
 }
 
 const plainTypes: ReadonlySet<string | undefined> = new Set([undefined, "string", "number", "bool"]);

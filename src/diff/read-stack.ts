@@ -26,6 +26,14 @@ export interface DeclaredStack {
   readonly variableTypes: ReadonlyMap<string, string>;
   /** Local values, by name. */
   readonly locals: ReadonlyMap<string, unknown>;
+  /** What the outputs refer to, by name. */
+  readonly outputs: ReadonlyMap<string, unknown>;
+  /** Where the state is: `{ local: { path: "…" } }`. */
+  readonly backend: unknown;
+  /** Where the states are whose outputs are read, in the same form, by the name of the data source. */
+  readonly remoteStates: ReadonlyMap<string, unknown>;
+  /** The stacks of the app, to whose outputs this one may refer. */
+  readonly others?: readonly DeclaredStack[] | undefined;
 }
 
 const block = z.record(z.string(), z.unknown());
@@ -35,6 +43,9 @@ const written = z.object({
   provider: z.object({ ims: z.array(block).optional() }).optional(),
   variable: z.record(z.string(), block).optional(),
   locals: block.optional(),
+  output: z.record(z.string(), block).optional(),
+  terraform: z.object({ backend: block.optional() }).optional(),
+  data: z.object({ terraform_remote_state: z.record(z.string(), block).optional() }).optional(),
 });
 const metadata = z.object({ metadata: z.object({ path: z.string() }) });
 
@@ -44,12 +55,14 @@ const metadata = z.object({ metadata: z.object({ path: z.string() }) });
  * @throws z.ZodError when it has another form
  */
 export function readStack(json: unknown, name?: string): DeclaredStack {
-  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {} } = written.parse(json, plainProblems);
+  const read = written.parse(json, plainProblems);
+  const { "//": about, resource = {}, provider = {}, variable = {}, locals = {}, output = {}, terraform, data } = read;
   const resources = Object.entries(resource).flatMap(([type, blocks]) => {
     const compared = comparedKinds.get(type);
     if (compared === undefined) return [];
     return Object.entries(blocks).map(([id, inner]) => readResource(`${type}.${id}`, inner, compared));
   });
+  const remoteStates = Object.entries(data?.terraform_remote_state ?? {});
   return {
     name: name ?? about?.metadata?.stackName ?? "",
     resources,
@@ -59,7 +72,15 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
       Object.entries(variable).flatMap(([key, { type }]) => (typeof type === "string" ? [[key, type] as const] : [])),
     ),
     locals: new Map(Object.entries(locals)),
+    outputs: new Map(Object.entries(output).map(([key, { value }]) => [key, value])),
+    backend: terraform?.backend,
+    remoteStates: new Map(remoteStates.map(([key, { backend, config }]) => [key, { [String(backend)]: config }])),
   };
+}
+
+/** The stacks of an app, each of which knows the others. */
+export function together(stacks: readonly DeclaredStack[]): readonly DeclaredStack[] {
+  return stacks.map((stack) => ({ ...stack, others: stacks }));
 }
 
 function providerAddress({ alias }: SynthesisedBlock): string {

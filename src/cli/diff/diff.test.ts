@@ -47,6 +47,7 @@ const inner = new TerraformStack(new Construct(app, "nested"), "inner");
 new ImsProvider(inner, "ims");
 for (const [id, forEach] of [["one"], ["many", TerraformIterator.fromList(["a]"])]] as const)
   new DnsRecord(inner, id, { zone: "example.com", name: id + ".example.com.", type: "CNAME", data: ["web1.example.com."], forEach });
+new DnsRecord(inner, "ipv6", { zone: "example.com", name: web.fqdn + ".", type: "AAAA", data: ["2001:db8::10"] });
 const other = new TerraformStack(app, "other");
 new ImsProvider(other, "ims", { baseUrl: new TerraformVariable(other, "base", { type: "string" }).stringValue });
 new DnsRecord(other, "www", { zone: "example.com", name: "www.example.com.", type: "CNAME", data: ["web1.example.com."], ttl: "soon" });
@@ -145,10 +146,14 @@ test("what contradicts each other is invalid", async () => {
   });
 });
 
-test("a stack that does not stand in the app itself", async () => {
+test("a stack that does not stand in the app itself, and what another stack declares in it", async () => {
   const { text } = await run({ json: true, stacks: ["inner"] });
-  const { constructs } = JSON.parse(text) as { readonly constructs: readonly { readonly path: string }[] };
-  expect(constructs.map(({ path }) => path)).toEqual(['nested/inner/many["a]"]', "nested/inner/one"]);
+  const { constructs } = JSON.parse(text) as { readonly constructs: readonly { path: string; action: string }[] };
+  expect(constructs.map(({ path, action }) => `${path} ${action}`)).toEqual([
+    "nested/inner/ipv6 none",
+    'nested/inner/many["a]"] create',
+    "nested/inner/one create",
+  ]);
 });
 
 test("Markdown, with what nobody declares; what another stack declares is declared", async () => {
@@ -157,7 +162,7 @@ test("Markdown, with what nobody declares; what another stack declares is declar
   expect(text).toContain(
     '`shop/web1`: update, `ims_server_definition` `acme/web1.example.com`\n\n```diff\n! role: "webserver" -> "proxy"\n```',
   );
-  expect(text).toContain("- `ims_dns_record` `example.com/AAAA/web1.example.com.`");
+  expect(text).toContain("- `ims_dns_record` `example.com/CAA/example.com.`");
   expect(text).not.toContain("example.com/CNAME/www.example.com.");
 });
 

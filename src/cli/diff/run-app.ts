@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { Failure, onAbort } from "terraform-provider-sdk/core";
-import { readStack, type DeclaredStack } from "../../diff/index.ts";
+import { readStack, together, type DeclaredStack } from "../../diff/index.ts";
 
 /** Where an app is, and how it is run. */
 export interface AppRun {
@@ -75,11 +75,10 @@ async function readProject(file: string): Promise<z.infer<typeof project>> {
 async function readStacks(output: string, command: string): Promise<readonly DeclaredStack[]> {
   try {
     const { stacks } = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
-    return await Promise.all(
-      Object.values(stacks).map(async ({ name, synthesizedStackPath: path }) =>
-        readStack(JSON.parse(await readFile(resolve(output, path), "utf8")), name),
-      ),
+    const read = Object.values(stacks).map(async ({ name, synthesizedStackPath: path }) =>
+      readStack(JSON.parse(await readFile(resolve(output, path), "utf8")), name),
     );
+    return together(await Promise.all(read));
   } catch (error) {
     const remedy =
       "The command must call app.synth(), and the app must leave `outdir` alone, so that CDKTF_OUTDIR says where it writes.";
