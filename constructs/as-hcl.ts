@@ -1,4 +1,5 @@
 import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
+import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { templateParts } from "../src/core/template-parts.ts";
 import { addressOf, inEach } from "./replacement-triggers.ts";
@@ -20,13 +21,18 @@ type Attributes = Readonly<Record<string, unknown>>;
  *   that begins with a quote or a bracket would be taken for an expression. So texts are escaped before.
  * - It writes addresses with quotes, which Terraform refuses or will refuse.
  * - An override of a part of an attribute is lost. So each attribute has the value that it has in JSON.
+ * - A block that stands in an override alone would be written as an attribute.
  */
-export function asHcl(element: Element, written: unknown): unknown {
+export function asHcl(
+  element: Element,
+  written: unknown,
+  { blocks: ofKind = {} }: Pick<DescribedKind, "blocks"> = {},
+): unknown {
   const resolver = new DefaultTokenResolver(new StringConcat());
   const resolved = Tokenization.resolve(written, { scope: element, resolver }) as Written;
   const { resource, data, provider, ...others } = resolved;
   const values = synthesised(element) ?? {};
-  const attributes = (hcl: Attributes): Attributes => withValues(hcl, values);
+  const attributes = (hcl: Attributes): Attributes => withValues(hcl, values, Object.keys(ofKind));
   const blocks = (of: Blocks | undefined): Blocks | undefined =>
     of && inEach(of, (ofType) => inEach(ofType, attributes));
   const own = provider && inEach(provider, (all) => all.map(attributes));
@@ -34,13 +40,14 @@ export function asHcl(element: Element, written: unknown): unknown {
 }
 
 /** Attributes as HCL has them, with their values in JSON. */
-function withValues(hcl: Attributes, values: Attributes): Attributes {
+function withValues(hcl: Attributes, values: Attributes, blocks: readonly string[]): Attributes {
   return Object.fromEntries(
     Object.entries({ ...hcl, ...values }).map(([name, value]) => {
       const described = hcl[name];
       // its shape differs
       if (name === "provisioner") return [name, described];
-      return [name, isPlainObject(described) && "value" in described ? { ...described, value } : value];
+      if (isPlainObject(described) && "value" in described) return [name, { ...described, value }];
+      return [name, blocks.includes(name) ? { value, isBlock: true, type: "struct" } : value];
     }),
   );
 }

@@ -81,7 +81,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       }
 
       override toHclTerraform(): unknown {
-        return asHcl(this, super.toHclTerraform());
+        return asHcl(this, super.toHclTerraform(), kind);
       }
     }
     return Defined as unknown as ConstructClass<Class, Args>;

@@ -15,7 +15,8 @@ function declare(): TerraformStack {
   const provider = new ims.ImsProvider(stack, "other", { alias: "other" });
   const variable = new TerraformVariable(stack, "v", { type: "string", default: "v" }).stringValue;
   const project = { cluster: "Cluster One", customerId: "acme", adminUids: ["u10001"] };
-  new ims.PlatformProject(stack, "project", { ...project, name: 'The "shop"', description: texts.join("\n") });
+  const shop = { ...project, name: 'The "shop"', description: texts.join("\n") };
+  new ims.PlatformProject(stack, "project", shop).addOverride("timeouts.create", "9m");
   const web = new ims.ServerDefinition(stack, "web", {
     ...{ customer: "acme", fqdn: "web7.example.com", environment: "production", role: "r", location: "l" },
     project: 'a "b" c:\\temp',
@@ -24,6 +25,8 @@ function declare(): TerraformStack {
   // the HCL of cdktf loses both
   web.addOverride("decommission.deactivate", false);
   web.addOverride("stage", 'a "stage"');
+  const db = { customer: "acme", fqdn: "db7.example.com", environment: "e", role: "r", location: "l", project: "p" };
+  new ims.ServerDefinition(stack, "db", db).addOverride("decommission.dns_cleanup_zones", [zone]);
   const record = { zone, type: "TXT", data: [ims.RecordData.txt('"\\')] };
   texts.forEach((comment, at) => {
     new ims.DnsRecord(stack, `text-${at}`, { ...record, name: `t${at}.${zone}.`, comment });
