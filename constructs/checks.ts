@@ -1,24 +1,9 @@
 import { Annotations } from "cdktf";
-import { propertyName } from "../src/diff/attribute-names.ts";
 import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
-import { noSuchAttribute, problemsOf } from "../src/diff/problems.ts";
+import { problemsOf } from "../src/diff/problems.ts";
 import { synthesised, type Element } from "./synthesised.ts";
-
-/** Properties as a user writes them. */
-export type Properties = Readonly<Record<string, unknown>>;
-
-/** Properties that every construct takes besides its kind's attributes. */
-const common = new Set([
-  "provider",
-  "dependsOn",
-  "lifecycle",
-  "forEach",
-  "count",
-  "provisioners",
-  "connection",
-  "alias",
-]);
+import { unknownProperties, type Properties } from "./unknown-properties.ts";
 
 /** Set by `ims diff`, which finds the same problems itself and reports them together with all other results. */
 const lenient = "IMS_SYNTH_UNCHECKED";
@@ -50,12 +35,4 @@ export function checkOnSynth(
       return [...unknownProperties(properties, kind), ...errors];
     },
   });
-}
-
-/** Misspelt properties, where the compiler did not see them: in an object that was spread, or in JavaScript. */
-function unknownProperties(properties: Properties, kind: DescribedKind): string[] {
-  const known = new Set([...Object.keys(kind.attributes), ...Object.keys(kind.blocks ?? {})].map(propertyName));
-  return Object.keys(properties)
-    .filter((name) => !known.has(name) && !common.has(name) && properties[name] !== undefined)
-    .map((name) => noSuchAttribute(name, kind));
 }

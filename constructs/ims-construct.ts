@@ -3,13 +3,14 @@ import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkTogether } from "./check-together.ts";
-import { checkOnSynth, type Properties } from "./checks.ts";
+import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { withDependencies, type Dependency } from "./dependencies.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
+import type { Properties } from "./unknown-properties.ts";
 
 // not `instanceof`: two copies of this package may be installed
 const mark = Symbol.for("cdktf-provider-ims/ImsConstruct");

@@ -65,6 +65,28 @@ test("properties that do not exist, and those that are missing", () => {
   ]);
 });
 
+test("what a block or a nested object does not have is told, and what is no object", () => {
+  const stack = createStack();
+  const server = { customer: "acme", environment: "production", project: "shop", role: "web", location: "zrh1" };
+  const decommissions = [
+    { dnsCleanupZone: ["example.com"] },
+    [{ dnsCleanupZones: ["example.com"] }],
+    { delete: false },
+  ];
+  decommissions.forEach((decommission, at) => {
+    new ServerDefinition(stack, `web${at}`, { ...server, fqdn: `web${at}.example.com`, decommission } as never);
+  });
+  const records = { "a A": { values: ["192.0.2.1"], tll: "5m", comment: undefined } };
+  new DnsZoneRecords(stack, "zone", { zone: "example.com", records } as never);
+  new DnsZoneRecords(stack, "map", { zone: "example.net", records: new Map(Object.entries(records)) } as never);
+  expect(complaintsOf(stack)).toEqual([
+    "[s/web0] decommission.dnsCleanupZone: ims_server_definition has no such attribute.",
+    "[s/web1] decommission: Write one object, `{ … }`: a list of them is not read.",
+    '[s/zone] records["a A"].tll: ims_dns_zone_records has no such attribute.',
+    "[s/map] records: Write an object, `{ … }`: a Map is not read.",
+  ]);
+});
+
 test("the rules of the kind beyond single attributes hold, too", () => {
   const stack = createStack();
   new DnsRecord(stack, "www", { ...record, dataComments: ["one", "too many"] });
