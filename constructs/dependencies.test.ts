@@ -1,7 +1,7 @@
 import { DataResource, TerraformStack, Testing } from "cdktf";
 import { Construct } from "constructs";
 import { DnsRecord } from "./dns-record.ts";
-import { createStack, synthesise } from "./testing/synth.ts";
+import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 type Stack = ReturnType<typeof createStack>;
@@ -70,4 +70,15 @@ it("on what stands in another stack: that stack is deployed before", () => {
     depends_on: ["ims_dns_record.other"],
   });
   expect(second.dependencies).toEqual([first]);
+});
+
+test("what is no construct is told at synth, with the path of the construct", () => {
+  const stack = createStack();
+  const [first] = [] as DnsRecord[];
+  new DnsRecord(stack, "www", { ...record, dependsOn: [first, "ims_dns_record.a"] } as never);
+  new DnsRecord(stack, "one", { ...record, name: "a.example.com.", dependsOn: new Construct(stack, "c") } as never);
+  expect(complaintsOf(stack)).toEqual([
+    "[s/www] dependsOn[0]: Must be a construct, and is undefined.",
+    '[s/www] dependsOn[1]: Must be a construct, and is "ims_dns_record.a".',
+  ]);
 });

@@ -11,6 +11,11 @@ import { Construct, type IConstruct } from "constructs";
 /** What a construct can depend on: a resource, data source or module of Terraform, or a construct with all that is inside it. */
 export type Dependency = ITerraformDependable | IConstruct;
 
+/** Whether something given as a dependency is one: a list that the compiler has not seen may hold anything. */
+export function isDependency(given: unknown): given is Dependency {
+  return typeof given === "object" && given !== null && ("node" in given || "fqn" in given);
+}
+
 /**
  * Terraform's meta-arguments of a construct with the addresses it depends on, found at synth, so that what is added to a
  * construct later is there, too. Dependencies declared with `construct.node.addDependency` count as well: Terraform's own

@@ -5,7 +5,7 @@ import { checkAddresses } from "./check-addresses.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
-import { withDependencies, type Dependency } from "./dependencies.ts";
+import { isDependency, withDependencies, type Dependency } from "./dependencies.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
@@ -46,7 +46,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {
         const { dependsOn = [], ...config } = properties;
         super(scope, id, config);
-        this.#dependencies = dependsOn;
+        this.#dependencies = [dependsOn].flat().filter(isDependency);
         Object.defineProperty(this, mark, { value: true });
         // what asks a construct for the resource inside it gets the resource
         this.node.defaultChild = this;

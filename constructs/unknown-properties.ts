@@ -4,6 +4,7 @@ import { isPlainObject } from "../src/core/plain-object.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { noSuchAttribute } from "../src/diff/problems.ts";
+import { isDependency } from "./dependencies.ts";
 
 /** Properties as a user writes them. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -26,7 +27,17 @@ const common: ReadonlySet<string> = new Set([
  */
 export function unknownProperties(properties: Properties, kind: DescribedKind): string[] {
   const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !common.has(name)));
-  return inObject(own, { ...kind.attributes, ...kind.blocks }, { kind, path: [] });
+  return [
+    ...wrongDependencies([properties["dependsOn"] ?? []].flat()),
+    ...inObject(own, { ...kind.attributes, ...kind.blocks }, { kind, path: [] }),
+  ];
+}
+
+function wrongDependencies(given: readonly unknown[]): string[] {
+  return given.flatMap((one, at) => {
+    const shown = typeof one === "string" ? JSON.stringify(one) : typeof one;
+    return isDependency(one) ? [] : [`dependsOn[${at}]: Must be a construct, and is ${shown}.`];
+  });
 }
 
 type Members = Readonly<Record<string, Attribute | Block>>;
