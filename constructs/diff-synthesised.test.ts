@@ -7,6 +7,8 @@ import { ServerDefinition } from "./server-definition.ts";
 import { client, diffOf, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
+type Stacks = readonly [TerraformStack, TerraformStack, TerraformStack];
+
 describe("what is compared is what is synthesised", () => {
   test("after setters, overrides and Aspects, which visit once", async () => {
     const stack = createStack();
@@ -78,5 +80,17 @@ describe("what is compared is what is synthesised", () => {
       's/many["web1"]',
       ...found.map(([path]) => path),
     ]);
+  });
+
+  test("through several stacks, of which one alone is compared, with the Aspects of the others", async () => {
+    const app = Testing.app();
+    const [first, second, third] = ["r", "s", "t"].map((id) => new TerraformStack(app, id)) as unknown as Stacks;
+    const host = new DnsRecord(first, "host", { ...www, ttl: "60" });
+    Aspects.of(first).add({ visit: () => void (host.ttl = "300") });
+    const same = new DnsRecord(second, "same", { ...www, name: host.name, ttl: host.ttl });
+    const alias = { zone: same.zone, name: same.name, type: same.type, ttl: same.ttl };
+    new DnsRecord(third, "same", { ...alias, data: ["elsewhere.example.com."] });
+    const changes = [{ attribute: "data", after: ["elsewhere.example.com."] }];
+    expect(await diff(third, { client })).toMatchObject([{ path: "t/same", action: "update", changes, unknown: [] }]);
   });
 });

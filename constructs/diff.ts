@@ -28,27 +28,32 @@ export async function diff(root: IConstruct, options: DiffOptions): Promise<Cons
 
 /** What the stacks of a tree declare, as they would be synthesised; of a part of a stack, that part. */
 function declaredStacks(root: IConstruct): readonly DeclaredStack[] {
-  const inside = root.node.findAll().filter((node) => TerraformStack.isStack(node));
+  const inside = stacksIn(root);
   const stacks = inside.length > 0 ? inside : [TerraformStack.of(root)];
-  for (const stack of stacks) invokeAspects(stack);
-  // else references to other stacks would be taken for some to the own one
-  for (const stack of stacks) stack.prepareStack();
+  prepare(stacks);
   const isPart = !App.isApp(root) && !TerraformStack.isStack(root);
   const isInside = ({ path }: { readonly path: string }): boolean =>
     path === root.node.path || path.startsWith(`${root.node.path}/`);
   const read = stacks.map(declaredStack);
   const others = read.some(({ remoteStates }) => remoteStates.size > 0)
-    ? allStacks(root.node.root, stacks, read)
+    ? [...read, ...otherStacks(root.node.root, stacks)]
     : read;
   return read.map((one) => ({ ...one, others, ...(isPart ? { isCompared: isInside } : {}) }));
 }
 
-/** The stacks of an app, to whose outputs those that were read refer. */
-function allStacks(
-  app: IConstruct,
-  stacks: readonly TerraformStack[],
-  read: readonly DeclaredStack[],
-): readonly DeclaredStack[] {
-  const all = app.node.findAll().filter((node) => TerraformStack.isStack(node));
-  return [...read, ...all.filter((stack) => !stacks.includes(stack)).map(declaredStack)];
+/** The other stacks of an app, to whose outputs those that were read refer. */
+function otherStacks(app: IConstruct, stacks: readonly TerraformStack[]): readonly DeclaredStack[] {
+  const others = stacksIn(app).filter((stack) => !stacks.includes(stack));
+  prepare(others);
+  return others.map(declaredStack);
+}
+
+function stacksIn(root: IConstruct): readonly TerraformStack[] {
+  return root.node.findAll().filter((node) => TerraformStack.isStack(node));
+}
+
+function prepare(stacks: readonly TerraformStack[]): void {
+  for (const stack of stacks) invokeAspects(stack);
+  // else references to other stacks would be taken for some to the own one
+  for (const stack of stacks) stack.prepareStack();
 }

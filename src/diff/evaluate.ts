@@ -15,11 +15,30 @@ export type Variables = Readonly<Record<string, string | number | boolean | read
 type Steps = readonly (string | number)[];
 
 /**
- * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the
- * stack, or of the app's other stacks, declare.
- * All else is unknown, and so is what the service decides.
+ * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the stack, or of the app's other
+ * stacks, declare. All else is unknown, and so is what the service decides.
  */
 export function createEvaluator(stack: DeclaredStack, variables: Variables): Evaluate {
+  const evaluators = new Map<DeclaredStack, Evaluate>();
+  const inStack = (one: DeclaredStack): Evaluate => {
+    const evaluate = evaluators.get(one) ?? createStackEvaluator(one, variables, output);
+    evaluators.set(one, evaluate);
+    return evaluate;
+  };
+  // between stacks, cdktf refers to an output in the state of the other one
+  const output: OutputOf = ({ remoteStates }, [state, outputs, name, ...steps]) => {
+    const place = remoteStates.get(String(state));
+    const [other, ...more] = (stack.others ?? []).filter(({ backend }) => isDeepStrictEqual(backend, place));
+    if (place === undefined || other === undefined || more.length > 0 || outputs !== "outputs") return unknown;
+    return follow(synthesisedValue(other.outputs.get(String(name)), inStack(other)) ?? unknown, steps);
+  };
+  return inStack(stack);
+}
+
+/** What a stack refers to in the state of another one, by the steps behind `data.terraform_remote_state`. */
+type OutputOf = (stack: DeclaredStack, steps: Steps) => Value;
+
+function createStackEvaluator(stack: DeclaredStack, variables: Variables, output: OutputOf): Evaluate {
   const resources = new Map(stack.resources.map((resource) => [resource.address, resource]));
   const going = new Set<string>();
   const variable = (name: string): Value => {
@@ -42,33 +61,19 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
     if (found.block["for_each"] == null) return unknown;
     return valueObject(instances.map((each) => [String(each.key), attributesOf(found, each.evaluate)]));
   };
-  const output = createOutputs(stack, variables);
   const evaluate: Evaluate = (expression) => {
     const [first, second, ...rest] = parseReference(expression) ?? [];
     if (typeof first !== "string" || typeof second !== "string" || going.has(expression)) return unknown;
     going.add(expression);
     try {
       if (first === "var") return follow(variable(second), rest);
-      if (first === "data") return second === "terraform_remote_state" ? output(rest) : unknown;
+      if (first === "data") return second === "terraform_remote_state" ? output(stack, rest) : unknown;
       return first === "local" ? follow(local(second), rest) : resource(`${first}.${second}`, rest);
     } finally {
       going.delete(expression);
     }
   };
   return evaluate;
-}
-
-/** What other stacks of the app declare as outputs: between stacks, cdktf refers to an output in the state of the other one. */
-function createOutputs({ remoteStates, others = [] }: DeclaredStack, variables: Variables): (steps: Steps) => Value {
-  const evaluators = new Map<DeclaredStack, Evaluate>();
-  return ([state, outputs, name, ...steps]) => {
-    const place = remoteStates.get(String(state));
-    const [other, ...more] = others.filter(({ backend }) => isDeepStrictEqual(backend, place));
-    if (place === undefined || other === undefined || more.length > 0 || outputs !== "outputs") return unknown;
-    const evaluate = evaluators.get(other) ?? createEvaluator(other, variables);
-    evaluators.set(other, evaluate);
-    return follow(synthesisedValue(other.outputs.get(String(name)), evaluate) ?? unknown, steps);
-  };
 }
 
 const plainTypes: ReadonlySet<string | undefined> = new Set([undefined, "string", "number", "bool"]);
