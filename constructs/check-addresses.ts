@@ -22,12 +22,16 @@ export function checkAddresses(construct: IConstruct): void {
   const stack = TerraformStack.of(construct);
   if (checked.has(stack)) return;
   checked.add(stack);
-  stack.node.addValidation({
-    validate: () => {
-      const own = stack.node.findAll().filter((one) => isAddressed(one) && TerraformStack.of(one) === stack);
-      return [...groupBy(own as Addressed[], addressOf)].flatMap(([address, all]) => complaintsOf(address, all));
-    },
-  });
+  stack.node.addValidation({ validate: () => [...addressProblems(stack).values()].flat() });
+}
+
+/** What is wrong with addresses of a stack, by address. */
+export function addressProblems(stack: TerraformStack): ReadonlyMap<string, readonly string[]> {
+  const own = stack.node.findAll().filter((one) => isAddressed(one) && TerraformStack.of(one) === stack);
+  const problems = [...groupBy(own as Addressed[], addressOf)].map(
+    ([address, all]) => [address, complaintsOf(address, all)] as const,
+  );
+  return new Map(problems.filter(([, complaints]) => complaints.length > 0));
 }
 
 function complaintsOf(address: string, all: readonly Addressed[]): readonly string[] {

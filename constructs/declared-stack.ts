@@ -1,4 +1,5 @@
 import { DefaultTokenResolver, StringConcat, Tokenization, type TerraformStack } from "cdktf";
+import { addressProblems } from "./check-addresses.ts";
 import { readStack, type DeclaredStack } from "../src/diff/index.ts";
 
 /** What a stack declares as it would be synthesised now, in the order of its tree. */
@@ -9,5 +10,7 @@ export function declaredStack(stack: TerraformStack): DeclaredStack {
   const places = new Map(stack.node.findAll().map(({ node }, place) => [node.path.replace(/\/Default$/, ""), place]));
   const placeOf = ({ path }: { readonly path: string }): number => places.get(path) ?? Infinity;
   // the JSON groups resources by type
-  return { ...read, resources: [...read.resources].sort((a, b) => placeOf(a) - placeOf(b)) };
+  const resources = [...read.resources].sort((a, b) => placeOf(a) - placeOf(b));
+  const problems = addressProblems(stack);
+  return { ...read, resources: resources.map((one) => ({ ...one, problems: problems.get(one.address) })) };
 }

@@ -93,4 +93,14 @@ describe("what is compared is what is synthesised", () => {
     const changes = [{ attribute: "data", after: ["elsewhere.example.com."] }];
     expect(await diff(third, { client })).toMatchObject([{ path: "t/same", action: "update", changes, unknown: [] }]);
   });
+
+  test("of two constructs that have one address, that", async () => {
+    const stack = createStack();
+    new DnsRecord(stack, "ex.ample", www);
+    new DnsRecord(stack, "example", { ...www, name: "mail.example.com.", type: "MX", data: ["10 mail.example.com."] });
+    const problem = "s/ex.ample and s/example have the same address in Terraform, ims_dns_record.example:";
+    expect(await diff(stack, { client })).toMatchObject([
+      { action: "invalid", problems: [expect.stringContaining(problem)] },
+    ]);
+  });
 });

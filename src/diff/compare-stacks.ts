@@ -65,11 +65,11 @@ interface Declaration {
 }
 
 function declarationOf({ resource, declared, reason }: PlacedResource): Declaration {
-  const { block, kind, live } = resource;
+  const { block, kind, live, problems } = resource;
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
   );
-  const { errors } = problemsOf(block, declared, kind);
+  const errors = problems ?? problemsOf(block, declared, kind).errors;
   const isFindable = errors.length === 0 && reason === undefined && live.identity.every((name) => known[name] != null);
   const group = isFindable ? live.groupOf?.(known as never) : undefined;
   return {

@@ -10,6 +10,8 @@ export interface DeclaredResource extends ComparedKind {
   /** Without the module: `ims_dns_record.www`. */
   readonly address: string;
   readonly block: SynthesisedBlock;
+  /** Why the block declares no object, where that is found before it is read: two constructs have written it. */
+  readonly problems?: readonly string[] | undefined;
 }
 
 /** What a stack declares, as far as it matters to a comparison. */
