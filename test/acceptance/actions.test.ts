@@ -168,6 +168,33 @@ describeWithTerraform(
         expect(held(stage, zone)).toHaveLength(4);
       });
 
+      it("removes nothing but what each plan listed that may be the one applied", async () => {
+        const { zone, workspace } = await begin();
+        await workspace.expectOk("plan", "-no-color", "-out=older.plan");
+        stage.sandbox.store.zones.add(zone, { name: `web.${zone}.`, type: "TXT", data: ["of somebody else"] });
+        await workspace.expectOk("plan", "-no-color", "-out=newer.plan");
+        const told = await refused(workspace, "apply", "older.plan");
+        expect(told).toMatch(/what was not listed: web\.\S+ TXT "?of somebody else/);
+        expect(told).toContain("This may be the apply of any of 2 plans, and not all of them list it.");
+        expect(held(stage, zone)).toHaveLength(4);
+        // as the message says
+        await workspace.expectOk("plan", "-no-color", "-invoke=action.ims_dns_cleanup.web", "-out=again.plan");
+        await workspace.expectOk("apply", "-no-color", "again.plan");
+        expect(held(stage, zone)).toEqual(["web A 192.0.2.2"]);
+      });
+
+      it("removes nothing by a list that an apply has used", async () => {
+        const { zone, workspace } = await begin();
+        const invoke = ["-no-color", "-invoke=action.ims_dns_cleanup.web"];
+        await workspace.expectOk("plan", ...invoke, "-out=first.plan");
+        await workspace.expectOk("plan", ...invoke, "-out=second.plan");
+        await workspace.expectOk("apply", "first.plan");
+        expect(held(stage, zone)).toEqual([]);
+        stage.sandbox.store.zones.add(zone, { name: `web.${zone}.`, type: "TXT", data: ["new"] });
+        expect(await refused(workspace, "apply", "second.plan")).toContain("Error code: clean-up-unplanned");
+        expect(held(stage, zone)).toEqual(["web TXT new"]);
+      });
+
       itNeeds(
         "actions of a destruction",
         "is triggered by the destruction of a server, and leaves what is declared, unless it is destroyed, too",

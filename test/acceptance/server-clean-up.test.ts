@@ -92,4 +92,18 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     ]);
     expect(stage.sandbox.store.servers.get(`web.${zone}`)?.definition).toMatchObject({ customer: "globex" });
   });
+
+  it("spares what a saved plan keeps, also where a later one does not, which is not applied", async () => {
+    const zone = stage.zone(foreign(zone0()));
+    const workspace = await stage.workspace();
+    const own = recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]' });
+    await workspace.configure(server(zone) + own);
+    await workspace.apply();
+    await workspace.configure(own);
+    await workspace.expectOk("plan", "-out=older.plan", "-no-color");
+    await workspace.configure("");
+    await workspace.expectOk("plan", "-out=newer.plan", "-no-color");
+    await workspace.expectOk("apply", "-no-color", "older.plan");
+    expect(held(stage, zone)).toEqual(["web A 192.0.2.1"]);
+  });
 });

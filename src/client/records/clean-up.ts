@@ -5,7 +5,7 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts
 import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { NameInZone } from "./kept-names.ts";
-import { doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
+import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
 import type { OwnerMarks } from "./owner-marks.ts";
@@ -59,7 +59,7 @@ function targetOf(type: string, data: readonly string[], origin: string): string
 /** A clean-up of a name, and who is told what it finds before it removes any. */
 export interface CleanUp extends NameInZone, FoundOptions<readonly RecordContent[]> {
   /** The keys of what may go: see `allowedBy`. Absent: everything may. */
-  readonly allowed?: ReadonlySet<string> | undefined;
+  readonly allowed?: Allowed | undefined;
 }
 
 /** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */

@@ -11,7 +11,10 @@ import { claimTopic, type ToldClaim } from "./record-owners.ts";
 export interface KeptNames {
   /** To be told of every claim of the run. */
   claimed(claim: OwnerClaim): void;
-  /** To be called by the plan of a clean-up: its apply keeps what is claimed for as long as this run plans. */
+  /**
+   * To be called by the plan of a clean-up: its apply keeps what is claimed for as long as this run plans. Where several plans wait for their
+   * apply, each keeps what any of them claims.
+   */
   expect(place: NameInZone): void;
   /** What is known by now of what resources of the run keep there. */
   at(place: NameInZone): KeptRecords;
@@ -50,6 +53,7 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
       const shared = new Set(
         notes
           .read(topicOf(place))
+          .flat()
           .flatMap((planned) => plans.kept(planned, claimTopic) as readonly ToldClaim[])
           .filter((claim) => canonicalName(claim.zone) === zone)
           .flatMap(linesOf)

@@ -14,8 +14,15 @@ export interface ListedCleanUp extends NameInZone {
 /** What plans of clean-ups listed, for their applies. */
 export interface PlannedLists {
   planned(place: NameInZone, found: readonly RecordContent[]): void;
-  /** Keys of the records; `undefined` where no plan is known. */
-  find(place: NameInZone): ReadonlySet<string> | undefined;
+  /** What may go, by the list of the plan that is applied; `undefined` where none is known. Each list is good for one apply. */
+  take(place: NameInZone): Allowed | undefined;
+}
+
+/** The keys of what may go. */
+export interface Allowed {
+  has(key: string): boolean;
+  /** How many plans it may be that is applied, where these are several: what one of them does not list may not go. */
+  readonly plans?: number | undefined;
 }
 
 /** The line before the keys. It tells an empty list from a missing one. */
@@ -23,30 +30,41 @@ const head = "listed";
 
 /** Lists are kept for this process and, as notes of the run, for the one that applies. */
 export function createPlannedLists(notes: RunNotes): PlannedLists {
-  const own = new Map<string, ReadonlySet<string>>();
+  const own = new Map<string, Allowed>();
   return {
     planned(place, found) {
       const [topic, keys] = [topicOf(place), found.map(identityOf)];
       own.set(topic, new Set(keys));
       notes.write(topic, [head, ...keys]);
     },
-    find(place) {
-      const [first, ...keys] = notes.read(topicOf(place));
-      return own.get(topicOf(place)) ?? (first === head ? new Set(keys) : undefined);
+    take(place) {
+      const topic = topicOf(place);
+      const allowed =
+        own.get(topic) ?? inAll(notes.read(topic).flatMap(([first, ...keys]) => (first === head ? [keys] : [])));
+      // a plan that is applied after this one must not go by what this one listed
+      notes.drop(topic);
+      if (allowed !== undefined) own.set(topic, allowed);
+      return allowed;
     },
   };
 }
 
-/** The keys of what may go. @throws Failure `clean-up-unplanned` */
-export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedLists): ReadonlySet<string> {
-  const allowed = listed === undefined ? plans.find({ zone, name }) : new Set(listed.map(identityOf));
+function inAll(lists: readonly (readonly string[])[]): Allowed | undefined {
+  if (lists.length === 0) return undefined;
+  const sets = lists.map((keys) => new Set(keys));
+  return { has: (key) => sets.every((keys) => keys.has(key)), plans: lists.length };
+}
+
+/** @throws Failure `clean-up-unplanned` */
+export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedLists): Allowed {
+  const allowed = listed === undefined ? plans.take({ zone, name }) : new Set(listed.map(identityOf));
   if (allowed !== undefined) return allowed;
   throw new Failure({
     code: "clean-up-unplanned",
     doing: doingCleanUp({ zone, name }),
     happened:
       "It removes only what its plan listed, and no such list is here: the plan was made on another machine, in another directory, more " +
-      "than a week ago, or before the zone, the name or the provider's configuration was known. Nothing was removed.",
+      "than a week ago, before another one that was applied, or before the zone, the name or the provider's configuration was known. Nothing was removed.",
     remedy: "Plan again and apply here, or list in `records` what may go.",
   });
 }
@@ -61,14 +79,18 @@ export function unlistedOf(records: readonly RecordContent[], listed: readonly R
 export function refuseUnlisted(
   place: NameInZone,
   records: readonly RecordContent[],
-  allowed: ReadonlySet<string> | undefined,
+  allowed: Allowed | undefined,
 ): void {
   const others = records.filter((content) => allowed?.has(identityOf(content)) === false);
   if (others.length === 0) return;
+  const { plans = 1 } = allowed ?? {};
   throw new Failure({
     code: "clean-up-unlisted",
     doing: doingCleanUp(place),
-    happened: `It would also remove what was not listed: ${others.map(describeRecord).join(", ")}. Nothing more was removed.`,
+    happened:
+      `It would also remove what was not listed: ${others.map(describeRecord).join(", ")}. ` +
+      (plans > 1 ? `This may be the apply of any of ${plans} plans, and not all of them list it. ` : "") +
+      "Nothing more was removed.",
     remedy:
       "If they are to go, too, look again (plan again, or run the command again) and agree to the longer list, or add them to `records` " +
       "of the action; if not, give them to another name first.",
