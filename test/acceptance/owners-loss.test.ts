@@ -59,6 +59,42 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     expect(held(stage, zone)).toEqual(linesOf(30));
   });
 
+  it("30 are not replaced on request without consent", async () => {
+    const { zone, workspace } = await applied(30);
+    const declared = (rest: string): string => zoneHcl("a", { zone, records: recordsOf(30), rest });
+    const trigger = (version: number): string => `resource "terraform_data" "version" {\n input = ${version}\n}\n`;
+    const replaced = "lifecycle {\n replace_triggered_by = [terraform_data.version]\n }";
+    const expectKept = async (...args: readonly string[]): Promise<void> => {
+      const told = await refused(workspace, "apply", "-auto-approve", ...args);
+      expect(told).toMatch(
+        new RegExp(`Error: 30 records of the zone ${zone} would be deleted.*-replace or replace_triggered_by`),
+      );
+      expect(writesTo(stage, zone)).toEqual([]);
+    };
+    await expectKept(`-replace=${address}`);
+    await workspace.configure(declared("") + trigger(1));
+    await workspace.apply();
+    await workspace.configure(declared(replaced) + trigger(2));
+    await expectKept();
+    await workspace.configure(declared("deletion_protection = false"));
+    await workspace.apply();
+    await workspace.expectOk("apply", "-auto-approve", "-no-color", `-replace=${address}`);
+    expect(writesTo(stage, zone)).toHaveLength(60);
+    expect(held(stage, zone)).toEqual(linesOf(30));
+    await expectNothingToDo(workspace);
+  });
+
+  it("30 of a tainted resource stay, and what the message says works", async () => {
+    const { zone, workspace } = await applied(30);
+    await workspace.expectOk("taint", address);
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(/30 records would be deleted.*terraform untaint ADDRESS.*Error code: records-protected/);
+    await workspace.expectOk("untaint", address);
+    await expectNothingToDo(workspace);
+    expect(writesTo(stage, zone)).toEqual([]);
+    expect(held(stage, zone)).toEqual(linesOf(30));
+  });
+
   itNeeds("removed blocks", "30 leave the state by a removed block, and stay", async () => {
     const { zone, workspace } = await applied(30);
     await workspace.configure(`removed {\n from = ${address}\n lifecycle {\n destroy = false\n }\n }`);

@@ -21,7 +21,7 @@ import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts"
 import { openReturning } from "../records/returning-records.ts";
 import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
-import { judgeLoss, leavingOf } from "./judge-loss.ts";
+import { judgeLoss, judgeRequest, leavingOf } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
@@ -40,6 +40,8 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const single = checkSingleRecords(prior, planned);
+  const requested = judgeRequest(plan, operation.private);
+  if (requested.length > 0) return requested;
   // a plan that replaces is made twice: the second time with nothing prior
   if (replacedBy.length > 0)
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];

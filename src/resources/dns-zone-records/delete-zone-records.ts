@@ -6,7 +6,7 @@ import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
 import { foundBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
-import { leavingOf } from "./judge-loss.ts";
+import { leavingOf, refuseDeletion } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { recordsOf } from "./scope.ts";
@@ -30,6 +30,7 @@ export async function deleteRecords(
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);
+  refuseDeletion(prior, reading, listed);
   const found = foundBefore(reading, { prior, planned: null }, operation);
   // where it is refused, the next plan may come without a refresh
   openMixedDetails(notes).seen(reading.sets, (setKey) => listed.get(setKey)?.set);

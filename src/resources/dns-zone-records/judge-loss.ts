@@ -1,5 +1,6 @@
-import { planZone, setKeyOf } from "../../client/index.ts";
-import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import { planZone, setKeyOf, type ZoneReading } from "../../client/index.ts";
+import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
+import { Failure } from "terraform-provider-sdk/core";
 import { isApexNs } from "../records/apex.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -49,11 +50,62 @@ export async function judgeLoss(
   const scope: Scope = { zone, listed, exclusive: false, ignore: [] };
   const reading =
     services === undefined ? readingOf(listed) : await readFound(services, { scope, prior: listed }, signal);
-  const changes = planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
+  const changes = deletionsOf(reading, listed);
   const count = changes.flatMap((change) => change.changes).length;
   const others = refuseOthers(touchedBy(changes), { services });
-  if (prior.deletion_protection !== false && count >= fewest) return [refusal(zone, count, occasion), ...others];
+  if (isProtected(prior, count)) return [refusal(zone, count, occasion), ...others];
   return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
+}
+
+const deletionsOf = (reading: ZoneReading, listed: ReadonlyMap<string, Listed>) =>
+  planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
+
+function isProtected({ deletion_protection }: ZoneState, count: number): boolean {
+  return deletion_protection !== false && count >= fewest;
+}
+
+/** In private data: what a replacement on request would delete. */
+const note = "protected";
+
+/**
+ * Refuses to replace on request what is protected. Engines plan `-replace` and `replace_triggered_by` as a change in place first, which notes
+ * what is there, and then as a create that has nothing but the note.
+ */
+export function judgeRequest(
+  { prior, isReplacement }: Pick<PlanContext<ZoneState>, "prior" | "isReplacement">,
+  notes: PrivateData,
+): readonly Diagnostic[] {
+  const noted = notes.get(note) as { readonly zone: string; readonly count: number } | undefined;
+  if (prior !== null) {
+    const count = toRecords(leavingOf(prior, openOrigin(notes).isUndeclared).removed).length;
+    // one that an attribute forces is judged by this very plan
+    const next = !isReplacement && isProtected(prior, count) ? { zone: prior.zone, count } : undefined;
+    if (next !== undefined || noted !== undefined) notes.set(note, next);
+    return [];
+  }
+  if (!isReplacement || noted === undefined) return [];
+  const occasion =
+    "-replace or replace_triggered_by asks this plan to replace the resource that holds them. Without that, only what differs is written.";
+  return [refusal(noted.zone, noted.count, occasion)];
+}
+
+/**
+ * Refuses to delete protected records that the plan could not refuse to replace: engines plan a tainted resource as if there were none before.
+ *
+ * @throws Failure `records-protected`
+ */
+export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: ReadonlyMap<string, Listed>): void {
+  const count = deletionsOf(reading, listed).flatMap(({ changes }) => changes).length;
+  if (!isProtected(prior, count)) return;
+  throw new Failure({
+    code: "records-protected",
+    doing: `Cannot delete the records of the zone ${prior.zone}`,
+    happened: `${count} records would be deleted. deletion_protection refuses that for ${fewest} records or more.`,
+    remedy:
+      "Where the resource is replaced because it is tainted, since its creation did not end well, run `terraform untaint ADDRESS` (OpenTofu: " +
+      "`tofu untaint ADDRESS`), where ADDRESS is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is " +
+      "missing. If the records shall go, do that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
+  });
 }
 
 function refusal(zone: string, count: number, occasion: string): Diagnostic {
