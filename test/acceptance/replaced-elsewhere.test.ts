@@ -115,6 +115,22 @@ describeWithTerraform("a replacement whose create would fail", () => {
     },
   );
 
+  it.each(records)(
+    "of %s that is tainted, with a zone that the service does not know by that name",
+    async (type, hcl) => {
+      const zone = stage.zone();
+      await workspace.configure(hcl(zone));
+      await workspace.apply();
+      await workspace.expectOk("taint", `${type}.web`);
+      await workspace.configure(hcl(zone).replace(`"${zone}"`, `"${zone.toUpperCase()}"`));
+      expect(await refused(workspace, "apply", "-auto-approve")).toContain(`Zone ${zone.toUpperCase()} not found`);
+      expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+      await workspace.configure(hcl(zone));
+      await workspace.apply();
+      await expectNothingToDo(workspace);
+    },
+  );
+
   it("of a zone's records by those of another zone, some of which are there", async () => {
     const [zone, other] = [stage.zone(), stage.zone()];
     stage.sandbox.store.zones.add(other, { type: "A", name: `www.${other}.`, data: ["192.0.2.9"] });

@@ -4,7 +4,8 @@ import type { KindServices } from "../kind-services.ts";
 
 /**
  * Refuses a replacement by records of a zone that cannot be read: their create would fail after the deletion of those before. The second
- * plan of a replacement looks, too: only there the zone is as the configuration writes it, which may be no name that the service knows.
+ * plan of a replacement looks, too: only there the zone is as the configuration writes it, which may be no name that the service knows. So
+ * does the create in a zone that states spell otherwise: it may be that of a tainted resource, which engines plan as any other.
  *
  * @throws Failure what the service says of the zone
  */
@@ -17,6 +18,7 @@ export async function expectZone(
   { services, signal }: PlanOperation<KindServices>,
 ): Promise<void> {
   const zone = knownText(planned.zone);
-  if (!isReplacement || services === undefined || zone === undefined || zone === prior?.zone) return;
+  if (services === undefined || zone === undefined || zone === prior?.zone) return;
+  if (!isReplacement && !(prior === null && services.client.creates.isRespelled(zone))) return;
   await services.client.records.readZone({ zone, contents: [], wants: () => false }, signal);
 }
