@@ -64,7 +64,8 @@ export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedL
     doing: doingCleanUp({ zone, name }),
     happened:
       "It removes only what its plan listed, and no such list is here: the plan was made on another machine, in another directory, more " +
-      "than a week ago, before another one that was applied, or before the zone, the name or the provider's configuration was known. Nothing was removed.",
+      "than a week ago, before another one that was applied, or before the zone, the name or the provider's configuration was known. " +
+      "Nothing was removed.",
     remedy: "Plan again and apply here, or list in `records` what may go.",
   });
 }
