@@ -2,16 +2,30 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
-import { Failure, firstOf } from "terraform-provider-sdk/core";
+import { asLines, Failure, firstOf } from "terraform-provider-sdk/core";
+import type { DeclaredObjects } from "./declare/dropped.ts";
 import type { GeneratedFiles } from "./render/generated-files.ts";
 
 /** Beside the generated files: what they were when they were written, so that what users changed is known. */
 const manifestName = ".ims-import.json";
 const hashes = z.record(z.string(), z.string());
+
 /** `earlier` stands in it while files are written: what a run that is cut off has not yet replaced. */
-const manifestShape = z.object({ files: hashes, earlier: z.array(hashes).default([]) });
+const manifestShape = z.object({
+  files: hashes,
+  objects: z.record(z.string(), z.array(z.string())).default({}),
+  earlier: z.array(hashes).default([]),
+});
 /** Each path, with the hashes of what runs of this command wrote there. */
 type Manifest = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface ProjectWriting {
+  /** What the files declare; the next run is told of it. */
+  readonly objects?: DeclaredObjects;
+  /** What an earlier run declared, and these files do not, though it may be there. */
+  readonly findDropped?: (before: DeclaredObjects) => readonly string[];
+  readonly force: boolean;
+}
 
 /** What a write of a project did. Paths as they were given. */
 export interface ProjectWritten {
@@ -25,26 +39,31 @@ export interface ProjectWritten {
  * Writes a generated project where there is nothing yet, or where nothing but its own files would be overwritten: those that an
  * earlier run wrote and nobody changed since. Other files of the directory stay.
  *
- * @throws Failure `import-would-overwrite` unless `force`, `import-unwritable`; nothing is written then, or not all
+ * @throws Failure `import-would-overwrite` and `import-would-drop` unless `force`, `import-unwritable`; nothing is written then, or not all
  */
 export async function writeProject(
   directory: string,
   files: GeneratedFiles,
-  { force }: { readonly force: boolean },
+  { objects = {}, findDropped = () => [], force }: ProjectWriting,
 ): Promise<ProjectWritten> {
   const doing = `Cannot write the project into ${directory}`;
   try {
-    const runs = await readManifest(directory);
+    const last = await readManifest(directory);
+    const runs = last === undefined ? undefined : [last.files, ...last.earlier];
     const before = runs === undefined ? undefined : manifestOf(runs);
     const present = await readPresent(directory, [...(before?.keys() ?? []), ...files.keys()]);
-    if (!force) refuse(doing, await findInTheWay(directory, { before, present, files }));
+    if (!force) {
+      refuse(doing, await findInTheWay(directory, { before, present, files }));
+      refuseDropped(doing, findDropped(last?.objects ?? {}));
+    }
     const stale = [...(before?.keys() ?? [])].filter((path) => !files.has(path) && present.has(path));
     const changed = [...files].filter(([path, text]) => present.get(path) !== text);
     // a run that is cut off leaves files which the next one knows as its own
-    if (changed.length + stale.length > 0) await write(join(directory, manifestName), printManifest(files, runs));
+    if (changed.length + stale.length > 0)
+      await write(join(directory, manifestName), printManifest(files, objects, runs));
     for (const [path, text] of changed) await write(join(directory, path), text);
     for (const path of stale) await rm(join(directory, path));
-    await write(join(directory, manifestName), printManifest(files));
+    await write(join(directory, manifestName), printManifest(files, objects));
     const written = changed.map(([path]) => path);
     return { written, unchanged: [...files.keys()].filter((path) => !written.includes(path)), removed: stale };
   } catch (cause) {
@@ -62,12 +81,11 @@ export async function writeProject(
 type Hashes = z.infer<typeof hashes>;
 
 /** What the last run wrote, and what was there before where it was cut off; `undefined` where no earlier run wrote there. */
-async function readManifest(directory: string): Promise<readonly Hashes[] | undefined> {
+async function readManifest(directory: string): Promise<z.infer<typeof manifestShape> | undefined> {
   const text = await readIfThere(join(directory, manifestName));
   if (text === undefined) return undefined;
   try {
-    const { files, earlier } = manifestShape.parse(JSON.parse(text));
-    return [files, ...earlier];
+    return manifestShape.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -85,10 +103,10 @@ function isInside(path: string): boolean {
   return !isAbsolute(path) && !path.split(/[/\\]/).includes("..");
 }
 
-function printManifest(files: GeneratedFiles, earlier: readonly Hashes[] = []): string {
+function printManifest(files: GeneratedFiles, objects: DeclaredObjects, earlier: readonly Hashes[] = []): string {
   const hashed = [...files].map(([path, text]) => [path, hashOf(text)] as const);
   const sorted = Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify({ files: sorted, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
+  return `${JSON.stringify({ files: sorted, objects, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
 }
 
 async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -123,7 +141,21 @@ function refuse(doing: string, inTheWay: readonly string[]): void {
     happened: `It holds files that are not as \`ims import\` wrote them: ${firstOf(inTheWay, 10).join(", ")}.`,
     remedy:
       "Nothing was written. Choose an empty directory with --out and compare, or say --force: generated files are then written over " +
-      "what is there.",
+      "what is there, and those that nothing is left to say in are removed.",
+  });
+}
+
+function refuseDropped(doing: string, dropped: readonly string[]): void {
+  if (dropped.length === 0) return;
+  throw new Failure({
+    code: "import-would-drop",
+    doing,
+    happened:
+      "An earlier import declares there what this one does not, though it may exist. Once that was applied, the next plan would " +
+      `destroy it:\n${asLines(dropped, 10)}`,
+    remedy:
+      "Nothing was written. Name all that the directory is to hold by --customer, --zone and --cluster, or none of them; choose another " +
+      "directory with --out for the rest. What is left out because it cannot be read: try again later. --force drops it from the code.",
   });
 }
 

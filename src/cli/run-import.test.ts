@@ -19,6 +19,7 @@ const sandbox = createSandbox({
           { name: "www.example.com.", type: "A", data: ["192.0.2.1"] },
         ],
       },
+      "example.net": { records: [{ name: "www.example.net.", type: "A", data: ["192.0.2.1"] }] },
     },
   },
 });
@@ -72,7 +73,7 @@ it("is told in plain words when it is stopped, and writes nothing", async () => 
 
 it("says what was written, what was left out, and what comes next", async () => {
   const out = join(directory, "infra");
-  expect(await run("--out", out, "--format", "hcl")).toEqual({
+  expect(await run("--out", out, "--format", "hcl", "--zone", "example.com")).toEqual({
     code: "",
     printed: [
       `${out}: 1 ims_dns_record_set`,
@@ -113,4 +114,30 @@ it("what somebody wrote is not overwritten but by force", async () => {
   expect((await run(...args)).code).toBe("import-would-overwrite");
   expect(readFileSync(join(directory, "provider.tf"), "utf8")).toBe("mine\n");
   expect((await run(...args, "--force")).code).toBe("");
+});
+
+it("what an earlier import declares is not dropped but by force", async () => {
+  const out = join(directory, "infra");
+  const zone = (name: string) => ["--out", out, "--format", "hcl", "--zone", name];
+  await run(...zone("example.com"));
+  expect((await run(...zone("example.net"))).code).toBe("import-would-drop");
+  expect(existsSync(join(out, "zone-example.com.tf"))).toBe(true);
+  expect((await run(...zone("example.net"), "--zone", "example.com")).code).toBe("");
+  expect((await run(...zone("example.net"))).code).toBe("import-would-drop");
+  expect((await run("--out", out, "--format", "hcl")).code).toBe("");
+  expect((await run(...zone("example.net"), "--force")).code).toBe("");
+  expect(existsSync(join(out, "zone-example.com.tf"))).toBe(false);
+});
+
+it("a zone that cannot be read for a while keeps its file", async () => {
+  const out = join(directory, "infra");
+  await run("--out", out);
+  sandbox.faults.add({ path: "/dns/1/example.com", status: 403, times: "always" });
+  const { code, reported } = await run("--out", out);
+  expect({ code, reported }).toEqual({
+    code: "import-would-drop",
+    reported: [expect.stringMatching(/^left out the zone example.com: /)],
+  });
+  sandbox.faults.clear();
+  expect((await run("--out", out)).printed).toContain("0 files written, 7 unchanged");
 });

@@ -3,6 +3,7 @@ import type { Account } from "../adopt/account/account.ts";
 import { readAccount } from "../adopt/account/read-account.ts";
 import { adopt } from "../adopt/declare/adopt.ts";
 import type { Adoption, RecordMode } from "../adopt/declare/adopted.ts";
+import { declaredObjects, findDropped } from "../adopt/declare/dropped.ts";
 import { draftWholeZone } from "../adopt/declare/draft-whole-zone.ts";
 import { printHcl } from "../adopt/hcl/hcl-project.ts";
 import { writeProject } from "../adopt/project-directory.ts";
@@ -28,7 +29,7 @@ export interface ImportArguments {
 /**
  * Writes what the service holds as code that imports it. Reads only.
  *
- * @throws Failure `import-would-overwrite`, `import-unwritable`, `option-invalid`; whatever says that the service cannot be read
+ * @throws Failure `import-would-overwrite`, `import-would-drop`, `import-unwritable`, `option-invalid`; whatever says that the service cannot be read
  */
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
   const { terminal, version, environment } = context;
@@ -37,9 +38,13 @@ export async function runImport(args: ImportArguments, context: CommandContext):
   const adoption = adopt(account, args.records);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
-  const { written, unchanged, removed } = await writeProject(resolve(args.out), files, args);
   for (const { object, reason } of [...adoption.leftOut, ...adoption.files.flatMap((file) => file.leftOut)])
     terminal.report(`left out ${object}: ${reason}`);
+  const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
+    objects: declaredObjects(adoption),
+    findDropped: (before) => findDropped(before, adoption),
+    force: args.force,
+  });
   terminal.print(`${args.out}: ${describe(adoption)}`);
   const others = removed.length === 0 ? "" : `, ${removed.length} removed`;
   terminal.print(`${count(written.length, "file")} written, ${unchanged.length} unchanged${others}`);

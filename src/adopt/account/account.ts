@@ -6,7 +6,12 @@ export interface LeftOut {
   readonly object: string;
   /** One or more sentences. */
   readonly reason: string;
+  /** All that a customer, a zone or a cluster has. */
+  readonly isWholePart?: boolean;
 }
+
+/** Which customers, zones or clusters were to be read. */
+export type Asked = "all" | readonly string[];
 
 /** The servers of one customer. */
 export interface LiveCustomer {
@@ -42,6 +47,8 @@ export interface Account {
   readonly customers: readonly LiveCustomer[];
   readonly zones: readonly LiveZone[];
   readonly clusters: readonly LiveCluster[];
+  /** An API that refused the token counts as not asked. */
+  readonly asked: { readonly servers: Asked; readonly zone: Asked; readonly projects: Asked };
   /** Whole APIs that were not read. */
   readonly leftOut: readonly LeftOut[];
 }

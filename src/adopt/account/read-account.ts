@@ -1,5 +1,5 @@
 import { HttpFailure, type ImsClient } from "../../client/index.ts";
-import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
+import type { Account, Asked, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
 import { readZone, type NeedsExact } from "./read-zone.ts";
@@ -38,12 +38,14 @@ export async function readAccount(reading: AccountReading, signal: AbortSignal):
     customers: servers,
     zones: await readZones(zones.names, reading, signal),
     clusters: await readProjects(clusters.names, reading, signal),
+    asked: { servers: customers.asked, zone: zones.asked, projects: clusters.asked },
     leftOut: [customers, zones, clusters].flatMap(({ leftOut }) => leftOut),
   };
 }
 
 interface Chosen {
   readonly names: readonly string[];
+  readonly asked: Asked;
   readonly leftOut: readonly LeftOut[];
   readonly failure?: HttpFailure | undefined;
 }
@@ -56,14 +58,15 @@ async function choose(
   list: () => Promise<readonly string[]>,
 ): Promise<Chosen> {
   const isNarrowed = Object.values(narrowing).some((names: readonly string[]) => names.length > 0);
-  if (isNarrowed && given.length === 0) return { names: [], leftOut: [] };
+  if (isNarrowed && given.length === 0) return { names: [], asked: [], leftOut: [] };
   try {
-    return { names: chooseNames(option, given, await list()), leftOut: [] };
+    const names = chooseNames(option, given, await list());
+    return { names, asked: isNarrowed ? names : "all", leftOut: [] };
   } catch (error) {
     const isRefusal = error instanceof HttpFailure && (error.status === 401 || error.status === 403);
     if (isNarrowed || !(isRefusal || isTokenMissing(error))) throw error;
     const failure = error as HttpFailure;
-    return { names: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
+    return { names: [], asked: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
   }
 }
 
@@ -84,7 +87,7 @@ async function readServers(
   const count = createCount("servers", listed.flatMap(({ found = [] }) => found).length, progress);
   return Promise.all(
     listed.map(async ({ customer, found: fqdns, leftOut: unlisted }) => {
-      if (fqdns === undefined) return { customer, servers: [], leftOut: [unlisted] };
+      if (fqdns === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
       const reads = sorted(fqdns).map((fqdn) =>
         count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
       );
@@ -103,7 +106,7 @@ async function readZones(
   const reads = zones.map(async (zone) => {
     const read = readZone(client, { zone, needsExact }, signal);
     const { found, leftOut } = await count(attempt(`the zone ${zone}`, read));
-    return found ?? { zone, sets: [], isExact: false, leftOut: [leftOut] };
+    return found ?? { zone, sets: [], isExact: false, leftOut: [{ ...leftOut, isWholePart: true }] };
   });
   return Promise.all(reads);
 }
@@ -121,7 +124,7 @@ async function readProjects(
   const count = createCount("projects", listed.flatMap(({ found = [] }) => found).length, progress);
   return Promise.all(
     listed.map(async ({ cluster, found: ids, leftOut: unlisted }) => {
-      if (ids === undefined) return { cluster, projects: [], leftOut: [unlisted] };
+      if (ids === undefined) return { cluster, projects: [], leftOut: [{ ...unlisted, isWholePart: true }] };
       const reads = sorted(ids).map((id) => {
         // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);

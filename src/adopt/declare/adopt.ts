@@ -11,7 +11,7 @@ import { uniqueNames } from "./unique-names.ts";
 const taken = ["ims"];
 
 /** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
-export function adopt({ customers, zones, clusters, leftOut }: Account, records: RecordMode): Adoption {
+export function adopt({ customers, zones, clusters, asked, leftOut }: Account, records: RecordMode): Adoption {
   const drafts = [
     ...customers.map(draftServers),
     ...zones.map((zone) => draftZone(zone, records)),
@@ -26,6 +26,7 @@ export function adopt({ customers, zones, clusters, leftOut }: Account, records:
   const slugs = uniqueNames(drafts.map(wantSlug));
   return {
     files: drafts.map((file, at) => toFile(file, (slugs[at] ?? "").slice(file.group.length + 1), names)),
+    asked,
     leftOut,
   };
 }
@@ -37,8 +38,8 @@ function toFile(
 ): AdoptedFile {
   const objects = drafts.flatMap((draft) => {
     const name = names.get(draft);
-    const { kind, importId, values } = draft;
-    return name === undefined ? [] : [{ kind, importId, values, name }];
+    const { kind, importId, object, values } = draft;
+    return name === undefined ? [] : [{ kind, importId, object, values, name }];
   });
   const refused = drafts
     .filter((draft) => !isDeclarable(draft))

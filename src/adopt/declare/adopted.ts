@@ -1,4 +1,4 @@
-import type { LeftOut } from "../account/account.ts";
+import type { Account, LeftOut } from "../account/account.ts";
 import type { AnyResourceKind } from "terraform-provider-sdk";
 import type { KindServices } from "../../resources/kind-services.ts";
 import type { Value } from "terraform-provider-sdk/values";
@@ -12,6 +12,8 @@ export interface AdoptedObject {
   /** Unique among all that is adopted; a name in Terraform's language. */
   readonly name: string;
   readonly importId: string;
+  /** `the server acme/web1.example.com` */
+  readonly object: string;
   /** What is declared, by attribute: nothing that is null or empty. */
   readonly values: Readonly<Record<string, Value>>;
 }
@@ -31,6 +33,7 @@ export interface AdoptedFile {
 /** A whole account as code, before it has a language. */
 export interface Adoption {
   readonly files: readonly AdoptedFile[];
+  readonly asked: Account["asked"];
   /** What was left out as a whole. */
   readonly leftOut: readonly LeftOut[];
 }

@@ -16,7 +16,9 @@ it.each([
 
 it("a record set", () => {
   const values = { zone: "example.com", name: "www.example.com.", values: ["192.0.2.1"], ttl: "300" };
-  expect(printObject({ kind: dnsRecordSet, name: "www", importId: "example.com/A/www.example.com.", values })).toBe(
+  expect(
+    printObject({ object: "it", kind: dnsRecordSet, name: "www", importId: "example.com/A/www.example.com.", values }),
+  ).toBe(
     `import {
   to = ims_dns_record_set.www
   id = "example.com/A/www.example.com."
@@ -45,7 +47,13 @@ it("a zone: what does not fit into a line has one for each field", () => {
     ],
     ["a A", valueObject([["values", ["192.0.2.1"]]])],
   ]);
-  const printed = printObject({ kind: dnsZoneRecords, name: "z", importId: "z", values: { zone: "z", records } });
+  const printed = printObject({
+    object: "it",
+    kind: dnsZoneRecords,
+    name: "z",
+    importId: "z",
+    values: { zone: "z", records },
+  });
   expect(printed.split("\n").slice(5)).toEqual([
     'resource "ims_dns_zone_records" "z" {',
     '  zone = "z"',
