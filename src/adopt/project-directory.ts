@@ -13,7 +13,7 @@ const hashes = z.record(z.string(), z.string());
 /** `earlier` stands in it while files are written: what a run that is cut off has not yet replaced. */
 const manifestShape = z.object({
   files: hashes,
-  objects: z.record(z.string(), z.array(z.string())).default({}),
+  objects: z.record(z.string(), z.string()).default({}),
   earlier: z.array(hashes).default([]),
 });
 /** Each path, with the hashes of what runs of this command wrote there. */

@@ -1,7 +1,7 @@
 import type { AdoptedFile, Adoption } from "./adopted.ts";
 
-/** What code declares: the objects of each customer, zone and cluster, as they are spoken of. */
-export type DeclaredObjects = Readonly<Record<string, readonly string[]>>;
+/** What code declares: each object, as it is spoken of, and the customer, zone or cluster that has it. */
+export type DeclaredObjects = Readonly<Record<string, string>>;
 
 const parts = {
   servers: "servers of the customer ",
@@ -13,8 +13,7 @@ const groups = ["servers", "zone", "projects"] as const;
 const partOf = ({ group, of }: Pick<AdoptedFile, "group" | "of">): string => `${parts[group]}${of}`;
 
 export function declaredObjects({ files }: Adoption): DeclaredObjects {
-  const declaring = files.filter(({ objects }) => objects.length > 0);
-  return Object.fromEntries(declaring.map((file) => [partOf(file), file.objects.map(({ object }) => object)]));
+  return Object.fromEntries(files.flatMap((file) => file.objects.map(({ object }) => [object, partOf(file)] as const)));
 }
 
 /**
@@ -28,10 +27,10 @@ export function findDropped(before: DeclaredObjects, { files, asked }: Adoption)
       const names = asked[group];
       return names === "all" ? part.startsWith(parts[group]) : names.some((of) => partOf({ group, of }) === part);
     });
-  return Object.entries(before).flatMap(([part, objects]) => {
+  const dropped = Object.entries(before).flatMap(([object, part]) => {
     const leftOut = now.get(part)?.leftOut ?? [];
     if (!isAsked(part) || leftOut.some(({ isWholePart = false }) => isWholePart)) return [`the ${part}`];
-    const notSaid = new Set(leftOut.map(({ object }) => object));
-    return objects.filter((object) => notSaid.has(object));
+    return leftOut.some((one) => one.object === object) ? [object] : [];
   });
+  return [...new Set(dropped)];
 }
