@@ -71,9 +71,9 @@ function filesOf(out: string): Readonly<Record<string, string>> {
 }
 
 const modes: readonly [string, string][] = [
-  ["single", "Plan: 453 to import, 0 to add, 0 to change, 0 to destroy."],
-  ["set", "Plan: 378 to import, 0 to add, 0 to change, 0 to destroy."],
-  ["zone", "Plan: 66 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["single", "Plan: 454 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["set", "Plan: 379 to import, 0 to add, 0 to change, 0 to destroy."],
+  ["zone", "Plan: 67 to import, 0 to add, 0 to change, 0 to destroy."],
 ];
 
 describeWithTerraform("ims import --format hcl", () => {

@@ -33,6 +33,8 @@ export const oddRecords: readonly Record[] = [
   },
   { name: "_dmarc.example.com.", type: "TXT", data: ['"v=DMARC1; p=reject; rua=mailto:dmarc@example.com"'] },
   { name: "_sip._tcp.example.com.", type: "SRV", data: ["10", "60", "5060", "web1.example.com."], ttl: "1h" },
+  // the service answers for its own spelling, and not for the canonical `hash\#1`
+  { name: "hash#1.example.com.", type: "TXT", data: ['"x"'] },
   { name: "mixed.example.com.", type: "A", data: ["192.0.2.205"], ttl: "300" },
   { name: "mixed.example.com.", type: "A", data: ["192.0.2.206"], ttl: "600" },
   { name: "parts.example.com.", type: "MX", data: ["10", "mx1.example.com."], dataComments: [null, "standby"] },

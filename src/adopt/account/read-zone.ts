@@ -1,6 +1,7 @@
 import { isSoaKey, setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
 import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
+import { withHeldNames } from "./held-names.ts";
 import { withoutOthers, type OwnRecords } from "./without-others.ts";
 
 type Sets = LiveZone["sets"];
@@ -14,15 +15,16 @@ export type NeedsExact = (zone: string, sets: Sets) => boolean;
  * completed. Where that matters, the sets in doubt are read one by one, as an import reads them.
  */
 export async function readZone(
-  { records, zones }: ImsClient,
+  client: ImsClient,
   { zone, needsExact }: { readonly zone: string; readonly needsExact: NeedsExact },
   signal: AbortSignal,
 ): Promise<LiveZone> {
+  const { records, zones } = client;
   // the same reading serves both: the text is asked for once
   const { text } = await zones.get(zone, signal);
   const wants = (key: string): boolean => !isSoaKey(key);
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
-  const shown = inOrder([...sets.values()], zone);
+  const shown = await withHeldNames(client, { zone, sets: inOrder([...sets.values()], zone) }, signal);
   const split = (all: Sets): OwnRecords => withoutOthers(all, zone, records.marks);
   const own = split(shown);
   // what is left out makes the import one by keys, which reads each set

@@ -3,6 +3,7 @@ import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/records/values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
+import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
@@ -27,7 +28,7 @@ export interface WholeZone {
 export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut">): WholeZone {
   const rows = sets.flatMap((set) => listed(zone, set));
   const [fine, refused] = [rows.filter(({ problems }) => problems.length === 0), rows.filter((row) => !row.isFine)];
-  const others = refused.filter(({ set, isNs }) => !isUniform(set) && !isNs).map(({ set }) => set);
+  const others = refused.filter(({ set, isNs }) => problemOf(set) !== undefined && !isNs).map(({ set }) => set);
   const leftOut = refused
     .filter(({ set }) => !others.includes(set))
     .map(({ object, problems }) => ({ object, reason: problems.join(" ") }));
@@ -62,6 +63,14 @@ interface Row {
   readonly isFine: boolean;
 }
 
+/** Why a set can be no list of a zone's records, though its records can be resources; `undefined` where it can. */
+function problemOf(set: RecordSet): readonly [string] | undefined {
+  if (!isUniform(set)) return ["They differ in TTL or comments, which one list cannot say."];
+  // keys are canonical, and the service may answer for its own spelling only
+  if (!set.every(({ name }) => isCanonical(name))) return ["Their name is spelled as no key of a list is."];
+  return undefined;
+}
+
 function listed(zone: string, set: RecordSet): Row[] {
   const [first] = set;
   if (first === undefined) return [];
@@ -71,8 +80,7 @@ function listed(zone: string, set: RecordSet): Row[] {
     Object.entries(fromContents(type, set)).filter(([, value]) => value !== null && value !== ""),
   );
   const isNs = isApexNsKey(setKeyOf(first), zone);
-  const own = isUniform(set) ? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems : [];
-  const problems = isUniform(set) ? own : ["They differ in TTL or comments, which one list cannot say."];
+  const problems = problemOf(set) ?? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems;
   const object = `the ${type} records of ${first.name} in the zone ${zone}`;
   return [{ key, set, element, object, isNs, problems, isFine: problems.length === 0 }];
 }
