@@ -141,3 +141,13 @@ it("a zone that cannot be read for a while keeps its file", async () => {
   sandbox.faults.clear();
   expect((await run("--out", out)).printed).toContain("0 files written, 7 unchanged");
 });
+
+it("says that thousands of import blocks are slow, and what needs fewer", async () => {
+  const zone = "example.net";
+  for (const host of Array(3_000).keys())
+    sandbox.store.zones.add(zone, { name: `h${host}.${zone}.`, type: "A", data: ["192.0.2.1"] });
+  const told = async (records: string) =>
+    (await run("--out", join(directory, records), "--zone", zone, "--records", records)).reported.join();
+  expect(await told("set")).toMatch(/^The engine compares each import block .* `--records zone` writes one for a zone/);
+  expect(await told("zone")).toBe("");
+});

@@ -48,6 +48,7 @@ export async function runImport(args: ImportArguments, context: CommandContext):
   terminal.print(`${args.out}: ${describe(adoption)}`);
   const others = removed.length === 0 ? "" : `, ${removed.length} removed`;
   terminal.print(`${count(written.length, "file")} written, ${unchanged.length} unchanged${others}`);
+  if (adoption.files.flatMap(({ objects }) => objects).length > manyObjects) terminal.report(slow(args));
   for (const line of ["", "next:", ...nextCommands(args)]) terminal.print(line);
 }
 
@@ -76,6 +77,20 @@ async function read(
   } finally {
     await client.close();
   }
+}
+
+/**
+ * Engines compare each import block with each other one whenever they read a configuration: measured with Terraform 1.11, 2,000 of them take
+ * 3 s, 4,000 take 12 s.
+ */
+const manyObjects = 3_000;
+
+function slow({ records }: ImportArguments): string {
+  return (
+    "The engine compares each import block with each other one, so its runs will be slow here. " +
+    (records === "zone" ? "" : "`--records zone` writes one for a zone. ") +
+    "Or import each part into a directory of its own: --zone, --customer or --cluster with --out."
+  );
 }
 
 /** `50 ims_server_definition, 10 ims_platform_project` */
