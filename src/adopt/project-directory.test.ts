@@ -133,3 +133,16 @@ it("a directory that cannot be written to", async () => {
   writeFileSync(file, "");
   await expect(writeProject(file, files, { force: false })).rejects.toMatchObject({ code: "import-unwritable" });
 });
+
+it("what is of another service is not written over it, but by force", async () => {
+  const from = (service: string, force = false) => writeProject(directory, files, { service, force });
+  await from("https://a.example");
+  await from("https://a.example");
+  await expect(from("https://b.example")).rejects.toMatchObject({
+    code: "import-would-drop",
+    happened:
+      "An earlier import there is of the service at https://a.example, and this one of that at https://b.example.",
+  });
+  await from("https://b.example", true);
+  await expect(from("https://a.example")).rejects.toMatchObject({ code: "import-would-drop" });
+});

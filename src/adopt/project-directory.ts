@@ -14,14 +14,16 @@ const hashes = z.record(z.string(), z.string());
 const manifestShape = z.object({
   files: hashes,
   objects: z.record(z.string(), z.string()).default({}),
+  service: z.string().optional(),
   earlier: z.array(hashes).default([]),
 });
 /** Each path, with the hashes of what runs of this command wrote there. */
 type Manifest = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface ProjectWriting {
-  /** What the files declare; the next run is told of it. */
+  /** What the files declare, and the address of the service that has it; the next run is told of it. */
   readonly objects?: DeclaredObjects;
+  readonly service?: string;
   /** What an earlier run declared, and these files do not, though it may be there. */
   readonly findDropped?: (before: DeclaredObjects) => readonly string[];
   readonly force: boolean;
@@ -44,7 +46,7 @@ export interface ProjectWritten {
 export async function writeProject(
   directory: string,
   files: GeneratedFiles,
-  { objects = {}, findDropped = () => [], force }: ProjectWriting,
+  { findDropped = () => [], force, ...declared }: ProjectWriting,
 ): Promise<ProjectWritten> {
   const doing = `Cannot write the project into ${directory}`;
   try {
@@ -54,16 +56,17 @@ export async function writeProject(
     const present = await readPresent(directory, [...(before?.keys() ?? []), ...files.keys()]);
     if (!force) {
       refuse(doing, await findInTheWay(directory, { before, present, files }));
+      refuseService(doing, last?.service, declared.service);
       refuseDropped(doing, findDropped(last?.objects ?? {}));
     }
     const stale = [...(before?.keys() ?? [])].filter((path) => !files.has(path) && present.has(path));
     const changed = [...files].filter(([path, text]) => present.get(path) !== text);
     // a run that is cut off leaves files which the next one knows as its own
     if (changed.length + stale.length > 0)
-      await write(join(directory, manifestName), printManifest(files, objects, runs));
+      await write(join(directory, manifestName), printManifest(files, declared, runs));
     for (const [path, text] of changed) await write(join(directory, path), text);
     for (const path of stale) await rm(join(directory, path));
-    await write(join(directory, manifestName), printManifest(files, objects));
+    await write(join(directory, manifestName), printManifest(files, declared));
     const written = changed.map(([path]) => path);
     return { written, unchanged: [...files.keys()].filter((path) => !written.includes(path)), removed: stale };
   } catch (cause) {
@@ -103,10 +106,14 @@ function isInside(path: string): boolean {
   return !isAbsolute(path) && !path.split(/[/\\]/).includes("..");
 }
 
-function printManifest(files: GeneratedFiles, objects: DeclaredObjects, earlier: readonly Hashes[] = []): string {
+function printManifest(
+  files: GeneratedFiles,
+  { objects = {}, service }: Omit<ProjectWriting, "force">,
+  earlier: readonly Hashes[] = [],
+): string {
   const hashed = [...files].map(([path, text]) => [path, hashOf(text)] as const);
   const sorted = Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify({ files: sorted, objects, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
+  return `${JSON.stringify({ files: sorted, objects, service, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
 }
 
 async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -145,6 +152,18 @@ function refuse(doing: string, inTheWay: readonly string[]): void {
   });
 }
 
+function refuseService(doing: string, before: string | undefined, now: string | undefined): void {
+  if (before === undefined || before === now) return;
+  throw new Failure({
+    code: "import-would-drop",
+    doing,
+    happened: `An earlier import there is of the service at ${before}, and this one of that at ${now}.`,
+    remedy:
+      "Nothing was written. Set IMS_BASE_URL to the earlier address, or choose another directory with --out. If it is the same service " +
+      "under a new address, say --force.",
+  });
+}
+
 function refuseDropped(doing: string, dropped: readonly string[]): void {
   if (dropped.length === 0) return;
   throw new Failure({
@@ -155,7 +174,8 @@ function refuseDropped(doing: string, dropped: readonly string[]): void {
       `destroy it:\n${asLines(dropped, 10)}`,
     remedy:
       "Nothing was written. Name all that the directory is to hold by --customer, --zone and --cluster, or none of them; choose another " +
-      "directory with --out for the rest. What is left out because it cannot be read: try again later. --force drops it from the code.",
+      "directory with --out for the rest. What is left out because it cannot be read: try again later. Of a customer, zone or cluster that is " +
+      "not listed any more: see whether the token is the same. If that is gone, --force drops it from the code.",
   });
 }
 

@@ -140,6 +140,9 @@ it("a zone that cannot be read for a while keeps its file", async () => {
   });
   sandbox.faults.clear();
   expect((await run("--out", out)).printed).toContain("0 files written, 7 unchanged");
+  // the same service with another spelling of its address
+  const again = await runUntil(new AbortController().signal, `${listening.baseUrl}/`, ["--out", out]);
+  expect(again.code).toBe("");
 });
 
 it("says that thousands of import blocks are slow, and what needs fewer", async () => {

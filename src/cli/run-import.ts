@@ -42,6 +42,8 @@ export async function runImport(args: ImportArguments, context: CommandContext):
     terminal.report(`left out ${object}: ${reason}`);
   const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
     objects: declaredObjects(adoption),
+    // the same service however it is written
+    service: new URL(settings.baseUrl).href.replace(/\/+$/, ""),
     findDropped: (before) => findDropped(before, adoption),
     force: args.force,
   });

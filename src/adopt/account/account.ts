@@ -10,9 +10,6 @@ export interface LeftOut {
   readonly isWholePart?: boolean;
 }
 
-/** Which customers, zones or clusters were to be read. */
-export type Asked = "all" | readonly string[];
-
 /** The servers of one customer. */
 export interface LiveCustomer {
   readonly customer: string;
@@ -47,8 +44,6 @@ export interface Account {
   readonly customers: readonly LiveCustomer[];
   readonly zones: readonly LiveZone[];
   readonly clusters: readonly LiveCluster[];
-  /** An API that refused the token counts as not asked. */
-  readonly asked: { readonly servers: Asked; readonly zone: Asked; readonly projects: Asked };
   /** Whole APIs that were not read. */
   readonly leftOut: readonly LeftOut[];
 }

@@ -40,7 +40,7 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
     progress: (what: string, done: number, of: number) => void told.push(`${what} ${done}/${of}`),
   };
   try {
-    const { customers, zones, clusters, asked, leftOut } = await readAccount(reading, signal);
+    const { customers, zones, clusters, leftOut } = await readAccount(reading, signal);
     return {
       found: [
         ...customers.flatMap(({ servers }) => servers.map(({ fqdn }) => fqdn)),
@@ -50,7 +50,6 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
       leftOut: [...leftOut, ...[...customers, ...zones, ...clusters].flatMap((each) => each.leftOut)].map(
         ({ object }) => object,
       ),
-      asked,
       wholeParts: [...customers, ...zones, ...clusters].flatMap((each) =>
         each.leftOut.flatMap(({ object, isWholePart }) => (isWholePart === true ? [object] : [])),
       ),
@@ -114,14 +113,6 @@ it.each<[string, Case, string[], string[]]>([
   ],
 ])("%s", async (_, given, found, leftOut) => {
   expect(await read(given)).toMatchObject({ found, leftOut });
-});
-
-it.each<[string, Case, object]>([
-  ["all", {}, { servers: "all", zone: "all", projects: "all" }],
-  ["one zone", { narrowing: { zones: ["Example.NET."] } }, { servers: [], zone: ["example.net"], projects: [] }],
-  ["what the token is for", { isDnsOnly: true }, { servers: [], zone: "all", projects: [] }],
-])("asks for %s", async (_, given, asked) => {
-  expect(await read(given)).toMatchObject({ asked });
 });
 
 it("says which parts are missing as a whole", async () => {

@@ -1,5 +1,5 @@
 import { HttpFailure, type ImsClient } from "../../client/index.ts";
-import type { Account, Asked, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
+import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
 import { readZone, type NeedsExact } from "./read-zone.ts";
@@ -38,14 +38,12 @@ export async function readAccount(reading: AccountReading, signal: AbortSignal):
     customers: servers,
     zones: await readZones(zones.names, reading, signal),
     clusters: await readProjects(clusters.names, reading, signal),
-    asked: { servers: customers.asked, zone: zones.asked, projects: clusters.asked },
     leftOut: [customers, zones, clusters].flatMap(({ leftOut }) => leftOut),
   };
 }
 
 interface Chosen {
   readonly names: readonly string[];
-  readonly asked: Asked;
   readonly leftOut: readonly LeftOut[];
   readonly failure?: HttpFailure | undefined;
 }
@@ -58,15 +56,14 @@ async function choose(
   list: () => Promise<readonly string[]>,
 ): Promise<Chosen> {
   const isNarrowed = Object.values(narrowing).some((names: readonly string[]) => names.length > 0);
-  if (isNarrowed && given.length === 0) return { names: [], asked: [], leftOut: [] };
+  if (isNarrowed && given.length === 0) return { names: [], leftOut: [] };
   try {
-    const names = chooseNames(option, given, await list());
-    return { names, asked: isNarrowed ? names : "all", leftOut: [] };
+    return { names: chooseNames(option, given, await list()), leftOut: [] };
   } catch (error) {
     const isRefusal = error instanceof HttpFailure && (error.status === 401 || error.status === 403);
     if (isNarrowed || !(isRefusal || isTokenMissing(error))) throw error;
     const failure = error as HttpFailure;
-    return { names: [], asked: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
+    return { names: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
   }
 }
 

@@ -20,10 +20,9 @@ const records = [
 async function adopted(mode: RecordMode, owner?: string) {
   const connected = connectSandbox({ seed: { zones: { [zone]: { records } } }, client: { refresh: "zone", owner } });
   try {
-    const asked = { servers: [], zone: "all", projects: [] } as const;
     const needsExact = (): boolean => false;
     const live = await readZone(connected.client, { zone, needsExact }, new AbortController().signal);
-    const { files } = adopt({ customers: [], zones: [live], clusters: [], asked, leftOut: [] }, mode);
+    const { files } = adopt({ customers: [], zones: [live], clusters: [], leftOut: [] }, mode);
     return {
       ids: files.flatMap(({ objects }) => objects.map(({ importId }) => importId)),
       leftOut: files.flatMap(({ leftOut }) => leftOut.map(({ object }) => object)),

@@ -7,12 +7,10 @@ const record = (name: string, type: string, data: string, more: Partial<RecordCo
   ...{ name: `${name}example.com.`, type, data: [data], ttl: null, cls: "IN", dataComments: null, comment: null },
   ...more,
 });
-const asked = { servers: "all", zone: "all", projects: "all" } as const;
 const account = (...sets: readonly RecordContent[][]): Account => ({
   customers: [],
   zones: [{ zone: "example.com", sets, isExact: false, leftOut: [] }],
   clusters: [],
-  asked,
   leftOut: [],
 });
 
@@ -121,7 +119,7 @@ it("attributes that the service decides are left to it where a configuration can
   const project = { cluster: "c", id: "shop", name: "Shop", adminUids: ["u2", "u1"], ...settings, ...rest };
   const projects = [{ ...project, billingCycle: "WEEKLY", quotaMemory: 0.5, quotaCpu: 0 }];
   const { files } = adopt(
-    { customers: [], zones: [], clusters: [{ cluster: "c", projects, leftOut: [] }], asked, leftOut: [] },
+    { customers: [], zones: [], clusters: [{ cluster: "c", projects, leftOut: [] }], leftOut: [] },
     "set",
   );
   expect(files[0]?.objects.map(({ values }) => values)).toEqual([

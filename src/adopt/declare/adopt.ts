@@ -11,7 +11,7 @@ import { uniqueNames } from "./unique-names.ts";
 const taken = ["ims"];
 
 /** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
-export function adopt({ customers, zones, clusters, asked, leftOut }: Account, records: RecordMode): Adoption {
+export function adopt({ customers, zones, clusters, leftOut }: Account, records: RecordMode): Adoption {
   const drafts = [
     ...customers.map(draftServers),
     ...zones.map((zone) => draftZone(zone, records)),
@@ -26,7 +26,11 @@ export function adopt({ customers, zones, clusters, asked, leftOut }: Account, r
   const slugs = uniqueNames(drafts.map(wantSlug));
   return {
     files: drafts.map((file, at) => toFile(file, (slugs[at] ?? "").slice(file.group.length + 1), names)),
-    asked,
+    read: {
+      servers: customers.map(({ customer }) => customer),
+      zone: zones.map(({ zone }) => zone),
+      projects: clusters.map(({ cluster }) => cluster),
+    },
     leftOut,
   };
 }

@@ -1,4 +1,4 @@
-import type { Account, LeftOut } from "../account/account.ts";
+import type { LeftOut } from "../account/account.ts";
 import type { AnyResourceKind } from "terraform-provider-sdk";
 import type { KindServices } from "../../resources/kind-services.ts";
 import type { Value } from "terraform-provider-sdk/values";
@@ -33,7 +33,8 @@ export interface AdoptedFile {
 /** A whole account as code, before it has a language. */
 export interface Adoption {
   readonly files: readonly AdoptedFile[];
-  readonly asked: Account["asked"];
+  /** The customers, zones and clusters that the service lists, without those that were not to be read. */
+  readonly read: Readonly<Record<AdoptedFile["group"], readonly string[]>>;
   /** What was left out as a whole. */
   readonly leftOut: readonly LeftOut[];
 }

@@ -10,13 +10,12 @@ const server = (customer: string, name: string) => ({
 
 interface Read {
   readonly of?: readonly string[];
-  readonly asked?: Adoption["asked"];
+  readonly customers?: readonly string[];
   readonly leftOut?: readonly LeftOut[];
 }
 
 /** Servers, each named `CUSTOMER/NAME`. */
-function read({ of = [], asked, leftOut = [] }: Read): Adoption {
-  const customers = [...new Set(["acme", ...of.map((one) => one.split("/")[0] ?? "")])];
+function read({ of = [], customers = ["acme", "globex"], leftOut = [] }: Read): Adoption {
   return adopt(
     {
       customers: customers.map((customer) => ({
@@ -27,25 +26,26 @@ function read({ of = [], asked, leftOut = [] }: Read): Adoption {
         leftOut: customer === "acme" ? leftOut : [],
       })),
       ...{ zones: [], clusters: [], leftOut: [] },
-      asked: asked ?? { servers: "all", zone: "all", projects: "all" },
     },
     "set",
   );
 }
 
 const both = ["acme/a1", "acme/a2", "globex/g1"];
-const only = (...servers: readonly string[]): Adoption["asked"] => ({ servers, zone: [], projects: [] });
 
 it.each<[string, Read, readonly string[]]>([
   ["the same again", { of: both }, []],
   ["one more", { of: [...both, "globex/g2"] }, []],
   ["one that is gone", { of: ["acme/a1", "globex/g1"] }, []],
-  ["a customer that is gone", { of: ["acme/a1", "acme/a2"] }, []],
-  ["one customer of two", { of: ["globex/g1"], asked: only("globex") }, ["the servers of the customer acme"]],
-  ["both customers by their names", { of: both, asked: only("acme", "globex") }, []],
+  ["all of a customer that is still listed", { of: ["acme/a1", "acme/a2"] }, []],
   [
-    "an API that is not asked",
-    { asked: { servers: [], zone: "all", projects: "all" } },
+    "a customer that is not listed, or was not to be read",
+    { of: ["globex/g1"], customers: ["globex"] },
+    ["the servers of the customer acme"],
+  ],
+  [
+    "an API that refuses the token",
+    { customers: [] },
     ["the servers of the customer acme", "the servers of the customer globex"],
   ],
   [

@@ -17,19 +17,16 @@ export function declaredObjects({ files }: Adoption): DeclaredObjects {
 }
 
 /**
- * What earlier code declares and this one does not, though nothing says that it is gone: it was not asked about, or is left out. Once
- * the earlier code was applied, a plan of this one would destroy it.
+ * What earlier code declares and this one does not, though nothing says that it is gone: it was not to be read, is left out, or all of a
+ * customer, zone or cluster is not listed any more, as by a token that sees less. Once the earlier code was applied, a plan of this one would
+ * destroy it.
  */
-export function findDropped(before: DeclaredObjects, { files, asked }: Adoption): readonly string[] {
+export function findDropped(before: DeclaredObjects, { files, read }: Adoption): readonly string[] {
   const now = new Map(files.map((file) => [partOf(file), file]));
-  const isAsked = (part: string): boolean =>
-    groups.some((group) => {
-      const names = asked[group];
-      return names === "all" ? part.startsWith(parts[group]) : names.some((of) => partOf({ group, of }) === part);
-    });
+  const isRead = new Set(groups.flatMap((group) => read[group].map((of) => partOf({ group, of }))));
   const dropped = Object.entries(before).flatMap(([object, part]) => {
     const leftOut = now.get(part)?.leftOut ?? [];
-    if (!isAsked(part) || leftOut.some(({ isWholePart = false }) => isWholePart)) return [`the ${part}`];
+    if (!isRead.has(part) || leftOut.some(({ isWholePart = false }) => isWholePart)) return [`the ${part}`];
     return leftOut.some((one) => one.object === object) ? [object] : [];
   });
   return [...new Set(dropped)];

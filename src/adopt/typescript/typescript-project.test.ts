@@ -5,9 +5,9 @@ it("the function of a zone whose name has no letter of ASCII is not called as th
   const values = { zone: "日本.", name: "日本.", type: "A", values: ["192.0.2.1"] };
   const object = { object: "its A records", kind: dnsRecordSet, name: "zone_a", importId: "日本/A/日本.", values };
   const file = { group: "zone" as const, of: "日本.", slug: "--", objects: [object], leftOut: [] };
-  const asked = { servers: "all", zone: "all", projects: "all" } as const;
+  const read = { servers: [], zone: ["日本."], projects: [] };
   const code = printTypeScript(
-    { files: [file], asked, leftOut: [] },
+    { files: [file], read, leftOut: [] },
     { version: "1.0.0", baseUrl: "https://ims.example" },
   );
   expect(code.get("zones/--.ts")).toMatch(/^const zone = "日本\.";$/m);
