@@ -34,7 +34,7 @@ export interface ImportArguments {
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
   const { terminal, version, environment } = context;
   const settings = settingsOfEnvironment(environment);
-  const account = await read(args, settings, context);
+  const { account, service } = await read(args, settings, context);
   const adoption = adopt(account, args.records);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
@@ -42,8 +42,7 @@ export async function runImport(args: ImportArguments, context: CommandContext):
     terminal.report(`left out ${object}: ${reason}`);
   const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
     objects: declaredObjects(adoption),
-    // the same service however it is written
-    service: new URL(settings.baseUrl).href.replace(/\/+$/, ""),
+    service,
     findDropped: (before) => findDropped(before, adoption),
     force: args.force,
   });
@@ -58,10 +57,10 @@ async function read(
   args: ImportArguments,
   settings: ConnectOptions,
   { terminal, signal }: CommandContext,
-): Promise<Account> {
+): Promise<{ readonly account: Account; readonly service: string }> {
   const client = connect({ ...settings, redactor: createRedactor() });
   try {
-    return await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
+    const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
       withProgress({ terminal }, "Reading the account", (say) =>
         readAccount(
           {
@@ -76,6 +75,7 @@ async function read(
         ),
       ),
     );
+    return { account, service: client.baseUrl };
   } finally {
     await client.close();
   }

@@ -50,6 +50,8 @@ export interface ImsClientOptions extends OwnerOptions {
  * `Failure`, or the signal's reason once that is aborted.
  */
 export interface ImsClient {
+  /** The service's address, the same however it was written: `https://ims.example.com`. */
+  readonly baseUrl: string;
   readonly servers: ServersClient;
   readonly records: RecordsClient;
   readonly zones: ZonesClient;
@@ -94,6 +96,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const records = createRecordsClient(context, reader, refresh);
   const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
+    baseUrl,
     servers: withOwnSignals(createServersClient(context, records)),
     records: withOwnSignals(records),
     zones: withOwnSignals(createZonesClient(context, reader)),

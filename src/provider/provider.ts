@@ -60,6 +60,7 @@ export function createImsProvider({
         return { api: client.services, client, stalePlan, requestCounts: () => client.services.requestCounts() };
       },
       stalePlan: (services) => services.stalePlan,
+      serviceName: ({ client }) => client.baseUrl,
     },
     log,
   );

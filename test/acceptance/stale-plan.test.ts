@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
+import type { Listening } from "../../src/sandbox/index.ts";
 import { held, openStage, recordHcl, refused, said, setHcl, type Stage } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
-import type { Workspace } from "../support/terraform.ts";
+import type { Ended, Workspace } from "../support/terraform.ts";
 
 jest.setTimeout(240_000);
 
@@ -191,6 +193,58 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
   it.each(rows)("$title goes where nothing has changed", async (row) => {
     const { workspace } = await planned(row);
     expect(await workspace.expectOk("apply", "-no-color", "plan")).toMatchObject({ code: 0 });
+  });
+
+  describe("where the apply is about a service at another address", () => {
+    let elsewhere: Listening;
+    beforeAll(async () => {
+      elsewhere = await stage.sandbox.listen();
+    });
+    afterAll(() => elsewhere.close());
+
+    const applyThere = (workspace: Workspace) =>
+      new Promise<Ended>((resolve) => {
+        const env = { ...workspace.environment, IMS_BASE_URL: elsewhere.baseUrl };
+        execFile(
+          "terraform",
+          ["apply", "-no-color", "plan"],
+          { cwd: workspace.directory, env },
+          (error, stdout, stderr) => resolve({ code: error === null ? 0 : 1, stdout, stderr }),
+        );
+      });
+
+    it.each(rows.filter(({ after }) => after === none))(
+      "$title is refused, and goes after another plan",
+      async (row) => {
+        const { workspace } = await planned(row);
+        const before = writes();
+        const { code, ...told } = await applyThere(workspace);
+        expect(said({ code, ...told })).toMatch(
+          /The plan was made for the service at (\S+), and this run is about that at (?!\1)\S+\. It was left as it is\..*plan again.*plan-of-other-service/,
+        );
+        expect([code, writes()]).toEqual([1, before]);
+        await workspace.apply();
+        expect(writes()).toBeGreaterThan(before);
+      },
+    );
+
+    it("a replacement is refused, too", async () => {
+      const { zone, workspace } = await planned(
+        { before: (id) => record(id), after: (id) => record(id) },
+        "-replace=ims_dns_record.web",
+      );
+      expect(said(await applyThere(workspace))).toContain("plan-of-other-service");
+      expect(held(stage, zone)).toEqual(["web A 192.0.2.1"]);
+    });
+
+    it("is carried out with a warning where the provider is to warn", async () => {
+      const warn = 'provider "ims" { on_stale_plan = "warn" }\n';
+      const { zone, workspace } = await planned({ before: (id) => warn + record(id), after: () => warn });
+      expect(said(await applyThere(workspace))).toContain(
+        "Warning: The plan to delete ims_dns_record is of another service",
+      );
+      expect(held(stage, zone)).toEqual([]);
+    });
   });
 
   it("compares with what the plan showed also where nothing was refreshed", async () => {

@@ -48,6 +48,11 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
   stalePlan?(services: Services): StalePolicy;
+  /**
+   * Which of several services the configuration is about: its address. What was planned to be deleted from one is not deleted from another.
+   * Absent: there is one only.
+   */
+  serviceName?(services: Services): string;
   /** Flush before the process ends. */
   ended?(services: Services, end: EndOfProcess): void;
 }
@@ -76,6 +81,7 @@ export function createProvider<A extends Attributes, Services>(
     isConfigUnknown: () => isConfigUnknown,
     signal: () => stopping.signal,
     walked: () => walked,
+    serviceName: () => (services === undefined ? undefined : definition.serviceName?.(services)),
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     log,
     address: definition.address,

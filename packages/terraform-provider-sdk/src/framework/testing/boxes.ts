@@ -5,6 +5,7 @@ import type { Value, ValueObject } from "../../values/value.ts";
 import { computed, optional, required } from "../schema/attribute.ts";
 import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds/kind.ts";
 import { createProvider } from "../provider.ts";
+import type { StalePolicy } from "../objects/reviewed.ts";
 import type { ProviderServer } from "../server.ts";
 import { timeouts } from "../kinds/timeouts.ts";
 
@@ -13,6 +14,8 @@ export interface Boxes {
   readonly stored: Map<string, { size: number; label: string | null }>;
   trouble?: "create-after" | "update" | "delete" | "bug" | undefined;
   waiting?: (signal: AbortSignal) => Promise<void>;
+  readonly address?: string;
+  readonly stalePlan?: StalePolicy;
 }
 
 export const description = "a box";
@@ -101,6 +104,8 @@ export async function started(
       dataSources: [boxes],
       functions: [],
       configure: () => Promise.resolve(services),
+      stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,
+      ...(services.address === undefined ? {} : { serviceName: ({ address = "" }: Boxes) => address }),
     },
     silentLog,
   );

@@ -1,3 +1,4 @@
+import { Failure } from "../../core/failure.ts";
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { AnyResourceKind, Certainty, ObjectOperation, WriteOperation } from "../kinds/kind.ts";
@@ -27,6 +28,9 @@ interface ApplyContext<Services> {
   readonly config: ValueObject | null;
   readonly operation: ObjectOperation<Services>;
   readonly stalePolicy: StalePolicy;
+  /** Which service the plan was made for, and which one this run is about; undefined where that is not known. */
+  readonly plannedFor: string | undefined;
+  readonly serviceName: string | undefined;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
 }
 
@@ -80,6 +84,7 @@ export async function applyUpdate<Services>(
 export async function applyDelete<Services>(context: ApplyContext<Services>, prior: ValueObject): Promise<Applied> {
   const { operation, saved } = recording(context, { before: prior, after: null });
   try {
+    judgeService(context);
     await context.kind.delete(prior as never, operation);
     return { state: null, diagnostics: [] };
   } catch (error) {
@@ -138,6 +143,29 @@ function judgeStale<Services>(
   operation.warn(
     `The plan to ${what} ${typeName} is stale`,
     `${describeDifferences(differences)}\n\nThe plan is carried out all the same, as far as the object allows it.`,
+  );
+}
+
+/** Refuses, or warns of, a deletion that was planned for another service: what has the same name and values there is another object. */
+function judgeService<Services>({
+  kind: { typeName },
+  operation,
+  stalePolicy,
+  plannedFor,
+  serviceName,
+}: ApplyContext<Services>): void {
+  if (plannedFor === undefined || serviceName === undefined || plannedFor === serviceName) return;
+  const happened = `The plan was made for the service at ${plannedFor}, and this run is about that at ${serviceName}`;
+  if (stalePolicy === "error")
+    throw new Failure({
+      code: "plan-of-other-service",
+      doing: `Cannot delete ${typeName} as it was planned`,
+      happened: `${happened}. It was left as it is.`,
+      remedy: "Set the address of the service that is meant, and plan again.",
+    });
+  operation.warn(
+    `The plan to delete ${typeName} is of another service`,
+    `${happened}. It is carried out all the same.`,
   );
 }
 

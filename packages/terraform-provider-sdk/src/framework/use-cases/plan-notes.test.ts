@@ -123,3 +123,59 @@ describe("a note of a plan for its apply", () => {
     expect((await planOf(provider, small, config)).diagnostics).toMatchObject([{ severity: "error", summary }]);
   });
 });
+
+describe("a deletion that was planned for another service", () => {
+  const at = (address?: string, stalePlan: "error" | "warn" = "error") =>
+    start({ ...newBoxes(), stalePlan, ...(address === undefined ? {} : { address }) });
+  const renamed = { ...small, name: "b" };
+  const [a, b] = ["https://a.example", "https://b.example"];
+  beforeEach(() => seen.splice(0));
+
+  const plans: readonly [string, (provider: ProviderServer) => Promise<Uint8Array>][] = [
+    ["a destruction", async (provider) => (await planOf(provider, small, null)).plannedPrivate],
+    [
+      "a replacement",
+      async (provider) => {
+        const first = await planOf(provider, small, renamed);
+        return (await planOf(provider, null, renamed, first.plannedPrivate)).plannedPrivate;
+      },
+    ],
+    [
+      "a replacement on request",
+      async (provider) => {
+        const first = await planOf(provider, small, { ...small, size: 2 });
+        return (await planOf(provider, null, small, first.plannedPrivate)).plannedPrivate;
+      },
+    ],
+  ];
+
+  it.each(plans)("is refused, that of %s", async (_, plan) => {
+    const plannedPrivate = await plan(await at(a));
+    const { state, diagnostics } = await applyOf(await at(b), small, null, plannedPrivate);
+    const detail: unknown = expect.stringContaining("Error code: plan-of-other-service");
+    expect(diagnostics).toMatchObject([{ severity: "error", detail }]);
+    expect([state, seen.filter(([what]) => what === "delete")]).toEqual([small, []]);
+  });
+
+  it.each<[string, string | undefined, string | undefined, "error" | "warn", readonly string[]]>([
+    ["the same service", a, a, "error", []],
+    ["one whose name was not known", undefined, a, "error", []],
+    [
+      "another one, where stale plans are carried out",
+      a,
+      b,
+      "warn",
+      ["The plan to delete test_noted is of another service"],
+    ],
+  ])("is carried out on %s", async (_, before, now, policy, summaries) => {
+    const { plannedPrivate } = await planOf(await at(before), small, null);
+    const { state, diagnostics } = await applyOf(await at(now, policy), small, null, plannedPrivate);
+    expect([state, diagnostics.map(({ summary }) => summary)]).toEqual([null, summaries]);
+  });
+
+  it.each(plans)("leaves no note of %s in the state", async (_, plan) => {
+    const provider = await at(a);
+    const { private: kept } = await applyOf(provider, null, small, await plan(provider));
+    expect(text(kept)).not.toContain("example");
+  });
+});

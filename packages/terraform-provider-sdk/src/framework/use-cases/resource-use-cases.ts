@@ -11,7 +11,7 @@ import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
-import { keepPrivate, openPrivate } from "./private-data.ts";
+import { keepPrivate, noteService, openPrivate, takeService } from "./private-data.ts";
 import { keepKnown } from "../objects/known-values.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import { schemaOf } from "../schema/schema-of.ts";
@@ -38,6 +38,8 @@ export interface Running<Services> {
   isConfigUnknown(): boolean;
   signal(): AbortSignal;
   stalePolicy(): StalePolicy;
+  /** Undefined also as long as it is not known. */
+  serviceName(): string | undefined;
   /** Counts from each configuration of the provider on. */
   walked(): WalkCount;
   readonly log: Log;
@@ -123,6 +125,7 @@ export class ResourceUseCases<Services> {
         prior === null
           ? []
           : await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+      noteService(privateState.data, this.running.serviceName());
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
@@ -135,6 +138,7 @@ export class ResourceUseCases<Services> {
     const isReplacement = isSecond || replacedBy.length > 0;
     const whole = { prior, config, planned, replacedBy, isReplacement };
     const diagnostics = await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation));
+    if (isReplacement) noteService(privateState.data, this.running.serviceName());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
@@ -179,6 +183,8 @@ export class ResourceUseCases<Services> {
       config: asObject(config),
       operation,
       stalePolicy: this.running.stalePolicy(),
+      plannedFor: takeService(privateState.data),
+      serviceName: this.running.serviceName(),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =
