@@ -91,6 +91,7 @@ export function judgeRequest(
 
 /**
  * Refuses to delete protected records that the plan could not refuse to replace: engines plan a tainted resource as if there were none before.
+ * What a create has not completed is not protected yet.
  *
  * @throws Failure `records-protected`
  */
@@ -102,9 +103,8 @@ export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: R
     doing: `Cannot delete the records of the zone ${prior.zone}`,
     happened: `${count} records would be deleted. deletion_protection refuses that for ${fewest} records or more.`,
     remedy:
-      "Where the resource is replaced because it is tainted, since its creation did not end well, run `terraform untaint ADDRESS` (OpenTofu: " +
-      "`tofu untaint ADDRESS`), where ADDRESS is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is " +
-      "missing. If the records shall go, do that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
+      "Where the resource is replaced because it is tainted, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS " +
+      "is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is missing. If the records shall go, do that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
   });
 }
 

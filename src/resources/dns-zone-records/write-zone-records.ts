@@ -33,7 +33,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   const progress = createProgress({ scope, found, actual, intent });
-  const head = { id: zone, zone, exclusive, ignore };
+  const head = { id: zone, zone, exclusive, ignore, ...(prior === null ? unprotected : {}) };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || progress.changes < scope.listed.size) save();
@@ -66,6 +66,9 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const written: ZoneActual = { ...head, records: planned.records, serial, mixed: planned.mixed ?? null };
   return untilServed(planned, change, written, operation);
 }
+
+/** Engines replace what a create has not completed, so the protection begins when it has: then the state has what was planned. */
+const unprotected = { deletion_protection: false };
 
 /** What private data says of records as they were is over. */
 function noteWritten({ private: notes }: Write): void {
