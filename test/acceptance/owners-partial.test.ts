@@ -49,11 +49,14 @@ describeWithTerraform("a create that ends half way", () => {
       const zone = stage.zone();
       const workspace = await stage.workspace();
       await workspace.configure(kind.hcl(zone));
+      // else all of them may be done before the interrupt arrives
+      stage.sandbox.faults.add({ method: "POST", path: `/${zone}/`, nth: 16, times: "always", delay: 500 });
       const ended = await workspace.interrupt(() => posts(zone) >= 15, "apply", "-auto-approve", "-no-color");
       expect(ended.code).toBe(1);
       expect(await stated(workspace, address)).toEqual(dataIn(zone));
       expect(dataIn(zone).length).toBeGreaterThanOrEqual(15);
       expect(dataIn(zone).length).toBeLessThan(values.length);
+      stage.sandbox.faults.clear();
       await workspace.apply();
       await expectNothingToDo(workspace);
       expect(held(stage, zone)).toEqual(kind.lines);
