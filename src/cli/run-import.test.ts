@@ -151,6 +151,6 @@ it("says that thousands of import blocks are slow, and what needs fewer", async 
     sandbox.store.zones.add(zone, { name: `h${host}.${zone}.`, type: "A", data: ["192.0.2.1"] });
   const told = async (records: string) =>
     (await run("--out", join(directory, records), "--zone", zone, "--records", records)).reported.join();
-  expect(await told("set")).toMatch(/^The engine compares each import block .* `--records zone` writes one for a zone/);
+  expect(await told("set")).toMatch(/^Terraform compares each import block .* `--records zone` writes one for a zone/);
   expect(await told("zone")).toBe("");
 });

@@ -82,14 +82,14 @@ async function read(
 }
 
 /**
- * Engines compare each import block with each other one whenever they read a configuration: measured with Terraform 1.11, 2,000 of them take
- * 3 s, 4,000 take 12 s.
+ * Terraform 1.11 and 1.15 compare each import block with each other one whenever they read a configuration: `init` took about 2.5 s with 2,000
+ * of them, 9 s with 4,000. OpenTofu 1.12 does not: 0.5 s with 4,000.
  */
 const manyObjects = 3_000;
 
 function slow({ records }: ImportArguments): string {
   return (
-    "The engine compares each import block with each other one, so its runs will be slow here. " +
+    "Terraform compares each import block with each other one, so its runs will be slow here (those of OpenTofu are not). " +
     (records === "zone" ? "" : "`--records zone` writes one for a zone. ") +
     "Or import each part into a directory of its own: --zone, --customer or --cluster with --out."
   );

@@ -12,7 +12,7 @@ export interface CreatesClient {
   quiet(): Promise<void>;
   /** Whether a record as it was read is one that a killed run created here, and that no state has. */
   isOrphan(zone: string, live: RecordContent): boolean;
-  /** Called with an object that a state holds: it can no longer be adopted. */
+  /** Called with an object that a state holds: it can no longer be adopted, and its zone is spelled so. */
   inState(things: StateContents): void;
   /** Whether states name the zone, but none of them in this spelling, which may be no name that the service knows. */
   isRespelled(zone: string): boolean;

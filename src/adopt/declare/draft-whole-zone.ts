@@ -27,8 +27,8 @@ export interface WholeZone {
  */
 export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut">): WholeZone {
   const rows = sets.flatMap((set) => listed(zone, set));
-  const [fine, refused] = [rows.filter(({ problems }) => problems.length === 0), rows.filter((row) => !row.isFine)];
-  const others = refused.filter(({ set, isNs }) => problemOf(set) !== undefined && !isNs).map(({ set }) => set);
+  const [fine, refused] = [rows.filter(isFine), rows.filter((row) => !isFine(row))];
+  const others = refused.filter(({ isOwn, isNs }) => isOwn && !isNs).map(({ set }) => set);
   const leftOut = refused
     .filter(({ set }) => !others.includes(set))
     .map(({ object, problems }) => ({ object, reason: problems.join(" ") }));
@@ -59,15 +59,18 @@ interface Row {
   readonly element: Value;
   readonly object: string;
   readonly isNs: boolean;
+  /** Whether its records can be resources of their own alone. */
+  readonly isOwn: boolean;
   readonly problems: readonly string[];
-  readonly isFine: boolean;
 }
 
+const isFine = ({ problems }: Row): boolean => problems.length === 0;
+
 /** Why a set can be no list of a zone's records, though its records can be resources; `undefined` where it can. */
-function problemOf(set: RecordSet): readonly [string] | undefined {
-  if (!isUniform(set)) return ["They differ in TTL or comments, which one list cannot say."];
+function unlistable(set: RecordSet): string | undefined {
+  if (!isUniform(set)) return "They differ in TTL or comments, which one list cannot say.";
   // keys are canonical, and the service may answer for its own spelling only
-  if (!set.every(({ name }) => isCanonical(name))) return ["Their name is spelled as no key of a list is."];
+  if (!set.every(({ name }) => isCanonical(name))) return "Their name is spelled as no key of a list is.";
   return undefined;
 }
 
@@ -80,7 +83,9 @@ function listed(zone: string, set: RecordSet): Row[] {
     Object.entries(fromContents(type, set)).filter(([, value]) => value !== null && value !== ""),
   );
   const isNs = isApexNsKey(setKeyOf(first), zone);
-  const problems = problemOf(set) ?? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems;
+  const own = unlistable(set);
+  const problems =
+    own === undefined ? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems : [own];
   const object = `the ${type} records of ${first.name} in the zone ${zone}`;
-  return [{ key, set, element, object, isNs, problems, isFine: problems.length === 0 }];
+  return [{ key, set, element, object, isNs, isOwn: own !== undefined, problems }];
 }

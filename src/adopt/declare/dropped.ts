@@ -8,7 +8,7 @@ const parts = {
   zone: "records of the zone ",
   projects: "projects on the cluster ",
 };
-const groups = ["servers", "zone", "projects"] as const;
+const groups = Object.keys(parts) as (keyof typeof parts)[];
 
 const partOf = ({ group, of }: Pick<AdoptedFile, "group" | "of">): string => `${parts[group]}${of}`;
 

@@ -53,15 +53,17 @@ export async function judgeLoss(
   const changes = deletionsOf(reading, listed);
   const count = changes.flatMap((change) => change.changes).length;
   const others = refuseOthers(touchedBy(changes), { services });
-  if (isProtected(prior, count)) return [refusal(zone, count, occasion), ...others];
+  if (protectedCount(prior, () => count) !== undefined) return [refusal(zone, count, occasion), ...others];
   return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
 }
 
 const deletionsOf = (reading: ZoneReading, listed: ReadonlyMap<string, Listed>) =>
   planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
 
-function isProtected({ deletion_protection }: ZoneState, count: number): boolean {
-  return deletion_protection !== false && count >= fewest;
+/** How many records a protection keeps from being deleted; `undefined` where nothing does. Counts only where it has to. */
+function protectedCount({ deletion_protection }: ZoneState, countOf: () => number): number | undefined {
+  const count = deletion_protection === false ? 0 : countOf();
+  return count < fewest ? undefined : count;
 }
 
 /** In private data: what a replacement on request would delete. */
@@ -77,9 +79,10 @@ export function judgeRequest(
 ): readonly Diagnostic[] {
   const noted = notes.get(note) as { readonly zone: string; readonly count: number } | undefined;
   if (prior !== null) {
-    const count = toRecords(leavingOf(prior, openOrigin(notes).isUndeclared).removed).length;
+    const countOf = (): number => toRecords(leavingOf(prior, openOrigin(notes).isUndeclared).removed).length;
     // one that an attribute forces is judged by this very plan
-    const next = !isReplacement && isProtected(prior, count) ? { zone: prior.zone, count } : undefined;
+    const count = isReplacement ? undefined : protectedCount(prior, countOf);
+    const next = count === undefined ? undefined : { zone: prior.zone, count };
     if (next !== undefined || noted !== undefined) notes.set(note, next);
     return [];
   }
@@ -96,15 +99,16 @@ export function judgeRequest(
  * @throws Failure `records-protected`
  */
 export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: ReadonlyMap<string, Listed>): void {
-  const count = deletionsOf(reading, listed).flatMap(({ changes }) => changes).length;
-  if (!isProtected(prior, count)) return;
+  const count = protectedCount(prior, () => deletionsOf(reading, listed).flatMap(({ changes }) => changes).length);
+  if (count === undefined) return;
   throw new Failure({
     code: "records-protected",
     doing: `Cannot delete the records of the zone ${prior.zone}`,
     happened: `${count} records would be deleted. deletion_protection refuses that for ${fewest} records or more.`,
     remedy:
       "Where the resource is replaced because it is tainted, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS " +
-      "is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is missing. If the records shall go, do that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
+      "is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is missing. If the records shall go, do " +
+      "that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
   });
 }
 
