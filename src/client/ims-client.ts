@@ -22,6 +22,7 @@ import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createSharedPlans } from "./shared-plans.ts";
+import { createOthersPlanned, type OthersPlanned } from "./others-planned.ts";
 import { createWalks, type Walks } from "./walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
@@ -65,6 +66,8 @@ export interface ImsClient {
   readonly planned: PlannedObjects;
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
+  /** @internal What a plan waits for that tells what others declare. */
+  readonly othersPlanned: OthersPlanned;
   /**
    * @internal To be called when the process ends, however: leaves other processes what they may need, and removes what nobody needs.
    * `isPlanNeeded`: whether what was planned is to be known to processes of the same walk that begin later.
@@ -106,6 +109,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     walks: createWalks(clock, plans),
+    othersPlanned: createOthersPlanned(clock),
     end({ isPlanNeeded }) {
       context.writes.end();
       notes.shared.end(isPlanNeeded);

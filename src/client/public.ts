@@ -23,6 +23,7 @@ export type { ServerUpdate } from "./servers/update-server.ts";
 export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
 export { setKeyOf } from "./records/record-content.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
+export type { CleanUpRequest } from "./records/kept-names.ts";
 export type { ListedCleanUp } from "./records/listed-clean-up.ts";
 export type { RequestLimits } from "./request-budget.ts";
 export type { OwnerMarks, OwnerOptions } from "./records/owner-marks.ts";

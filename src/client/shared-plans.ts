@@ -12,8 +12,8 @@ export interface SharedPlans {
   leave(): void;
   /** Keeps what is told for a later process, which reads it under the name that this gives. */
   keep(): string;
-  /** What the processes told each other that kept it under this name. */
-  kept(name: string, topic: string): readonly unknown[];
+  /** What the processes told each other that kept it under this name; `undefined`: those of this engine. */
+  kept(name: string | undefined, topic: string): readonly unknown[];
 }
 
 /** How an owner of what is planned is known of whom others have told. */

@@ -29,8 +29,8 @@ export interface SharedNotes {
   dropFound(): void;
   /** Keeps what is told, also when the engine has ended. Gives the name under which a later process reads it. */
   keep(): string;
-  /** What was kept under a name. */
-  read(name: string): readonly unknown[];
+  /** What was kept under a name; without one what the processes of this engine have told. */
+  read(name?: string): readonly unknown[];
   /** To be called when this process ends; `isNeeded`: whether processes of the same walk that begin later may need what this one told. */
   end(isNeeded: boolean): void;
 }
@@ -67,7 +67,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
       attempt(() => writeFileSync(join(root, name + keptSign), "", { mode: 0o600 }));
       return name;
     },
-    read(of) {
+    read(of = name) {
       if (!folderName.test(of)) return [];
       const files = attempt(() => readdirSync(join(root, of))) ?? [];
       return files.flatMap((one) => attempt(() => readNotes(join(root, of, one))) ?? []);

@@ -93,6 +93,31 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     expect(stage.sandbox.store.servers.get(`web.${zone}`)?.definition).toMatchObject({ customer: "globex" });
   });
 
+  // a plan takes its knowledge along; notes of the machine that made it are not there
+  it.each([
+    { by: "with the same provider configuration", rest: "" },
+    { by: "with another provider configuration", rest: elsewhere.rest },
+  ])("spares what the plan kept where another machine applies it, $by", async ({ rest }) => {
+    const zone = stage.zone(foreign(zone0()));
+    const workspace = await stage.workspace();
+    const kept =
+      (rest === "" ? "" : elsewhere.hcl) +
+      recordHcl("a", { zone, name: "web", data: '["192.0.2.1"]', rest }) +
+      recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["web.${zone}."]`, rest });
+    await workspace.configure(server(zone) + kept);
+    await workspace.apply();
+    const added = recordHcl("v6", { zone, name: "web", type: "AAAA", data: '["2001:db8::1"]', rest });
+    await workspace.configure(kept + added);
+    const plan = said(await workspace.expectOk("plan", "-out=saved.plan", "-no-color"));
+    expect(plan).toMatch(/leaves the record web\.\S+ A .*/);
+    expect(plan).toMatch(/leaves the record www\.\S+ CNAME .*/);
+    expect(plan).toMatch(/removes the record web\.\S+ TXT/);
+    workspace.goToAnotherMachine();
+    await workspace.expectOk("apply", "-no-color", "saved.plan");
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(["web A 192.0.2.1", "web AAAA 2001:db8::1", `www CNAME web.${zone}.`]);
+  });
+
   it("spares what a saved plan keeps, also where a later one does not, which is not applied", async () => {
     const zone = stage.zone(foreign(zone0()));
     const workspace = await stage.workspace();

@@ -170,6 +170,8 @@ export function createCore(
     });
     object.state = result.state as ValueObject | null;
     object.private = Uint8Array.from(result.private);
+    // nothing of an object that is gone is known when it is planned again
+    if (object.state === null) [object.private, owner] = [new Uint8Array(), undefined];
     told = result.diagnostics;
     expectNoErrors(result.diagnostics);
     if (request.planned === null || object.state === null) return result.diagnostics;

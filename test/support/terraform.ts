@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -45,6 +45,8 @@ export interface Workspace {
   outputs(): Promise<Readonly<Record<string, unknown>>>;
   /** A file of the directory, as text. */
   read(name: string): Promise<string>;
+  /** What commands that ran before have left on this machine is not there for those that follow, apart from the directory itself. */
+  goToAnotherMachine(): void;
   remove(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
   const configFile = join(directory, "terraform.rc");
   const override = `provider_installation {\n  dev_overrides {\n    "infra-management/ims" = ${JSON.stringify(dirname(providerFile))}\n  }\n  direct {}\n}\n`;
   await writeFile(configFile, override);
-  const env = {
+  const env: Record<string, string | undefined> = {
     PATH: process.env["PATH"],
     HOME: directory,
     // of the whole run: what the provider has compiled is kept there
@@ -121,6 +123,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
       return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
     },
     read: (name) => readFile(join(directory, name), "utf8"),
+    goToAnotherMachine: () => void (env["XDG_RUNTIME_DIR"] = mkdtempSync(join(directory, "machine-"))),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }

@@ -4,7 +4,7 @@ import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
 import type { RecordContent } from "./record-content.ts";
-import type { NameInZone } from "./kept-names.ts";
+import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
@@ -57,7 +57,7 @@ function targetOf(type: string, data: readonly string[], origin: string): string
 }
 
 /** A clean-up of a name, and who is told what it finds before it removes any. */
-export interface CleanUp extends NameInZone, FoundOptions<readonly RecordContent[]> {
+export interface CleanUp extends CleanUpRequest, FoundOptions<readonly RecordContent[]> {
   /** The keys of what may go: see `allowedBy`. Absent: everything may. */
   readonly allowed?: Allowed | undefined;
 }

@@ -2,7 +2,7 @@ import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { lockOf, underLocks } from "../client-context.ts";
 import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanUp } from "./clean-up.ts";
-import type { KeptNames, NameInZone } from "./kept-names.ts";
+import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-names.ts";
 import { allowedBy, createPlannedLists, doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { RecordReads } from "./record-reads.ts";
@@ -12,7 +12,7 @@ import { describeRecord } from "./writes/record-change.ts";
 
 type CleanUps = Pick<
   RecordsClient,
-  "previewCleanUp" | "planCleanUp" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
+  "previewCleanUp" | "planCleanUp" | "keptOf" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
 >;
 
 /** What clean-ups of a host's name work with besides readings. */
@@ -28,7 +28,7 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
   const planned = createPlannedLists(context.notes);
   const cleanUp = async (place: CleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]> => {
     const { zone, allowed, onFound } = place;
-    const keeps = kept.at(place);
+    const keeps = keptAt(place, kept);
     const found = keeps.hasAny ? await previewCleanUp(reading, place, signal) : [];
     const goes = found.filter((content) => !keeps.has(content));
     // where single records are removed, each may be refused: so all are checked before the first one is removed
@@ -57,9 +57,9 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
       planned.planned({ zone, name }, found);
       return found;
     },
-    async checkCleanUp(zone, name, signal) {
-      const place = { zone, name };
-      const keeps = kept.at(place);
+    keptOf: (found, place) => found.filter(isKept(kept.at(place))),
+    async checkCleanUp(place, signal) {
+      const keeps = keptAt(place, kept);
       const goes = (await previewCleanUp(reading, place, signal)).filter((content) => !keeps.has(content));
       refuseCleanUp(context.marks, place, goes);
       return goes;
@@ -68,6 +68,15 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     cleanUpShown: cleanUp,
     cleanUpListed: (request, signal) => cleanUp({ ...request, allowed: allowedBy(request, planned) }, signal),
   };
+}
+
+function isKept(keeps: KeptRecords): (content: RecordContent) => boolean {
+  return (content) => keeps.has(content);
+}
+
+function keptAt({ stays, ...place }: CleanUpRequest, names: KeptNames): KeptRecords {
+  const kept = names.at(place);
+  return stays === undefined ? kept : { hasAny: true, has: (content) => kept.has(content) || stays(content) };
 }
 
 /** Removes these records one by one, where others of the name are kept. @throws Failure that tells what had been removed before it */

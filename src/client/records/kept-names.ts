@@ -33,6 +33,12 @@ export interface NameInZone {
   readonly name: string;
 }
 
+/** A clean-up of a name. */
+export interface CleanUpRequest extends NameInZone {
+  /** Whether a record stays, besides those that resources of this run keep. */
+  readonly stays?: ((content: RecordContent) => boolean) | undefined;
+}
+
 export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans">): KeptNames {
   /** Lines of {@link linesOf}, by the zone. */
   const claims = new Map<string, Set<string>>();
@@ -51,9 +57,7 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
       const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];
       const own = claims.get(zone);
       const shared = new Set(
-        notes
-          .read(topicOf(place))
-          .flat()
+        [undefined, ...notes.read(topicOf(place)).flat()]
           .flatMap((planned) => plans.kept(planned, claimTopic) as readonly ToldClaim[])
           .filter((claim) => canonicalName(claim.zone) === zone)
           .flatMap(linesOf)

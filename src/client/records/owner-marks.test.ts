@@ -103,7 +103,7 @@ describe("a client with an owner", () => {
   });
 });
 
-const look = ({ records }: ConnectedClient): Promise<unknown> => records.checkCleanUp(zone, name);
+const look = ({ records }: ConnectedClient): Promise<unknown> => records.checkCleanUp({ zone, name });
 /** Each write that would change or remove the record 1, and what it is called. */
 const changes: readonly [string, (client: ConnectedClient) => Promise<unknown>][] = [
   ["an update", ({ records }) => records.update({ zone, prior: of(1), next: of(9) })],

@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { CreateOptions } from "../client-context.ts";
+import type { CleanUpRequest } from "./kept-names.ts";
 import type { ListedCleanUp } from "./listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
@@ -108,12 +109,14 @@ export interface RecordsClient {
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** Those of the records found that resources of this run keep, as far as they have been planned. */
+  keptOf(found: readonly RecordContent[], place: { zone: string; name: string }): readonly RecordContent[];
   /**
    * Looks whether {@link RecordsClient.cleanUp} may run, and gives what it would remove; sends no write.
    *
    * @throws Failure `record-of-other-owner`
    */
-  checkCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  checkCleanUp(request: CleanUpRequest, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /**
    * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
    *
@@ -128,7 +131,7 @@ export interface RecordsClient {
   cleanUpListed(request: ListedCleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** The same, which tells its caller what it would remove before it removes any. */
   cleanUpShown(
-    request: { zone: string; name: string } & FoundOptions<readonly RecordContent[]>,
+    request: CleanUpRequest & FoundOptions<readonly RecordContent[]>,
     signal?: AbortSignal,
   ): Promise<readonly RecordContent[]>;
 }

@@ -17,6 +17,8 @@ export interface Decommission {
   readonly cleanUpZones?: readonly string[];
   /** Called with the server that is there, if it is, before anything is written: what it throws ends the decommission. */
   readonly onFound?: ((found: ServerDefinition) => void) | undefined;
+  /** Tells for each zone which records stay, besides those that resources of this run keep. Gives `undefined` for none. */
+  readonly staysIn?: ((zone: string) => ((content: RecordContent) => boolean) | undefined) | undefined;
   /**
    * Called for each zone with the records that its clean-up would remove: right before it removes any, and where there are several
    * zones, for all of them before the first clean-up. What it throws ends it all.
@@ -46,7 +48,7 @@ export interface NameCleaner {
  */
 export async function decommissionServer(
   { context, records }: { context: ServersContext; records: NameCleaner },
-  { server, steps = {}, cleanUpZones = [], onFound, onCleanUp }: Decommission,
+  { server, steps = {}, cleanUpZones = [], staysIn, onFound, onCleanUp }: Decommission,
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
@@ -64,12 +66,12 @@ export async function decommissionServer(
     // each clean-up looks by itself, but nothing is to be gone when a later one is refused
     if (cleanUpZones.length > 1)
       for (const zone of cleanUpZones) {
-        const goes = await records.checkCleanUp(zone, name, signal);
+        const goes = await records.checkCleanUp({ zone, name, stays: staysIn?.(zone) }, signal);
         onCleanUp?.(zone, goes);
       }
     for (const zone of cleanUpZones) {
       const tell = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
-      removed.push(...(await records.cleanUpShown({ zone, name, onFound: tell }, signal)));
+      removed.push(...(await records.cleanUpShown({ zone, name, stays: staysIn?.(zone), onFound: tell }, signal)));
       cleaned.push(zone);
     }
     return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };

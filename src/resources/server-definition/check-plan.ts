@@ -1,17 +1,11 @@
-import {
-  describeMarked,
-  describeRecord,
-  serverIdentity,
-  type PlannedObject,
-  type RecordContent,
-} from "../../client/index.ts";
-import { asLines, Failure } from "terraform-provider-sdk/core";
+import { serverIdentity, type PlannedObject } from "../../client/index.ts";
+import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { expectNothingThere, judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
-import { openShownCleanUp } from "./shown-clean-up.ts";
+import { planCleanUps } from "./plan-clean-ups.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -104,22 +98,10 @@ function isTouched({ decommission }: ServerState): boolean {
 }
 
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
-async function tellEnd(
-  { fqdn, decommission }: ServerState,
-  { services, signal, private: notes }: Operation,
-): Promise<readonly Diagnostic[]> {
-  const name = `${fqdn.replace(/\.$/, "")}.`;
-  const cleanUps: CleanUp[] = [];
-  for (const zone of decommission?.dns_cleanup_zones ?? []) {
-    const planning = services?.client.records.planCleanUp(zone, name, signal) ?? Promise.resolve([]);
-    const found = await planning.catch(unreadable);
-    cleanUps.push({ zone, found });
-    if (services !== undefined && !(found instanceof Failure)) openShownCleanUp(notes).show(zone, found);
-  }
-  const isOthers = (content: RecordContent): boolean =>
-    services?.client.records.marks.otherOwnerOf(content) !== undefined;
-  const lines = [...cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), ...stepsOf(decommission)];
-  const takesRecords = cleanUps.some(({ found }) => !(found instanceof Failure) && found.length > 0);
+async function tellEnd({ fqdn, decommission }: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const zones = decommission?.dns_cleanup_zones ?? [];
+  const cleanUps = await planCleanUps({ zones, name: `${fqdn.replace(/\.$/, "")}.` }, operation);
+  const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [
     {
@@ -127,37 +109,13 @@ async function tellEnd(
       summary: "Servers will be decommissioned",
       detail:
         `The plan destroys the server ${fqdn}. That is, in this order:\n\n${asLines(lines)}` +
-        (takesRecords ? `\n\n${keeps}` : ""),
+        (cleanUps.takesRecords ? `\n\n${keeps}` : ""),
     },
   ];
 }
 
 const keeps =
   "Records that a resource planned in this run declares are left alone; with -target or -exclude a part of them is not planned.";
-
-/** The records that a clean-up of the host's name would delete from a zone, or the failure of reading them. */
-interface CleanUp {
-  readonly zone: string;
-  readonly found: readonly RecordContent[] | Failure;
-}
-
-function describeCleanUp({ zone, found }: CleanUp, isOthers: (content: RecordContent) => boolean): string[] {
-  const what = `clean-up of its name in the zone ${zone}`;
-  if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
-  if (found.length === 0) return [`${what}: nothing is there now`];
-  // whether another resource of this configuration keeps it may not be known yet
-  return found.map((content) =>
-    isOthers(content)
-      ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
-      : `${what}: removes the record ${describeRecord(content)}`,
-  );
-}
-
-/** A plan may be made of what cannot be read now; its apply looks again. */
-function unreadable(error: unknown): Failure {
-  if (!(error instanceof Failure)) throw error;
-  return error;
-}
 
 function stepsOf(decommission: ServerState["decommission"]): string[] {
   const { revoke = null, deactivate = null, delete: isDeleted = null } = decommission ?? {};

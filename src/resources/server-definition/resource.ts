@@ -91,7 +91,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
     services.client.planned.applied(serverIdentity({ customer, fqdn }));
-    const request = { server: { customer, fqdn }, steps, cleanUpZones, onFound, onCleanUp };
+    const request = { server: { customer, fqdn }, steps, cleanUpZones, staysIn: shown.kept, onFound, onCleanUp };
     const { warnings, removed } = await services.client.servers.decommission(request, signal);
     if (removed.length > 0)
       warn(`The clean-up of ${fqdn} removed records`, `They were:\n\n${asLines(removed.map(describeRecord))}`);

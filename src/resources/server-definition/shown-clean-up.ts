@@ -3,11 +3,14 @@ import { createHash } from "node:crypto";
 import type { Difference, PrivateData } from "terraform-provider-sdk";
 
 /**
- * The records that the plan of a decommission showed as those that its clean-up removes: fingerprints by zone, which the plan of a
- * destruction notes for its apply.
+ * What the plan of a decommission found of the records that its clean-up is about: fingerprints by zone, which the plan of a destruction
+ * notes for its apply, also for one on another machine.
  */
 export interface ShownCleanUp {
-  readonly show: (zone: string, records: readonly RecordContent[]) => void;
+  /** `kept`: those that resources of the same configuration keep. */
+  readonly show: (zone: string, records: readonly RecordContent[], kept: readonly RecordContent[]) => void;
+  /** Tells of a record whether the plan kept it; `undefined` where it kept none. */
+  readonly kept: (zone: string) => ((content: RecordContent) => boolean) | undefined;
   /**
    * Records that the clean-up would remove, and that the plan did not show: each once, however often a zone is looked at. None where
    * the plan could not tell.
@@ -17,12 +20,20 @@ export interface ShownCleanUp {
 
 export function openShownCleanUp(data: PrivateData): ShownCleanUp {
   const given = new Set<string>();
-  const shown = (): Readonly<Record<string, readonly string[]>> =>
-    (data.get("cleanUp") as Readonly<Record<string, readonly string[]>> | undefined) ?? {};
+  const noted = (name: Note): Prints => (data.get(name) as Prints | undefined) ?? {};
+  const note = (name: Note, zone: string, records: readonly RecordContent[]): void =>
+    data.set(name, { ...noted(name), [zone]: records.map(print) });
   return {
-    show: (zone, records) => data.set("cleanUp", { ...shown(), [zone]: records.map(print) }),
+    show(zone, records, kept) {
+      note("cleanUp", zone, records);
+      note("cleanUpKeeps", zone, kept);
+    },
+    kept(zone) {
+      const kept = noted("cleanUpKeeps")[zone] ?? [];
+      return kept.length === 0 ? undefined : (content) => kept.includes(print(content));
+    },
     differences(zone, records) {
-      const known = shown()[zone];
+      const known = noted("cleanUp")[zone];
       if (known === undefined) return [];
       const keyed = records.map((content) => ({ content, key: print(content) }));
       const unshown = keyed.filter(({ key }) => !known.includes(key) && !given.has(`${zone} ${key}`));
@@ -34,6 +45,10 @@ export function openShownCleanUp(data: PrivateData): ShownCleanUp {
     },
   };
 }
+
+type Note = "cleanUp" | "cleanUpKeeps";
+/** By zone. */
+type Prints = Readonly<Record<string, readonly string[]>>;
 
 function print(content: RecordContent): string {
   return createHash("sha256")

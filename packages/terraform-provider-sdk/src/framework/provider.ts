@@ -100,6 +100,7 @@ export function createProvider<A extends Attributes, Services>(
   const functions = new Map(defined.map((fn) => [fn.name, fn]));
   const schemas = lazily(() => schemasOf(definition));
   const nothing = { state: null, private: new Uint8Array() };
+  const onKind: typeof answerOnKind = (...call) => walked.during(() => answerOnKind(...call));
 
   return {
     schemas,
@@ -185,7 +186,7 @@ interface WithDiagnostics {
 }
 
 /** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */
-async function onKind<Kind, Result extends WithDiagnostics>(
+async function answerOnKind<Kind, Result extends WithDiagnostics>(
   kinds: ReadonlyMap<string, Kind>,
   typeName: string,
   run: (kind: Kind) => Result | Promise<Result>,

@@ -9,6 +9,10 @@ export interface Walked {
    * not among them.
    */
   unplannedAt(plan: number): number;
+  /** How many calls about objects there were, of whatever sort. */
+  readonly begun: number;
+  /** How many of them the engine waits for: some of its next calls come only behind their answers. */
+  readonly underWay: number;
 }
 
 /**
@@ -19,9 +23,22 @@ export interface Walked {
 export class WalkCount implements Walked {
   calls = 0;
   unplanned = 0;
+  begun = 0;
+  underWay = 0;
   private plans = 0;
   /** The least of `unplanned` since each of these plans: that of a plan in between is the one of the last before it. Both rise. */
   private readonly floors: { readonly since: number; readonly least: number }[] = [];
+
+  /** Answers a call about an object. */
+  async during<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    this.begun += 1;
+    this.underWay += 1;
+    try {
+      return await answer();
+    } finally {
+      this.underWay -= 1;
+    }
+  }
 
   validated(): void {
     this.calls += 1;

@@ -1,0 +1,81 @@
+import { Failure } from "terraform-provider-sdk/core";
+import type { PlanOperation } from "terraform-provider-sdk";
+import { describeMarked, describeRecord, type RecordContent } from "../../client/index.ts";
+import type { KindServices } from "../kind-services.ts";
+import { openShownCleanUp } from "./shown-clean-up.ts";
+
+/** The clean-ups of a host's name that a decommission will run. */
+interface PlannedCleanUps {
+  /** What becomes of which record, one line each. */
+  readonly lines: readonly string[];
+  /** Whether any record goes, as far as can be told. */
+  readonly takesRecords: boolean;
+}
+
+/** What a clean-up finds in a zone, or the failure of reading it, and which of that resources of the same configuration keep. */
+interface CleanUp {
+  readonly zone: string;
+  readonly found: readonly RecordContent[] | Failure;
+  readonly kept: readonly RecordContent[];
+}
+
+/**
+ * Looks what the clean-ups of a name will find, and notes it for the apply. What others keep of it is known where they have been planned before, so
+ * this waits a little for those that have not. The apply knows it of all where it finds what this run noted on its machine.
+ */
+export async function planCleanUps(
+  { zones, name }: { readonly zones: readonly string[]; readonly name: string },
+  { services, signal, walked, private: notes }: PlanOperation<KindServices>,
+): Promise<PlannedCleanUps> {
+  if (services === undefined)
+    return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false };
+  const { records } = services.client;
+  const found: Omit<CleanUp, "kept">[] = [];
+  for (const zone of zones)
+    found.push({ zone, found: await records.planCleanUp(zone, name, signal).catch(unreadable) });
+  const look = (): readonly CleanUp[] =>
+    found.map((one) => ({ ...one, kept: records.keptOf(foundIn(one), { zone: one.zone, name }) }));
+  if (look().some(takesAny)) await services.client.othersPlanned(walked, signal);
+  const cleanUps = look();
+  const shown = openShownCleanUp(notes);
+  for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.kept);
+  const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
+  return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };
+}
+
+function foundIn({ found }: Pick<CleanUp, "found">): readonly RecordContent[] {
+  return found instanceof Failure ? [] : found;
+}
+
+function takesAny(one: CleanUp): boolean {
+  return foundIn(one).length > one.kept.length;
+}
+
+function describeCleanUp(
+  { zone, found, kept }: CleanUp,
+  isOthers: (content: RecordContent) => boolean,
+): readonly string[] {
+  const what = title(zone);
+  if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
+  if (found.length === 0) return [`${what}: nothing is there now`];
+  return found.map((content) => {
+    if (kept.includes(content))
+      return `${what}: leaves the record ${describeRecord(content)}, which a resource of this configuration declares`;
+    // another resource that keeps it may not have been planned yet
+    return isOthers(content)
+      ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
+      : `${what}: removes the record ${describeRecord(content)}`;
+  });
+}
+
+const unconfigured = "what is there cannot be told before the provider's configuration is known";
+
+function title(zone: string): string {
+  return `clean-up of its name in the zone ${zone}`;
+}
+
+/** A plan may be made of what cannot be read now; its apply looks again. */
+function unreadable(error: unknown): Failure {
+  if (!(error instanceof Failure)) throw error;
+  return error;
+}
