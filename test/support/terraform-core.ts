@@ -169,9 +169,8 @@ export function createCore(
       plannedPrivate: request.private,
     });
     object.state = result.state as ValueObject | null;
-    object.private = Uint8Array.from(result.private);
-    // nothing of an object that is gone is known when it is planned again
-    if (object.state === null) [object.private, owner] = [new Uint8Array(), undefined];
+    // core drops both together
+    object.private = object.state === null ? new Uint8Array() : Uint8Array.from(result.private);
     told = result.diagnostics;
     expectNoErrors(result.diagnostics);
     if (request.planned === null || object.state === null) return result.diagnostics;
@@ -255,6 +254,10 @@ export function createCore(
       expectNoErrors(result.diagnostics);
       object.state = result.state as ValueObject | null;
       object.private = Uint8Array.from(result.private);
+    },
+    /** Another process serves what follows: nothing but state and private data is known of what was planned. */
+    inNewProcess(): void {
+      owner = undefined;
     },
     planDestroy,
     /** By a plan that was made before, in another run; plans it itself where none is given. */

@@ -76,7 +76,11 @@ export async function planAndApply<Wants>(
 ): Promise<{ readonly errors: readonly string[]; readonly isPlanned: boolean }> {
   const goes = new Map<Core, Awaited<ReturnType<Core["planDestroy"]>>>();
   const comes = new Map<Core, Awaited<ReturnType<Core["plan"]>>>();
-  if (!inOneProcess) await memory.nextRun();
+  const nextProcess = async (): Promise<void> => {
+    await memory.nextRun();
+    for (const { object } of parts) object.inNewProcess();
+  };
+  if (!inOneProcess) await nextProcess();
   for (const { object, configOf } of inOneProcess ? parts : []) {
     const config = configOf(wants);
     if (config !== null) await object.validate(config);
@@ -89,7 +93,7 @@ export async function planAndApply<Wants>(
     else if (object.state !== null) goes.set(object, await object.planDestroy());
   });
   if (refused.length > 0) return { errors: refused, isPlanned: false };
-  if (!inOneProcess) await memory.nextRun();
+  if (!inOneProcess) await nextProcess();
   beforeApply();
   const errors = await inPlaces(parts, places, async ({ object, configOf }) => {
     const config = configOf(wants);
