@@ -14,8 +14,8 @@ export interface CreatesClient {
   isOrphan(zone: string, live: RecordContent): boolean;
   /** Called with an object that a state holds: it can no longer be adopted, and its zone is spelled so. */
   inState(things: StateContents): void;
-  /** Whether states name the zone, but none of them in this spelling, which may be no name that the service knows. */
-  isRespelled(zone: string): boolean;
+  /** Whether states name zones, but none of them this one in this spelling, which may be no name that the service knows. */
+  isOfNoState(zone: string): boolean;
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;
 }
@@ -32,22 +32,19 @@ export interface StateContents {
 
 export function createCreatesClient(context: Context, zones: ZoneReader): CreatesClient {
   const { journal } = context;
-  /** As states spell them, and in canonical form. */
-  const [spelled, named] = [new Set<string>(), new Set<string>()];
+  /** As states spell them. */
+  const spelled = new Set<string>();
   return {
     quiet: () => journal.quiet(),
     isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
     inState({ zone = "", records, server, project }) {
-      if (zone !== "" && !spelled.has(zone)) {
-        spelled.add(zone);
-        named.add(canonicalName(zone));
-      }
+      if (zone !== "") spelled.add(zone);
       if (!journal.hasLeft()) return;
       for (const content of records?.() ?? []) journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
     },
-    isRespelled: (zone) => !spelled.has(zone) && named.has(canonicalName(zone)),
+    isOfNoState: (zone) => spelled.size > 0 && !spelled.has(zone),
     ended: () => journal.ended(),
   };
 }

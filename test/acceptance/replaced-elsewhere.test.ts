@@ -115,15 +115,25 @@ describeWithTerraform("a replacement whose create would fail", () => {
     },
   );
 
-  it.each(records)(
-    "of %s that is tainted, with a zone that the service does not know by that name",
-    async (type, hcl) => {
+  const spelledAnew = (zone: string): string => zone.toUpperCase();
+  const nowhere = (): string => "nowhere.example";
+
+  it.each(
+    records.flatMap(([type, hcl]) =>
+      [spelledAnew, nowhere].flatMap((other) =>
+        [[], ["-refresh=false"]].map((flags) => ({ type, hcl, other, title: other.name, flags })),
+      ),
+    ),
+  )(
+    "of $type that is tainted, by one of a zone that is not found ($title) $flags",
+    async ({ type, hcl, other, flags }) => {
       const zone = stage.zone();
       await workspace.configure(hcl(zone));
       await workspace.apply();
       await workspace.expectOk("taint", `${type}.web`);
-      await workspace.configure(hcl(zone).replace(`"${zone}"`, `"${zone.toUpperCase()}"`));
-      expect(await refused(workspace, "apply", "-auto-approve")).toContain(`Zone ${zone.toUpperCase()} not found`);
+      await workspace.configure(hcl(other(zone)));
+      const told = await refused(workspace, "apply", "-auto-approve", ...flags);
+      expect(told).toContain(`Zone ${other(zone)} not found`);
       expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
       await workspace.configure(hcl(zone));
       await workspace.apply();

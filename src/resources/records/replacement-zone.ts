@@ -19,6 +19,6 @@ export async function expectZone(
 ): Promise<void> {
   const zone = knownText(planned.zone);
   if (services === undefined || zone === undefined || zone === prior?.zone) return;
-  if (!isReplacement && !(prior === null && services.client.creates.isRespelled(zone))) return;
+  if (!isReplacement && !(prior === null && services.client.creates.isOfNoState(zone))) return;
   await services.client.records.readZone({ zone, contents: [], wants: () => false }, signal);
 }

@@ -17,6 +17,16 @@ describe("a kind is told of what a state has", () => {
     expect(told).toEqual(expected);
   });
 
+  it("when a stored state is brought up to date", async () => {
+    const provider = await started(newBoxes(), { url: "u" }, [telling]);
+    const { state } = await provider.upgradeResourceState({
+      typeName: "test_box",
+      version: 0,
+      rawState: '{ "id": "b1" }',
+    });
+    expect([state, told]).toEqual([expect.anything(), [state]]);
+  });
+
   it.each([
     ["of a create", { priorState: null, proposedState: wanted, config: wanted }, []],
     ["of a change", { priorState: stored, proposedState: stored, config: wanted }, [stored]],

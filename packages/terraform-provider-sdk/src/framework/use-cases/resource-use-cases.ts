@@ -82,6 +82,8 @@ export class ResourceUseCases<Services> {
     const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () =>
       parseJsonValue(this.type, upgradeJson(this.kind, version, rawState)),
     );
+    const [state, services] = [asObject(value), this.running.services()];
+    if (state !== null && services !== undefined) this.kind.inState?.(state as never, services);
     return { state: value, diagnostics };
   }
 
