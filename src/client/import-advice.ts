@@ -21,8 +21,16 @@ export function wayToExisting(id: string): string {
 /** The same where a resource is replaced, and what is in the way is its own. */
 export function wayToReplace(what: "it" | "them"): string {
   return (
-    `If this resource replaces the one that has ${what}, take create_before_destroy out of its lifecycle block, and of those that ` +
-    "depend on it, since the two cannot stand side by side."
+    `${wayWithDeposed(what)} If this resource replaces the one that has ${what}, take create_before_destroy out of its lifecycle block, and ` +
+    "of those that depend on it, since the two cannot stand side by side."
+  );
+}
+
+/** What to do where a deposed object is in the way: engines delete it after the create, and do not say which resource it is of. */
+export function wayWithDeposed(what: string): string {
+  return (
+    `If the plan destroys a deposed object that has ${what}, which a replacement left that failed half way, undo the change of the ` +
+    "configuration and apply: that deletes it. Then make the change again."
   );
 }
 

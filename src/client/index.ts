@@ -9,7 +9,7 @@ export { projectIdentity, serverIdentity } from "./creates.ts";
 export type { PlannedObject } from "./planned-objects.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./show-time.ts";
-export { howToImport, inShell, wayToReplace } from "./import-advice.ts";
+export { howToImport, inShell, wayToReplace, wayWithDeposed } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";
 export { detailsKeyOf, fingerprintOf, keyOf, plainRecord, splitKey, writtenText } from "./records/record-content.ts";

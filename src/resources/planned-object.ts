@@ -1,6 +1,6 @@
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
-import type { PlannedObject } from "../client/index.ts";
+import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
@@ -59,6 +59,7 @@ export async function judgePassing(
         `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
         `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not ` +
         "declared any more: by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
+        `${wayWithDeposed(`the ${what}`)}\n\n` +
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
     },
   ];
