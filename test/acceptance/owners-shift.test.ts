@@ -1,5 +1,6 @@
 import { styles } from "../support/deployment.ts";
 import {
+  elsewhere,
   expectNothingToDo,
   held,
   historyOf,
@@ -7,6 +8,7 @@ import {
   recordHcl,
   refused,
   said,
+  writesTo,
   type Stage,
 } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
@@ -114,6 +116,33 @@ describeWithTerraform("records whose values move among them", () => {
     expect(held(stage, zone)).toEqual(["pool A 192.0.2.1", "pool A 192.0.2.2"]);
     await workspace.apply();
     await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(["pool A 192.0.2.1", "pool A 192.0.2.2"]);
+  });
+
+  it("says what to do where they have different configurations of the provider", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const two = (values: readonly string[]): string =>
+      elsewhere.hcl +
+      values
+        .map((data, nr) =>
+          recordHcl(`r${nr}`, { zone, name: "pool", data: `["${data}"]`, rest: nr === 0 ? "" : elsewhere.rest }),
+        )
+        .join("");
+    await workspace.configure(two(["192.0.2.1", "192.0.2.2"]));
+    await workspace.apply();
+    await workspace.configure(two(["192.0.2.2", "192.0.2.1"]));
+    const message = await refused(workspace, "apply", "-auto-approve");
+    expect(message).toContain("not where they have different configurations of the provider (alias)");
+    stage.sandbox.resetRequests();
+    await workspace.expectOk("state", "rm", "ims_dns_record.r0", "ims_dns_record.r1");
+    const ids = [...message.matchAll(/terraform import ADDRESS '([^']*)'/g)].flatMap(([, id]) => id ?? []).sort();
+    expect(ids).toHaveLength(2);
+    await workspace.expectOk("import", "ims_dns_record.r1", ids[0] ?? "");
+    await workspace.expectOk("import", "ims_dns_record.r0", ids[1] ?? "");
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(writesTo(stage, zone)).toEqual([]);
     expect(held(stage, zone)).toEqual(["pool A 192.0.2.1", "pool A 192.0.2.2"]);
   });
 });

@@ -36,8 +36,10 @@ export function recordInTheWay(
     happened: `${happened} Nothing was written.`,
     remedy:
       "If another resource of this configuration is to give it up, apply again: resources that are applied at the same time " +
-      "exchange their records, the more at once the higher -parallelism is, but not with -parallelism=1. If none holds it, and this resource shall, have Terraform forget the " +
-      `record that it has now, which stays in the zone (terraform state rm ADDRESS), and import the other one: ${howToImport(id)}.`,
+      "exchange their records, the more at once the higher -parallelism is, but not with -parallelism=1, not where -target or -exclude leaves " +
+      "one of them out, and not where they have different configurations of the provider (alias). If none holds it, or they cannot exchange " +
+      "theirs, have Terraform forget the record that each of them has now, which stays in the zone (terraform state rm ADDRESS), and import " +
+      `the one that it shall have, which for this resource is: ${howToImport(id)}.`,
   });
 }
 
