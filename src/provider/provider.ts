@@ -6,6 +6,7 @@ import * as functions from "../functions/index.ts";
 import { actions, dataSources, listResources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
 import { providerAddress } from "./address.ts";
+import { lastingName } from "./lasting-name.ts";
 import { attributes } from "./provider-attributes.ts";
 import { resolveSettings, resolveStalePolicy, type Environment } from "./settings.ts";
 
@@ -61,6 +62,7 @@ export function createImsProvider({
       },
       stalePlan: (services) => services.stalePlan,
       serviceName: ({ client }) => client.baseUrl,
+      lastingName: ({ client }) => lastingName(client.baseUrl),
     },
     log,
   );

@@ -53,6 +53,11 @@ export interface ProviderDefinition<A extends Attributes, Services> {
    * Absent: there is one only.
    */
   serviceName?(services: Services): string;
+  /**
+   * The same for states, in which objects are noted to be there: without what of the address changes while the service stays. What a state
+   * has of another service is not deleted. Absent: as {@link serviceName}.
+   */
+  lastingName?(services: Services): string;
   /** Flush before the process ends. */
   ended?(services: Services, end: EndOfProcess): void;
 }
@@ -82,6 +87,8 @@ export function createProvider<A extends Attributes, Services>(
     signal: () => stopping.signal,
     walked: () => walked,
     serviceName: () => (services === undefined ? undefined : definition.serviceName?.(services)),
+    lastingName: () =>
+      services === undefined ? undefined : (definition.lastingName ?? definition.serviceName)?.(services),
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     log,
     address: definition.address,

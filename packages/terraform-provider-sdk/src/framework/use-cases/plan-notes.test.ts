@@ -179,3 +179,52 @@ describe("a deletion that was planned for another service", () => {
     expect(text(kept)).not.toContain("example");
   });
 });
+
+describe("an object that a state has of another service", () => {
+  const at = (address?: string, stalePlan: "error" | "warn" = "error") =>
+    start({ ...newBoxes(), stalePlan, ...(address === undefined ? {} : { address }) });
+  const renamed = { ...small, name: "b" };
+  const larger = { ...small, size: 2 };
+  const [a, b] = ["https://a.example", "https://b.example"];
+  const refused = "error Cannot plan to delete test_noted";
+  const told = (what: string): string =>
+    `warning The plan to ${what} test_noted is about another service than its state`;
+
+  /** What the state keeps of an object that is created at a service. */
+  const madeAt = async (address?: string): Promise<Uint8Array> =>
+    (await applyOf(await at(address), null, small, none)).private;
+  const importedAt = async (address: string): Promise<Uint8Array> =>
+    (await (await at(address)).importResourceState({ typeName, id: "a" })).private;
+  const updatedAt = async (address: string): Promise<Uint8Array> =>
+    (await applyOf(await at(address), small, larger, await madeAt(a))).private;
+
+  const destroy = (provider: ProviderServer, kept: Uint8Array) => planOf(provider, small, null, kept);
+  const replace = (provider: ProviderServer, kept: Uint8Array) => planOf(provider, small, renamed, kept);
+  const replaceOnRequest = async (provider: ProviderServer, kept: Uint8Array) =>
+    planOf(provider, null, small, (await planOf(provider, small, small, kept)).plannedPrivate);
+  const update = (provider: ProviderServer, kept: Uint8Array) => planOf(provider, small, larger, kept);
+  const keep = (provider: ProviderServer, kept: Uint8Array) => planOf(provider, small, small, kept);
+
+  it.each([
+    ["is not destroyed", destroy, () => madeAt(a), "error", [refused]],
+    ["is not replaced", replace, () => madeAt(a), "error", [refused]],
+    ["is not replaced on request", replaceOnRequest, () => madeAt(a), "error", [refused]],
+    ["is not destroyed, as it was imported there", destroy, () => importedAt(a), "error", [refused]],
+    [
+      "is destroyed with a warning, where stale plans are carried out",
+      destroy,
+      () => madeAt(a),
+      "warn",
+      [told("delete")],
+    ],
+    ["is updated with a warning", update, () => madeAt(a), "error", [told("update")]],
+    ["is left as it is", keep, () => madeAt(a), "error", []],
+    ["is destroyed after an update here", destroy, () => updatedAt(b), "error", []],
+    ["is destroyed, if it was made here", destroy, () => madeAt(b), "error", []],
+    ["is destroyed, if it is not known where it was made", destroy, () => madeAt(), "error", []],
+  ] as const)("%s", async (_, plan, made, policy, expected) => {
+    const { diagnostics } = await plan(await at(b, policy), await made());
+    const summaries = diagnostics.map(({ severity, summary }) => `${severity} ${summary}`);
+    expect(summaries.filter((text) => text.includes("test_noted"))).toEqual(expected);
+  });
+});

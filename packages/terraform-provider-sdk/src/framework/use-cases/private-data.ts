@@ -26,20 +26,6 @@ export function keepPrivate(bytes: Uint8Array, names: readonly string[]): Uint8A
   return kept.bytes();
 }
 
-const serviceNote = "service";
-
-/** Notes in the plan of a deletion which service it is about. */
-export function noteService(notes: PrivateData, name: string | undefined): void {
-  if (name !== undefined) notes.set(serviceNote, name);
-}
-
-/** What the plan noted. States do not keep it. */
-export function takeService(notes: PrivateData): string | undefined {
-  const name = notes.get(serviceNote);
-  if (name !== undefined) notes.set(serviceNote, undefined);
-  return typeof name === "string" ? name : undefined;
-}
-
 function decode(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   try {

@@ -11,7 +11,7 @@ import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
-import { keepPrivate, noteService, openPrivate, takeService } from "./private-data.ts";
+import { keepPrivate, openPrivate } from "./private-data.ts";
 import { keepKnown } from "../objects/known-values.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import { schemaOf } from "../schema/schema-of.ts";
@@ -26,6 +26,7 @@ import type {
   ResourceConfig,
 } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
+import { homeNotes, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateConfig } from "../objects/validate.ts";
 import type { WalkCount } from "../walk-count.ts";
@@ -40,6 +41,7 @@ export interface Running<Services> {
   stalePolicy(): StalePolicy;
   /** Undefined also as long as it is not known. */
   serviceName(): string | undefined;
+  lastingName(): string | undefined;
   /** Counts from each configuration of the provider on. */
   walked(): WalkCount;
   readonly log: Log;
@@ -126,7 +128,10 @@ export class ResourceUseCases<Services> {
       const diagnostics =
         prior === null
           ? []
-          : await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation));
+          : [
+              ...this.judgeHome(privateState.data, true),
+              ...(await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation))),
+            ];
       noteService(privateState.data, this.running.serviceName());
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
@@ -139,9 +144,19 @@ export class ResourceUseCases<Services> {
     const replacedBy = [...new Set(names)];
     const isReplacement = isSecond || replacedBy.length > 0;
     const whole = { prior, config, planned, replacedBy, isReplacement };
-    const diagnostics = await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation));
+    const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
+    const diagnostics = [
+      ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
+      ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
+    ];
     if (isReplacement) noteService(privateState.data, this.running.serviceName());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
+  }
+
+  private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
+    const { running } = this;
+    const [name, address, stalePolicy] = [running.lastingName(), running.serviceName(), running.stalePolicy()];
+    return judgeHome(notes, { typeName: this.kind.typeName, isDeleted, name, address, stalePolicy });
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -197,6 +212,9 @@ export class ResourceUseCases<Services> {
         : prior === null
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
+    const isFailed = applied.diagnostics.some(({ severity }) => severity === "error");
+    if (applied.state !== null && (prior === null || !isFailed))
+      noteHome(privateState.data, this.running.lastingName());
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
@@ -212,6 +230,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
+      noteHome(privateState.data, this.running.lastingName());
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
@@ -226,7 +245,7 @@ export class ResourceUseCases<Services> {
       const source = JSON.parse(request.sourceState) as Record<string, unknown>;
       const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
       if (target !== undefined) {
-        const kept = keepPrivate(request.sourcePrivate, found?.keeps ?? []);
+        const kept = keepPrivate(request.sourcePrivate, [...homeNotes, ...(found?.keeps ?? [])]);
         return { state: complete(this.members, target), private: kept, diagnostics: [] };
       }
     } catch (error) {

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { Failure } from "../../core/failure.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { failureDiagnostics } from "../failure-diagnostics.ts";
+import type { PrivateData } from "../kinds/kind.ts";
+import type { StalePolicy } from "../objects/reviewed.ts";
+
+const planNote = "service";
+/** Names of the notes in a state, for what they are of to keep them when it becomes another kind. */
+export const homeNotes: readonly string[] = ["home"];
+const [homeNote = ""] = homeNotes;
+
+/** Notes in the plan of a deletion which service it is about. */
+export function noteService(notes: PrivateData, name: string | undefined): void {
+  if (name !== undefined) notes.set(planNote, name);
+}
+
+/** What the plan noted. States do not keep it. */
+export function takeService(notes: PrivateData): string | undefined {
+  const name = notes.get(planNote);
+  if (name !== undefined) notes.set(planNote, undefined);
+  return typeof name === "string" ? name : undefined;
+}
+
+/** Notes in the state in which service the object is: short, since engines write the whole state for each object that they change. */
+export function noteHome(notes: PrivateData, name: string | undefined): void {
+  if (name !== undefined) notes.set(homeNote, shortened(name));
+}
+
+/** A change that is planned, of an object that a state has. */
+export interface PlannedOfHome {
+  readonly typeName: string;
+  readonly isDeleted: boolean;
+  /** The service that this run is about, by its lasting name and by its address. */
+  readonly name: string | undefined;
+  readonly address: string | undefined;
+  readonly stalePolicy: StalePolicy;
+}
+
+/** Refuses to plan the deletion of an object whose state is of another service, and warns of its update: what has its name there is another object. */
+export function judgeHome(
+  notes: PrivateData,
+  { typeName, isDeleted, name, address = "", stalePolicy }: PlannedOfHome,
+): readonly Diagnostic[] {
+  const noted = notes.get(homeNote);
+  if (noted === undefined || name === undefined || noted === shortened(name)) return [];
+  const happened =
+    `The object in the state is in the service at another address, and this run is about that at ${address}. What has the same name and ` +
+    "values there may be of somebody else";
+  if (isDeleted && stalePolicy === "error")
+    return failureDiagnostics(
+      new Failure({
+        code: "state-of-other-service",
+        doing: `Cannot plan to delete ${typeName}`,
+        happened: `${happened}.`,
+        remedy:
+          "Set the address of the service that has the object, and plan again. If the object shall stay there, and the resource be another one " +
+          "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have the provider warn " +
+          "of stale plans for this run, instead of refusing them.",
+      }),
+      "",
+    );
+  const what = isDeleted ? "delete" : "update";
+  return [
+    {
+      severity: "warning",
+      summary: `The plan to ${what} ${typeName} is about another service than its state`,
+      detail: `${happened}. The apply will ${what} it all the same.`,
+    },
+  ];
+}
+
+function shortened(name: string): string {
+  return createHash("sha256").update(name).digest("base64url").slice(0, 8);
+}

@@ -1,0 +1,95 @@
+import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { expectNothingToDo, recordHcl, refused, said } from "../support/owners.ts";
+import { createWorkspace, type Workspace } from "../support/terraform.ts";
+
+/** A service that serves. */
+interface Service extends Listening {
+  readonly sandbox: Sandbox;
+}
+
+const zone = "z.example";
+const apex = { name: "@", type: "NS", data: ["ns1.example.net."] };
+const www = { type: "A", name: `www.${zone}.`, data: ["192.0.2.1"] };
+
+async function serve(basePath: string, records: readonly (typeof www)[]): Promise<Service> {
+  const seed = { zones: { [zone]: { records: [apex, ...records] } } };
+  const sandbox = createSandbox({ seed, options: { basePath } });
+  return { sandbox, ...(await sandbox.listen()) };
+}
+
+/** The addresses of a service's A records, by their names. */
+const held = ({ sandbox }: Service): string[] =>
+  sandbox.store.zones
+    .records(zone)
+    .flatMap(({ type, name, data }) => (type === "A" ? [`${name} ${data.join(" ")}`] : []));
+
+describeWithTerraform("a resource that gets another service, which has what is named the same", () => {
+  let services: { readonly one: Service; readonly other: Service };
+  let workspace: Workspace;
+  beforeEach(async () => {
+    services = { one: await serve("", []), other: await serve("/other", [www]) };
+    workspace = await createWorkspace({ IMS_ACCESS_TOKEN: services.one.sandbox.accessToken.reveal() });
+  });
+  afterEach(async () => {
+    await Promise.all([services.one.close(), services.other.close(), workspace.remove()]);
+  });
+
+  const providers = (policy = "error"): string =>
+    (["one", "other"] as const)
+      .map(
+        (alias) =>
+          `provider "ims" {\n alias = "${alias}"\n base_url = "${services[alias].baseUrl}"\n on_stale_plan = "${policy}"\n}\n`,
+      )
+      .join("");
+  const record = (alias: string, name = "www", rest = ""): string =>
+    recordHcl("web", { zone, name, data: '["192.0.2.1"]', rest: `provider = ims.${alias}\n${rest}` });
+  const begin = async (): Promise<void> => {
+    await workspace.configure(providers() + record("one"));
+    await workspace.apply();
+  };
+
+  it("is not replaced there by another configuration of the provider, and what the message says works", async () => {
+    await begin();
+    await workspace.configure(providers() + record("other", "www2"));
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toContain("Error: Cannot plan to delete ims_dns_record");
+    expect(told).toContain(`and this run is about that at ${services.other.baseUrl}`);
+    expect(told).toContain("Error code: state-of-other-service");
+    const both = [held(services.one), held(services.other)];
+    expect(both).toEqual([["www.z.example. 192.0.2.1"], ["www.z.example. 192.0.2.1"]]);
+    await workspace.expectOk("state", "rm", "ims_dns_record.web");
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(held(services.other)).toEqual(["www.z.example. 192.0.2.1", "www2.z.example. 192.0.2.1"]);
+  });
+
+  it("is not destroyed there, unless the provider is to warn", async () => {
+    await begin();
+    await workspace.configure(providers() + record("other"));
+    expect(await refused(workspace, "destroy", "-auto-approve")).toContain("Error code: state-of-other-service");
+    expect(held(services.other)).toEqual(["www.z.example. 192.0.2.1"]);
+    await workspace.configure(providers("warn") + record("other"));
+    const destroyed = said(await workspace.expectOk("destroy", "-auto-approve", "-no-color"));
+    expect(destroyed).toContain("The plan to delete ims_dns_record is about another service than its state");
+    expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
+  });
+
+  it("is updated there with a warning, and belongs there from then on", async () => {
+    await begin();
+    await workspace.configure(providers() + record("other", "www", 'ttl = "60"'));
+    const applied = said(await workspace.apply());
+    expect(applied).toContain("Warning: The plan to update ims_dns_record is about another service than its state");
+    await workspace.expectOk("destroy", "-auto-approve");
+    expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
+  });
+
+  it("is destroyed at another port of this machine: it is that of a sandbox that was started again", async () => {
+    await begin();
+    const again = await services.one.sandbox.listen();
+    await workspace.configure((providers() + record("one")).replace(services.one.baseUrl, again.baseUrl));
+    await workspace.expectOk("destroy", "-auto-approve");
+    await again.close();
+    expect(held(services.one)).toEqual([]);
+  });
+});
