@@ -7,7 +7,7 @@ import type { StalePolicy } from "../objects/reviewed.ts";
 
 const planNote = "service";
 /** Names of the notes in a state, for what they are of to keep them when it becomes another kind. */
-export const homeNotes: readonly string[] = ["home"];
+export const homeNotes: readonly string[] = ["at"];
 const [homeNote = ""] = homeNotes;
 
 /** Notes in the plan of a deletion which service it is about. */
@@ -71,5 +71,5 @@ export function judgeHome(
 }
 
 function shortened(name: string): string {
-  return createHash("sha256").update(name).digest("base64url").slice(0, 8);
+  return createHash("sha256").update(name).digest("base64url").slice(0, 6);
 }
