@@ -10,6 +10,7 @@ import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
 import type { OwnerMarks } from "./owner-marks.ts";
 import type { SetReading } from "./set-reading.ts";
+import { withAnswer } from "./writes/write-failures.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 
 /**
@@ -114,8 +115,9 @@ function incomplete({ doing, left, last }: { doing: string; left: readonly Recor
   return new Failure({
     code: "clean-up-incomplete",
     doing,
-    happened: `After ${maxTries} tries these records are still there: ${left.map(({ type, name }) => `${type} ${name}`).join(", ")}.`,
-    remedy: "Look whether somebody creates them again, then run the clean-up again.",
-    cause: last,
+    ...withAnswer(isAmbiguous(last) ? last : undefined, {
+      happened: `After ${maxTries} tries these records are still there: ${left.map(({ type, name }) => `${type} ${name}`).join(", ")}.`,
+      remedy: "Look whether somebody creates them again, then run the clean-up again.",
+    }),
   });
 }

@@ -97,3 +97,23 @@ describe("a writer outside of our locks", () => {
     expect(dataOf()).toEqual([address(1), address(2), address(4)]);
   });
 });
+
+describe("what a service says that carries out no write is told after the last try", () => {
+  const records = [record([address(1)])];
+  it.each<[string, string, (client: ConnectedSandbox["client"]) => Promise<unknown>]>([
+    ["dns.createRecord", "record-conflict", ({ records: to }) => to.create({ zone, content: record([address(2)]) })],
+    ["dns.deleteRecord", "record-conflict", ({ records: to }) => to.delete({ zone, content: record([address(1)]) })],
+    ["dns.cleanUpName", "clean-up-incomplete", ({ records: to }) => to.cleanUp(zone, name)],
+  ])("%s", async (endpoint, code, write) => {
+    const { client } = start({
+      records,
+      faults: [{ endpoint, status: 500, body: "The disk is full.", times: "always" }],
+    });
+    await expect(write(client)).rejects.toMatchObject({
+      code,
+      happened: expect.stringMatching(/^After 8 tries .*: .*500.*: The disk is full\./) as string,
+      remedy: expect.stringMatching(/^Find out why the service carries out no write/) as string,
+    });
+    expect(dataOf()).toEqual([address(1)]);
+  });
+});

@@ -26,6 +26,8 @@ export interface Performed {
   readonly outcome: "done" | "not-done" | "unknown";
   /** For how long the service wants no further request, in ms. */
   readonly waitMs: number;
+  /** What came back where the outcome is unknown. */
+  readonly unclear?: HttpFailure;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function performChange(context: Context, make: ChangeToMake, signal
     if (isOurs(change)) context.journal.done(recordIdentity(set.zone, change.to));
     return { outcome: "done", waitMs: 0 };
   } catch (error) {
-    if (isAmbiguous(error)) return { outcome: "unknown", waitMs: heededMs(error.retryAfterMs) };
+    if (isAmbiguous(error)) return { outcome: "unknown", waitMs: heededMs(error.retryAfterMs), unclear: error };
     // an index that is not there any more has moved: look again
     if (change.kind !== "create" && isNotFound(error)) return { outcome: "not-done", waitMs: 0 };
     if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);

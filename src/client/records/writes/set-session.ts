@@ -242,6 +242,7 @@ export class SetSession {
         after,
         outcome,
         isByText = false,
+        unclear,
         ...told
       } = await settleWrite(
         this.parts,
@@ -254,14 +255,13 @@ export class SetSession {
       if (outcome === "hit" || outcome === "changed") job.follow(change, before, after);
       else job.miss(outcome === "missed" ? change : undefined, after);
       if (change.kind !== "delete") await this.lookAtQuotes(job);
+      if (job.misses >= maxTries) job.reject(conflict(doing, change, unclear));
     } catch (error) {
       const { code } = error instanceof Failure ? error : { code: "" };
       job.reject(code === "record-not-shown" && isDetailChange(change) ? notAsWritten(doing, change) : error);
       // what is there now is not known
       this.see(await readSetForSure(this.parts, this.set));
-      return;
     }
-    if (job.misses >= maxTries) job.reject(conflict(doing, change));
   }
 
   /** The first text that is written to a zone shows whether its deployment adds quotes. If so, the text is written again without. */

@@ -5,6 +5,7 @@ import type { SetReading } from "../set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
+import type { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../client-context.ts";
 import type { Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
@@ -34,6 +35,8 @@ export interface SettledWrite {
   readonly restored?: RecordContent;
   /** What the user must know of it. */
   readonly warning?: string;
+  /** What came back in place of a clear answer, where it was not made. */
+  readonly unclear?: HttpFailure | undefined;
 }
 
 export interface Settling extends SetReading {
@@ -52,7 +55,7 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
-  const { outcome: performed, waitMs } = await performChange(settling.context, write, signal);
+  const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {
@@ -74,7 +77,7 @@ export async function settleWrite(
     case "changed":
       return { after, outcome: "changed" };
     case "not-shown":
-      return { after, outcome: "not-made" };
+      return { after, outcome: "not-made", unclear };
     case "overwrote":
       return { after, outcome: "missed", warning: overwrote(write) };
     case "ambiguous":

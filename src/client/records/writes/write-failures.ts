@@ -1,17 +1,33 @@
 import { Failure } from "terraform-provider-sdk/core";
+import type { HttpFailure } from "../../../http/http-failure.ts";
 import { maxTries } from "../../client-context.ts";
 import { differingDetails, type RecordContent } from "../record-content.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
-/** Each try hit a record of another writer. */
-export function conflict(doing: string, { message }: RecordChange): Failure {
+/** No try has made the change: each hit a record of another writer, or the service gave no clear answer and did not do it. */
+export function conflict(doing: string, { message }: RecordChange, unclear: HttpFailure | undefined): Failure {
   return new Failure({
     code: "record-conflict",
     doing,
-    happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
-    remedy:
-      "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
+    ...withAnswer(unclear, {
+      happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
+      remedy:
+        "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
+    }),
   });
+}
+
+/** What is told of a write that was tried in vain. Where the service gave no clear answer to the last try, that is told, not what else may be the reason. */
+export function withAnswer(
+  unclear: HttpFailure | undefined,
+  told: { readonly happened: string; readonly remedy: string },
+): Pick<Failure, "happened" | "cause"> & { readonly remedy: string } {
+  if (unclear === undefined) return { ...told, cause: undefined };
+  return {
+    happened: `${told.happened} What came back last: ${unclear.happened}`,
+    remedy: "Find out why the service carries out no write, then run again.",
+    cause: unclear,
+  };
 }
 
 /** The service keeps another value than it accepted. */
