@@ -12,6 +12,12 @@ const abortsInOnePlace = [
     message: "Use followSignals or whileFollowing: they leave nothing at the signals.",
   },
 ];
+const directoriesInOnePlace = [
+  {
+    selector: "CallExpression[callee.name=/^mkdir(Sync)?$/] Property[key.name='recursive']",
+    message: "Use makeDirectory: Node's own never ends where a directory can be neither made nor found.",
+  },
+];
 const alsoAsNodeModule = (name) => [name, `node:${name}`];
 
 export default tseslint.config(
@@ -68,7 +74,7 @@ export default tseslint.config(
   {
     files: ["src/**", "constructs/**", "packages/**"],
     ignores: ["**/*.test.ts", "**/test/**", "**/on-abort.ts"],
-    rules: { "no-restricted-syntax": ["error", ...abortsInOnePlace] },
+    rules: { "no-restricted-syntax": ["error", ...abortsInOnePlace, ...directoriesInOnePlace] },
   },
   {
     files: ["src/core/timers.ts"],

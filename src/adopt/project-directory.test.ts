@@ -146,3 +146,20 @@ it("what is of another service is not written over it, but by force", async () =
   await from("https://b.example", true);
   await expect(from("https://a.example")).rejects.toMatchObject({ code: "import-would-drop" });
 });
+
+it("a run whose first file does not fit on the disk leaves nothing, says to make room, and the next one goes on", async () => {
+  // what is written through the link finds a disk that is full; without such a device nothing is in the way
+  const draft = join(directory, ".ims-import.json.ims-import");
+  if (existsSync("/dev/full")) symlinkSync("/dev/full", draft);
+  const failure = await write().catch((error: unknown) => error);
+  const told = { code: "import-unwritable", happened: expect.stringMatching(/^ENOSPC: no space left/) as string };
+  const full = { ...told, remedy: expect.stringMatching(/^Make room there, and run it again/) as string };
+  expect(failure).toMatchObject(existsSync("/dev/full") ? full : { written: [...files.keys()] });
+  expect(existsSync(draft)).toBe(false);
+  expect(await write()).toMatchObject({ removed: [] });
+});
+
+it("a run that was killed while it wrote its first file is no reason to refuse the next one", async () => {
+  writeFileSync(join(directory, ".ims-import.json.ims-import"), '{ "fil');
+  expect(await write()).toMatchObject({ written: [...files.keys()] });
+});

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
 import { asLines, Failure, firstOf } from "terraform-provider-sdk/core";
+import { isFull } from "../core/full-disk.ts";
+import { makeDirectory } from "../core/make-directory.ts";
 import type { DeclaredObjects } from "./declare/dropped.ts";
 import type { GeneratedFiles } from "./render/generated-files.ts";
 
@@ -74,8 +76,10 @@ export async function writeProject(
     throw new Failure({
       code: "import-unwritable",
       doing,
-      happened: `${(cause as NodeJS.ErrnoException).code ?? "unknown"}: ${(cause as Error).message}.`,
-      remedy: "Choose a directory you may write to with --out.",
+      happened: `${(cause as Error).message}.`,
+      remedy: isFull(cause)
+        ? "Make room there, and run it again: it goes on. Or choose another directory with --out."
+        : "Choose a directory you may write to with --out.",
       cause,
     });
   }
@@ -133,7 +137,8 @@ interface Comparison {
 async function findInTheWay(directory: string, { before, present, files }: Comparison): Promise<readonly string[]> {
   if (before === undefined) {
     const found = await readdir(directory).catch(ignoreMissing);
-    return (found ?? []).filter((name) => name !== ".git");
+    // the draft of a run that was killed before it had written anything else
+    return (found ?? []).filter((name) => ![".git", draftOf(manifestName)].includes(name));
   }
   return [...present]
     .filter(([path, text]) => text !== files.get(path) && before.get(path)?.has(hashOf(text)) !== true)
@@ -179,12 +184,19 @@ function refuseDropped(doing: string, dropped: readonly string[]): void {
   });
 }
 
+const draftOf = (path: string): string => `${path}.ims-import`;
+
 async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeDirectory(dirname(path));
   // a file is whole or not there, also where the disk is full
-  const draft = `${path}.ims-import`;
-  await writeFile(draft, text);
-  await rename(draft, path);
+  const draft = draftOf(path);
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

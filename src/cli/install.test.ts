@@ -99,3 +99,13 @@ it("ims install makes what is started executable, and copies what npm may change
   const modes = whole.map((name) => statSync(join(project, folder, name)).mode & 0o111);
   expect(modes).toEqual([0, 0o111, 0o111]);
 });
+
+it("ims install names the file that cannot be written, not the one that it copies", async () => {
+  const draft = join(
+    project,
+    `.terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/linux_amd64/.new-${process.pid}`,
+  );
+  mkdirSync(draft, { recursive: true });
+  const failure = (await run().catch((error: unknown) => error)) as Failure;
+  expect([failure.code, failure.happened]).toEqual(["install-failed", `Writing ${draft} failed: EISDIR.`]);
+});

@@ -1,6 +1,8 @@
-import { chmod, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, link, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
+import { isFull } from "../core/full-disk.ts";
+import { makeDirectory } from "../core/make-directory.ts";
 import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
 import { chooseForm, type ProviderFile } from "./provider-form.ts";
 import type { Terminal } from "./terminal.ts";
@@ -52,7 +54,7 @@ export async function install(installation: Installation): Promise<void> {
  * renamed, so that a running provider keeps its old file.
  */
 async function place(files: readonly ProviderFile[], folder: string, put: Put): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeDirectory(folder);
   const draft = join(folder, `.new-${process.pid}`);
   for (const { name, source } of files) {
     await put(source, draft);
@@ -68,12 +70,15 @@ async function place(files: readonly ProviderFile[], folder: string, put: Put): 
 const linkOrCopy: Put = (from, to) => link(from, to).catch(() => copyFile(from, to));
 
 function notWritten(doing: string, folder: string, cause: unknown): Failure {
-  const { code = "unknown", path = folder } = cause as NodeJS.ErrnoException;
+  // a copy that fails names its source as the path
+  const { code = "unknown", dest, path = folder } = cause as NodeJS.ErrnoException & { readonly dest?: string };
   return new Failure({
     code: "install-failed",
     doing,
-    happened: `Writing ${path} failed: ${code}.`,
-    remedy: "Choose a directory you may write to with --dir.",
+    happened: `Writing ${dest ?? path} failed: ${code}.`,
+    remedy: isFull(cause)
+      ? "Make room there, or choose another directory with --dir."
+      : "Choose a directory you may write to with --dir.",
     cause,
   });
 }

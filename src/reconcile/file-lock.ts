@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Clock, Failure, hasEnded, type Log, markThisProcess } from "terraform-provider-sdk/core";
+import { isFull } from "../core/full-disk.ts";
 import { repeatEvery } from "../core/timers.ts";
 import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
 import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
@@ -150,7 +151,7 @@ function unusable(directory: string, error: NodeJS.ErrnoException): Failure {
     code: "lock",
     doing: `Cannot lock against other processes in ${directory}`,
     happened: `The directory cannot be used (${String(error.code)}).`,
-    remedy: /ENOSPC|EDQUOT/.test(String(error.code))
+    remedy: isFull(error)
       ? "Make room there, or set XDG_RUNTIME_DIR to a directory that has some."
       : "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
     cause: error,

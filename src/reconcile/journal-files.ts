@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
+import { appendFileSync, closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { makeDirectory } from "../core/make-directory.ts";
 import { longestKeptMs, removeIfOld } from "./note-files.ts";
 import { readBetween } from "./read-between.ts";
 import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
@@ -28,7 +29,7 @@ export class OwnJournalFile {
   /** Appends lines by one synchronous write: what it wrote stays when the process is killed. Makes the file (mode 0600) first. */
   append(lines: readonly JournalLine[]): void {
     if (this.descriptor === undefined) {
-      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+      makeDirectory(this.directory, 0o700);
       this.descriptor = openSync(join(this.directory, this.name), "a", 0o600);
       this.isMade = true;
     }

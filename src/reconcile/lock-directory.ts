@@ -1,6 +1,8 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, lstatSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
+import { isFull } from "../core/full-disk.ts";
+import { makeDirectory } from "../core/make-directory.ts";
 
 /**
  * The directory for lock files: `ims-locks` in the user's runtime directory, else one in `temporary` named by the user's id. The runtime
@@ -26,7 +28,7 @@ export function openLockDirectory({
       ? join(runtime, "ims-locks")
       : join(temporary, `ims-locks-${uid ?? "user"}`);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory, 0o700);
     const found = lstatSync(directory);
     if (!found.isDirectory()) throw refused(directory, "It is no directory.");
     if (uid !== undefined && found.uid !== uid)
@@ -43,7 +45,7 @@ export function openLockDirectory({
 function isUsable(runtime: string, uid: number | undefined): boolean {
   if (!isAbsolute(runtime)) return false;
   try {
-    mkdirSync(runtime, { recursive: true, mode: 0o700 });
+    makeDirectory(runtime, 0o700);
     accessSync(runtime, constants.W_OK | constants.X_OK);
     return uid === undefined || [0, uid].includes(statSync(runtime).uid);
   } catch {
@@ -56,7 +58,9 @@ function refused(directory: string, happened: string, cause?: unknown): Failure 
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened,
-    remedy: "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
+    remedy: isFull(cause)
+      ? "Make room there, or set XDG_RUNTIME_DIR to a directory that has some."
+      : "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
     cause,
   });
 }

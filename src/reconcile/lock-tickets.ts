@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-} from "node:fs";
+import { closeSync, linkSync, openSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { markThisProcess } from "terraform-provider-sdk/core";
+import { makeDirectory } from "../core/make-directory.ts";
 import type { LockMode } from "./lock.ts";
 import { printMark } from "./process-files.ts";
 
@@ -95,7 +86,7 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
     list: () => filesIn(directory).flatMap((entry) => (entry.startsWith(prefix) ? readEntry(entry) : [])),
     add(ticket, now) {
       if (unlessGone(() => put(ticket, now)) === true) return;
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      makeDirectory(directory, 0o700);
       put(ticket, now);
     },
     number(choosing, ticket) {

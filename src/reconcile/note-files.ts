@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock, ProcessMark } from "terraform-provider-sdk/core";
+import { makeDirectory } from "../core/make-directory.ts";
 import type { RunPlace } from "./run-place.ts";
 
 /** Whose notes are kept, and where. */
@@ -20,7 +21,7 @@ export const longestKeptMs = 7 * 24 * 3_600_000;
 
 /** Appends JSON values, each on a line, to a file of the user's own (mode 0600, in directories of mode 0700). */
 export function appendNotes(file: string, notes: readonly unknown[], flag: "a" | "w" = "a"): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(file), 0o700);
   writeFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(""), { flag, mode: 0o600 });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDirectory } from "../core/make-directory.ts";
 import { removeOldCode } from "./old-code.ts";
 
 /** The process whose code is kept, as far as it matters for that. */
@@ -51,7 +52,7 @@ export function openCodeCache(name: string, process: CodeCacheProcess): CodeCach
       const draft = `${path}.${process.pid}`;
       const content = Buffer.concat([Buffer.of(isEarly ? 1 : 0), code]);
       attempt(() => {
-        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        makeDirectory(directory, 0o700);
         if (!isPrivate(directory, process)) return;
         writeFileSync(draft, Buffer.concat([digest(content), content]), { mode: 0o600, flag: "wx" });
         renameSync(draft, path);

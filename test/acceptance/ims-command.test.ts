@@ -99,6 +99,24 @@ describe("ims", () => {
     expect(readFileSync(state, "utf8")).toBe("{ half");
   });
 
+  // as an automounter does for a home that it does not know, the kernel says there that nothing exists, whatever is to be made
+  it.each([
+    ["install", "HOME", "install-failed"],
+    ["doctor", "TMPDIR", "lock"],
+  ])("%s ends where no directory can be made in %s", (command, name, code) => {
+    const { status, stderr } = spawnSync(ims, [command], {
+      ...{ cwd: directory, encoding: "utf8", timeout: 20_000, killSignal: "SIGKILL" },
+      env: {
+        ...process.env,
+        IMS_BASE_URL: "http://127.0.0.1:1",
+        IMS_ACCESS_TOKEN: "t",
+        XDG_RUNTIME_DIR: "",
+        [name]: "/proc/ims",
+      },
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`Error code: ${code}\n`)]);
+  });
+
   it.each([
     ["the mirror that Terraform searches by itself", [], join("home", ".terraform.d", "plugins")],
     ["a mirror of its own", ["--dir", "mirror"], "mirror"],

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, type Clock } from "terraform-provider-sdk/core";
+import { makeDirectory } from "../../core/make-directory.ts";
 import type { SandboxOptions } from "../options.ts";
 import type { Frozen, SandboxState, ZoneState } from "../state/state.ts";
 import { printZone } from "./print-zone.ts";
@@ -77,7 +78,7 @@ function writeZoneFile(path: string, zone: Zone | undefined, options: Pick<Sandb
       rmSync(path, { force: true });
       return;
     }
-    mkdirSync(join(path, ".."), { recursive: true });
+    makeDirectory(join(path, ".."));
     const unfinished = `${path}.unfinished`;
     writeFileSync(unfinished, printZone(withoutAlias(zone), options));
     renameSync(unfinished, path);
