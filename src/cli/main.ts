@@ -74,10 +74,26 @@ function outputFailed(cause: NodeJS.ErrnoException): Failure {
 function report(terminal: Terminal, error: unknown): number {
   // commander has said it already
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+  const failure = isOfNoDirectory(error) ? noDirectory(error) : error;
   const known =
-    error instanceof Failure ? `${error.doing}\n\n${error.detail}` : `Internal error in ims: ${String(error)}`;
+    failure instanceof Failure ? `${failure.doing}\n\n${failure.detail}` : `Internal error in ims: ${String(failure)}`;
   terminal.report(known);
   return 1;
+}
+
+/** The system's answer to the question for the working directory, whoever asks. */
+function isOfNoDirectory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd";
+}
+
+function noDirectory(cause: unknown): Failure {
+  return new Failure({
+    code: "working-directory-gone",
+    doing: "Cannot run in this directory",
+    happened: "It was removed, or moved away and made anew.",
+    remedy: "Change into a directory that is there (`cd .` where it was made anew), and run the command again.",
+    cause,
+  });
 }
 
 void main().then((code) => {

@@ -68,6 +68,28 @@ describe("ims", () => {
     },
   );
 
+  it.each([["diff"], ["sandbox --state s.json"]])("%s says that its directory was removed", (args) => {
+    const shell = `mkdir gone; cd gone; rmdir ../gone; '${ims}' ${args}`;
+    const { status, stderr } = spawnSync("sh", ["-c", shell], { cwd: directory, encoding: "utf8", timeout: 20_000 });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot run in this directory\n\nIt was removed/)]);
+  });
+
+  // an address space of 4 GB is less than what the engine reserves for reading answers
+  it("doctor names the limit that keeps this process from sending, not the network", () => {
+    const doctor = (more: string) => {
+      const limited = `ulimit -v 4000000; ${more} '${ims}' doctor`;
+      return spawnSync(ims, ["sandbox", "--", "sh", "-c", limited], {
+        cwd: directory,
+        encoding: "utf8",
+        timeout: 20_000,
+      });
+    };
+    const { stdout } = doctor("");
+    expect(stdout).toMatch(/may not reserve the memory .*NO_MEMORY.*ulimit -v/);
+    expect(stdout).not.toContain("network");
+    expect(doctor("NODE_OPTIONS=--disable-wasm-trap-handler").status).toBe(0);
+  });
+
   it.each<[string, readonly string[], string]>([
     ["a command that does not exist", ["dance"], "unknown command 'dance'"],
     ["an option that does not exist", ["sandbox", "--loud"], "unknown option '--loud'"],

@@ -28,6 +28,19 @@ const causes: Readonly<Record<string, string>> = {
   PROXY_INVALID: "the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL",
 };
 
+/** Limits of this process. They have nothing to do with the service. */
+const limits: Readonly<Record<string, { readonly limit: string; readonly remedy: string }>> = {
+  EMFILE: {
+    limit: "this process may open no more files",
+    remedy: "Raise its limit (`ulimit -n`), or lower `max_concurrent_requests` (IMS_MAX_CONCURRENT_REQUESTS).",
+  },
+  NO_MEMORY: {
+    limit: "this process may not reserve the memory that reading answers needs",
+    remedy:
+      "Raise the limit of its address space (`ulimit -v unlimited`), or set NODE_OPTIONS=--disable-wasm-trap-handler: less is reserved then.",
+  },
+};
+
 /** Codes of OpenSSL and Node for a certificate that is not trusted or does not fit. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|HOSTNAME_MISMATCH/;
 
@@ -73,6 +86,9 @@ function describeUnreached(origin: string, code: string, timeoutMs: number): NoA
       happened: `was not sent: no trusted TLS connection to ${origin} (${code}).`,
       remedy: "If the service has a certificate of a private authority, name its PEM file in `ca_file`.",
     };
+  const own = limits[code];
+  if (own !== undefined)
+    return { code: "http-not-reached", happened: `was not sent: ${own.limit} (${code}).`, remedy: own.remedy };
   const cause =
     code === timeoutCode ? `no connection within ${printDuration(timeoutMs)}` : (causes[code] ?? "no connection");
   return {

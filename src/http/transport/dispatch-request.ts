@@ -82,9 +82,11 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** undici says in a sentence, not in a code, that a proxy refused to open a tunnel. */
+/** undici says in sentences, not in codes, that a proxy refused to open a tunnel, and that there is no memory. */
 function codeOf(error: Error): string {
   if (error.message.startsWith("Proxy response")) return "PROXY_REFUSED";
+  // where the address space is limited, the engine cannot begin to read answers
+  if (error.message.startsWith("WebAssembly")) return "NO_MEMORY";
   const cause: unknown = "code" in error ? error.code : undefined;
   // the code only: messages may hold the URL
   return typeof cause === "string" && /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : "UNKNOWN_ERROR";
