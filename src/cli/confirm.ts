@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, isAbort } from "terraform-provider-sdk/core";
 import type { CommandContext } from "./command-context.ts";
 
 /** What the user is asked, and what is said where the answer is no. */
@@ -18,7 +18,10 @@ export async function confirm(
 ): Promise<void> {
   if (ask === undefined)
     throw new Failure({ code: "not-confirmed", doing, happened: "There is no terminal to ask on.", remedy });
-  const answer = await ask(`${question} Only yes is taken for consent: `, signal);
+  const answer = await ask(`${question} Only yes is taken for consent: `, signal).catch((cause: unknown) => {
+    if (!isAbort(cause)) throw cause;
+    throw new Failure({ code: "not-confirmed", doing, happened: "The command was stopped at the question.", remedy });
+  });
   if (answer.trim().toLowerCase() === "yes") return;
   throw new Failure({ code: "not-confirmed", doing, happened: "The answer was not yes.", remedy });
 }
