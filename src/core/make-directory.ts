@@ -8,7 +8,8 @@ import { dirname } from "node:path";
  * @param mode of each directory that is made
  */
 export function makeDirectory(path: string, mode?: number): void {
-  if (make(path, mode) === undefined) return;
+  // mostly it is there: an error that is thrown and caught takes longer than everything else
+  if (isDirectory(path) || make(path, mode) === undefined) return;
   const above = dirname(path);
   if (above !== path) makeDirectory(above, mode);
   const missing = make(path, mode);
@@ -22,6 +23,7 @@ function make(path: string, mode: number | undefined): Error | undefined {
     return undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return error as Error;
+    // another process may have made it meanwhile
     if (isDirectory(path)) return undefined;
     throw error;
   }
@@ -29,7 +31,7 @@ function make(path: string, mode: number | undefined): Error | undefined {
 
 function isDirectory(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
     return false;
   }
