@@ -61,6 +61,7 @@ export function createImsProvider({
         return { api: client.services, client, stalePlan, requestCounts: () => client.services.requestCounts() };
       },
       stalePlan: (services) => services.stalePlan,
+      stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
       serviceName: ({ client }) => client.baseUrl,
       lastingName: ({ client }) => lastingName(client.baseUrl),
     },

@@ -55,6 +55,9 @@ describeWithTerraform("a resource that gets another service, which has what is n
     const told = await refused(workspace, "apply", "-auto-approve");
     expect(told).toContain("Error: Cannot plan to delete ims_dns_record");
     expect(told).toContain(`and this run is about that at ${services.other.baseUrl}`);
+    expect(told).toContain(
+      'have stale plans carried out for this run: on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn.',
+    );
     expect(told).toContain("Error code: state-of-other-service");
     const both = [held(services.one), held(services.other)];
     expect(both).toEqual([["www.z.example. 192.0.2.1"], ["www.z.example. 192.0.2.1"]]);

@@ -48,6 +48,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
   stalePlan?(services: Services): StalePolicy;
+  /** How a user has it carried out all the same, for messages: `on_stale_plan = "warn"`. */
+  readonly stalePlanSetting?: string;
   /**
    * Which of several services the configuration is about: its address. What was planned to be deleted from one is not deleted from another.
    * Absent: there is one only.
@@ -90,6 +92,7 @@ export function createProvider<A extends Attributes, Services>(
     lastingName: () =>
       services === undefined ? undefined : (definition.lastingName ?? definition.serviceName)?.(services),
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
+    stalePlanSetting: definition.stalePlanSetting,
     log,
     address: definition.address,
   };

@@ -39,6 +39,7 @@ export interface Running<Services> {
   isConfigUnknown(): boolean;
   signal(): AbortSignal;
   stalePolicy(): StalePolicy;
+  readonly stalePlanSetting: string | undefined;
   /** Undefined also as long as it is not known. */
   serviceName(): string | undefined;
   lastingName(): string | undefined;
@@ -154,9 +155,7 @@ export class ResourceUseCases<Services> {
   }
 
   private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
-    const { running } = this;
-    const [name, address, stalePolicy] = [running.lastingName(), running.serviceName(), running.stalePolicy()];
-    return judgeHome(notes, { typeName: this.kind.typeName, isDeleted, name, address, stalePolicy });
+    return judgeHome(notes, { typeName: this.kind.typeName, isDeleted }, this.running);
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */

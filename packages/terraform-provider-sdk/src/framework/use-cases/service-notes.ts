@@ -27,27 +27,26 @@ export function noteHome(notes: PrivateData, name: string | undefined): void {
   if (name !== undefined) notes.set(homeNote, shortened(name));
 }
 
-/** A change that is planned, of an object that a state has. */
-export interface PlannedOfHome {
-  readonly typeName: string;
-  readonly isDeleted: boolean;
-  /** The service that this run is about, by its lasting name and by its address. */
-  readonly name: string | undefined;
-  readonly address: string | undefined;
-  readonly stalePolicy: StalePolicy;
+/** The service that a run is about, and what becomes of a change whose object is not as planned. */
+interface RunsService {
+  lastingName(): string | undefined;
+  serviceName(): string | undefined;
+  stalePolicy(): StalePolicy;
+  readonly stalePlanSetting: string | undefined;
 }
 
 /** Refuses to plan the deletion of an object whose state is of another service, and warns of its update: what has its name there is another object. */
 export function judgeHome(
   notes: PrivateData,
-  { typeName, isDeleted, name, address = "", stalePolicy }: PlannedOfHome,
+  { typeName, isDeleted }: { readonly typeName: string; readonly isDeleted: boolean },
+  running: RunsService,
 ): readonly Diagnostic[] {
-  const noted = notes.get(homeNote);
+  const [noted, name, { stalePlanSetting: setting }] = [notes.get(homeNote), running.lastingName(), running];
   if (noted === undefined || name === undefined || noted === shortened(name)) return [];
   const happened =
-    `The object in the state is in the service at another address, and this run is about that at ${address}. What has the same name and ` +
+    `The object in the state is in the service at another address, and this run is about that at ${running.serviceName() ?? ""}. What has the same name and ` +
     "values there may be of somebody else";
-  if (isDeleted && stalePolicy === "error")
+  if (isDeleted && running.stalePolicy() === "error")
     return failureDiagnostics(
       new Failure({
         code: "state-of-other-service",
@@ -55,8 +54,8 @@ export function judgeHome(
         happened: `${happened}.`,
         remedy:
           "Set the address of the service that has the object, and plan again. If the object shall stay there, and the resource be another one " +
-          "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have the provider warn " +
-          "of stale plans for this run, instead of refusing them.",
+          "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have stale plans carried " +
+          `out for this run${setting === undefined ? "" : `: ${setting}`}.`,
       }),
       "",
     );
