@@ -12,8 +12,10 @@ export interface SharedPlans {
   leave(): void;
   /** Keeps what is told for a later process, which reads it under the name that this gives. */
   keep(): string;
-  /** What the processes told each other that kept it under this name; `undefined`: those of this engine. */
-  kept(name: string | undefined, topic: string): readonly unknown[];
+  /** Under which {@link SharedPlans.kept} gives what the processes of this engine have told. */
+  readonly name: string;
+  /** What the processes told each other that kept it under this name, or are of this engine. */
+  kept(name: string, topic: string): readonly unknown[];
 }
 
 /** How an owner of what is planned is known of whom others have told. */
@@ -73,6 +75,7 @@ export function createSharedPlans(notes: SharedNotes): SharedPlans {
       forget("before");
       forget("beside");
     },
+    name: notes.name,
     keep: () => notes.keep(),
     kept: (name, topic) => notes.read(name).flatMap((note) => (isTopical(note) && note[0] === topic ? [note[1]] : [])),
   };

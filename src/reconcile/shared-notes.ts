@@ -19,6 +19,8 @@ import { ProcessNotes } from "./process-notes.ts";
  * (docs/protocol.md#several-processes-in-one-walk)
  */
 export interface SharedNotes {
+  /** Under which the processes of this engine tell, and {@link SharedNotes.keep} keeps it. */
+  readonly name: string;
   /** Tells the other processes, those too that begin later. */
   tell(note: unknown): void;
   /** What processes have told since the last call that run beside this one, and so serve the same walk. */
@@ -29,8 +31,8 @@ export interface SharedNotes {
   dropFound(): void;
   /** Keeps what is told, also when the engine has ended. Gives the name under which a later process reads it. */
   keep(): string;
-  /** What was kept under a name; without one what the processes of this engine have told. */
-  read(name?: string): readonly unknown[];
+  /** What was told under a name: kept, or by the processes of this engine. */
+  read(name: string): readonly unknown[];
   /** To be called when this process ends; `isNeeded`: whether processes of the same walk that begin later may need what this one told. */
   end(isNeeded: boolean): void;
 }
@@ -54,6 +56,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
   const isKept = (): boolean => existsSync(join(root, name + keptSign));
   let hasTold = false;
   return {
+    name,
     tell(note) {
       hasTold = true;
       notes.add(note);
@@ -67,7 +70,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
       attempt(() => writeFileSync(join(root, name + keptSign), "", { mode: 0o600 }));
       return name;
     },
-    read(of = name) {
+    read(of) {
       if (!folderName.test(of)) return [];
       const files = attempt(() => readdirSync(join(root, of))) ?? [];
       return files.flatMap((one) => attempt(() => readNotes(join(root, of, one))) ?? []);
@@ -83,6 +86,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
 
 /** For programs that use the client: they plan nothing. */
 export const noSharedNotes: SharedNotes = {
+  name: "",
   tell: () => undefined,
   heard: () => [],
   found: () => [],

@@ -57,7 +57,7 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
       const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];
       const own = claims.get(zone);
       const shared = new Set(
-        [undefined, ...notes.read(topicOf(place)).flat()]
+        [...new Set([plans.name, ...notes.read(topicOf(place)).flat()])]
           .flatMap((planned) => plans.kept(planned, claimTopic) as readonly ToldClaim[])
           .filter((claim) => canonicalName(claim.zone) === zone)
           .flatMap(linesOf)

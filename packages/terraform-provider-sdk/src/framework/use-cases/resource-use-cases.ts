@@ -26,7 +26,7 @@ import type {
   ResourceConfig,
 } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
-import { homeNotes, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
+import { homeNote, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateConfig } from "../objects/validate.ts";
 import type { WalkCount } from "../walk-count.ts";
@@ -244,7 +244,7 @@ export class ResourceUseCases<Services> {
       const source = JSON.parse(request.sourceState) as Record<string, unknown>;
       const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
       if (target !== undefined) {
-        const kept = keepPrivate(request.sourcePrivate, [...homeNotes, ...(found?.keeps ?? [])]);
+        const kept = keepPrivate(request.sourcePrivate, [homeNote, ...(found?.keeps ?? [])]);
         return { state: complete(this.members, target), private: kept, diagnostics: [] };
       }
     } catch (error) {

@@ -6,9 +6,8 @@ import type { PrivateData } from "../kinds/kind.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 
 const planNote = "service";
-/** Names of the notes in a state, for what they are of to keep them when it becomes another kind. */
-export const homeNotes: readonly string[] = ["at"];
-const [homeNote = ""] = homeNotes;
+/** Name of the note in a state. An object keeps it when it becomes one of another kind. */
+export const homeNote = "at";
 
 /** Notes in the plan of a deletion which service it is about. */
 export function noteService(notes: PrivateData, name: string | undefined): void {
