@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +37,11 @@ describe("notes of a plan", () => {
     ["", () => undefined],
     [
       ", also where old ones cannot be looked at",
-      () => symlinkSync(join(directory, "gone"), `${files()[0] ?? ""}-old`),
+      () => {
+        const [file] = files();
+        assert.ok(file !== undefined);
+        symlinkSync(join(directory, "gone"), `${file}-old`);
+      },
     ],
   ])("are forgotten by the next plan of the same engine%s", (_, happens) => {
     open().write("names", ["A www", "A mail"]);
