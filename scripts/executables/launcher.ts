@@ -35,31 +35,44 @@ const loaders = {
 } as const;
 
 /**
- * The program that Terraform starts: a shell script of builtins only, which takes a millisecond. It becomes the executable that fits
- * the system's C library. `undefined` for Windows, where Terraform starts the executable itself. `root` is where the system's
- * files are, for tests.
+ * The program that Terraform starts: a shell script of builtins only, which takes a millisecond; a link to it is followed by `readlink`. It
+ * becomes the executable that fits the system's C library. `undefined` for Windows, where Terraform starts the executable itself. `root` is
+ * where the system's files are, for tests.
  *
  * Where nothing can start it says so in one line on standard error, and on standard output, from where Terraform shows it.
  */
 export function launcherFor({ os, arch }: Pick<Platform, "os" | "arch">, root = ""): string | undefined {
   if (os === "windows") return undefined;
-  const options = Object.entries(engineOptions).map(([name, value]) => `${name}=${value}`);
-  const head = ["#!/bin/sh", `unset ${clearedVariables.join(" ")}`, `export ${options.join(" ")}`, 'here="${0%/*}"'];
-  if (os === "darwin") return [...head, `exec "$here/${runsAs()}" "$@"`, ""].join("\n");
-  const { glibc, musl } = loaders[arch];
-  return `${head.join("\n")}
+  return `${head}\n${os === "darwin" ? `start ${runsAs()} "$@"` : chooseByLibrary(arch, root)}\n`;
+}
+
+const head = `#!/bin/sh
+unset ${clearedVariables.join(" ")}
+export ${Object.entries(engineOptions)
+  .map(([name, value]) => `${name}=${value}`)
+  .join(" ")}
 fail() {
   echo "terraform-provider-ims cannot start: $1" >&2
   echo "terraform-provider-ims cannot start: $1"
   exit 1
 }
-# a loader alone tells little: Debian has a package with that of musl, Alpine one with a substitute for that of glibc
+start() {
+  self="$0"
+  [ ! -L "$self" ] || self="$(readlink -f "$self")"
+  executable="\${self%/*}/$1"
+  shift
+  [ -e "$executable" ] || fail "there is no $executable. Put all files of its archive into one directory, or link to this one."
+  exec "$executable" "$@"
+}`;
+
+function chooseByLibrary(arch: Platform["arch"], root: string): string {
+  const { glibc, musl } = loaders[arch];
+  return `# a loader alone tells little: Debian has a package with that of musl, Alpine one with a substitute for that of glibc
 if [ -e ${root}${glibc} ] && [ ! -e ${root}/etc/alpine-release ]; then
-  exec "$here/${runsAs("glibc")}" "$@"
+  start ${runsAs("glibc")} "$@"
 fi
 [ -e ${root}${musl} ] || fail "this system has neither glibc (${glibc}) nor musl (${musl}). Run it where one of them is installed."
 [ -n "$LD_LIBRARY_PATH" ] || [ -e ${root}/usr/lib/libstdc++.so.6 ] || [ -e ${root}/lib/libstdc++.so.6 ] ||
   fail "this system has no libstdc++. Install it: apk add libstdc++"
-exec "$here/${runsAs("musl")}" "$@"
-`;
+start ${runsAs("musl")} "$@"`;
 }

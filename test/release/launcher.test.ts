@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { clearedVariables, engineOptions, launcherFor, runsAs } from "../../scripts/executables/launcher.ts";
@@ -60,6 +60,27 @@ it.each<[string, readonly string[], RegExp]>([
   expect(stderr).toBe(stdout);
   expect(stderr.trimEnd()).toMatch(line);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(status).toBe(1);
+});
+
+it.each(["linux", "darwin"] as const)("on %s is followed where a link to it, or a link to that, is started", (os) => {
+  const launcher = packageOn({ os, arch: "amd64" }, [glibc]);
+  const [first, second] = [`${launcher}-first`, join(directory, `linked-on-${os}`)];
+  symlinkSync(launcher, first);
+  symlinkSync(first, second);
+  const { stdout, status } = start(second);
+  expect(stdout).toContain(" --debug a b\n");
+  expect(status).toBe(7);
+});
+
+it.each(["linux", "darwin"] as const)("on %s says what is missing where it alone was copied", (os) => {
+  const copy = join(directory, `copied-on-${os}`);
+  copyFileSync(packageOn({ os, arch: "amd64" }, [glibc]), copy);
+  const { stdout, stderr, status } = start(copy);
+  expect(stderr).toBe(stdout);
+  expect(stderr).toMatch(
+    /^terraform-provider-ims cannot start: there is no \S+\. Put all files of its archive into one directory, .+\n$/,
+  );
   expect(status).toBe(1);
 });
 
