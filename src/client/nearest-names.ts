@@ -52,9 +52,9 @@ export function withNearestNames(services: ConnectedServices, clock: Clock): Con
     const { what, of, root, list, address } = containers[api];
     let listed: { readonly at: number; readonly names: Promise<Names> } | undefined;
     const namesNow = (): Promise<Names> => {
-      if (listed === undefined || clock.now() - listed.at > keptMs)
+      if (listed === undefined || clock.elapsed() - listed.at > keptMs)
         listed = {
-          at: clock.now(),
+          at: clock.elapsed(),
           names: list(services).catch((error: unknown) => (isNotFound(error) ? "no-api" : [])),
         };
       return listed.names;

@@ -10,5 +10,7 @@ export interface Moment {
 /** This moment, by the clock of an API where that is known. */
 export function serviceNow({ clock, clockOffsetMs }: Pick<Context, "clock" | "clockOffsetMs">, api: ApiName): Moment {
   const offset = clockOffsetMs(api);
-  return { at: clock.now() + (offset ?? 0), isServiceTime: offset !== undefined };
+  return offset === undefined
+    ? { at: clock.now(), isServiceTime: false }
+    : { at: clock.elapsed() + offset, isServiceTime: true };
 }

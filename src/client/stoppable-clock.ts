@@ -12,6 +12,7 @@ export function createStoppableClock(clock: Clock): StoppableClock {
   return {
     clock: {
       now: () => clock.now(),
+      elapsed: () => clock.elapsed(),
       sleep: (milliseconds, signal) =>
         whileFollowing([signal, stopping.signal], (either) => clock.sleep(milliseconds, either)),
     },

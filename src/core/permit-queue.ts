@@ -72,7 +72,7 @@ export class PermitQueue {
 
   /** Adds permits, usable after `restMs`. */
   add(ids: Iterable<number>, restMs = 0): void {
-    const addedAt = this.options.clock.now();
+    const addedAt = this.options.clock.elapsed();
     for (const id of ids) {
       const permit: Permit = { id, addedAt, isUsed: false, usableAt: addedAt + restMs };
       this.permits.set(id, permit);
@@ -83,7 +83,7 @@ export class PermitQueue {
 
   /** Those in no use, resting ones included. */
   idlePermits(): IdlePermit[] {
-    const now = this.options.clock.now();
+    const now = this.options.clock.elapsed();
     return this.idle.map(({ id, addedAt, isUsed, usableAt }) => ({
       id,
       idleMs: now - (isUsed ? usableAt - this.options.restMs : addedAt),
@@ -92,7 +92,7 @@ export class PermitQueue {
 
   /** How many permits were added at least `ms` ago, and used since. */
   countUsedFor(ms: number): number {
-    const before = this.options.clock.now() - ms;
+    const before = this.options.clock.elapsed() - ms;
     return [...this.permits.values()].filter(({ addedAt, isUsed }) => isUsed && addedAt <= before).length;
   }
 
@@ -166,7 +166,7 @@ export class PermitQueue {
   private leave(permit: Permit): void {
     if (this.permits.get(permit.id) !== permit) return;
     permit.isUsed = true;
-    permit.usableAt = this.options.restMs === 0 ? 0 : this.options.clock.now() + this.options.restMs;
+    permit.usableAt = this.options.restMs === 0 ? 0 : this.options.clock.elapsed() + this.options.restMs;
     this.idle.push(permit);
     this.serve();
     this.options.onChange?.();
@@ -175,7 +175,7 @@ export class PermitQueue {
   /** The one used last among those that do not rest, so that the others stay unused and can be given up. */
   private takeIdle(): Permit | undefined {
     if (this.idle.length === 0 || this.permits.size - this.idle.length >= this.most) return undefined;
-    const now = this.options.clock.now();
+    const now = this.options.clock.elapsed();
     const at = this.idle.findLastIndex(({ usableAt }) => usableAt <= now);
     return at === -1 ? undefined : this.idle.splice(at, 1)[0];
   }
@@ -183,7 +183,7 @@ export class PermitQueue {
   /** Serves again when the first of the resting permits is usable. */
   private wakeLater(): void {
     const [first] = this.idle;
-    const now = this.options.clock.now();
+    const now = this.options.clock.elapsed();
     if (this.isWaking || first === undefined || first.usableAt <= now) return;
     this.isWaking = true;
     const wake = (): void => {

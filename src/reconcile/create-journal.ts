@@ -187,12 +187,12 @@ class FileJournal implements Journal {
 
   async quiet(): Promise<void> {
     const { clock, log, run } = this.options;
-    const began = clock.now();
+    const began = clock.elapsed();
     const marks = [...this.load().values()].flat().flatMap(({ entry }) => (entry.run === run.key ? entry.process : []));
     const processes = [...new Map(marks.map((mark) => [mark.pid, mark])).values()];
     for (let told = false; processes.some((mark) => lifeOf(mark) === "orphaned"); told = true) {
       if (!told) log.info("Waiting for the provider of a killed run to finish its writes");
-      if (clock.now() - began >= longestQuietMs) break;
+      if (clock.elapsed() - began >= longestQuietMs) break;
       await clock.sleep(lookEveryMs);
     }
     // they may have begun further creates meanwhile

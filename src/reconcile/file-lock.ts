@@ -71,7 +71,7 @@ async function waitForTurn(
   signal: AbortSignal | undefined,
 ): Promise<Ticket | undefined> {
   const { box, clock, log, directory, key } = visit;
-  const began = clock.now();
+  const began = clock.elapsed();
   const watch = createWatch(clock);
   let [told, mayBeBefore] = [began, found];
   try {
@@ -79,8 +79,8 @@ async function waitForTurn(
       signal?.throwIfAborted();
       const before = firstAlive(visit, mayBeBefore, watch);
       if (before === undefined) return ticket;
-      if (clock.now() - told >= tellEveryMs) {
-        told = clock.now();
+      if (clock.elapsed() - told >= tellEveryMs) {
+        told = clock.elapsed();
         const seconds = Math.round((told - began) / 1000);
         log.info(`Waiting for another process to finish its writes`, { key, pid: before.pid, seconds, directory });
       }

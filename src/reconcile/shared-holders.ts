@@ -56,7 +56,7 @@ class SharedLock implements Lock {
   }
 
   private isJoinable({ grantedAt }: Hold): boolean {
-    return grantedAt === undefined || this.clock.now() - grantedAt < joinableMs;
+    return grantedAt === undefined || this.clock.elapsed() - grantedAt < joinableMs;
   }
 
   private start(key: string): Hold {
@@ -76,7 +76,7 @@ class SharedLock implements Lock {
       this.drop(key, hold);
       for (const onLost of hold.losers) onLost(why);
     });
-    hold.grantedAt = this.clock.now();
+    hold.grantedAt = this.clock.elapsed();
     // all holders may have left at the moment the lock was granted
     if (joint.aborted) await hold.release();
   }

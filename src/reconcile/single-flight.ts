@@ -34,12 +34,12 @@ export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedRe
   const isUsable = (kept: Kept<T>): boolean => {
     if (kept.work.abandoned) return false;
     if (!kept.finished) return true;
-    const now = clock.now();
+    const now = clock.elapsed();
     return now - kept.usedAt < idleMs && now - kept.startedAt < maxAgeMs;
   };
 
   const start = (key: string): Kept<T> => {
-    const now = clock.now();
+    const now = clock.elapsed();
     const kept: Kept<T> = {
       work: startJointWork(async (signal) => {
         try {
@@ -49,7 +49,7 @@ export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedRe
           throw error;
         } finally {
           kept.finished = true;
-          kept.usedAt = clock.now();
+          kept.usedAt = clock.elapsed();
         }
       }),
       startedAt: now,
@@ -64,7 +64,7 @@ export function createSharedReads<T>({ read, clock, idleMs, maxAgeMs }: SharedRe
     get(key, signal) {
       const known = reads.get(key);
       const kept = known !== undefined && isUsable(known) ? known : start(key);
-      kept.usedAt = clock.now();
+      kept.usedAt = clock.elapsed();
       return kept.work.join(signal);
     },
     invalidate: (key) => void reads.delete(key),

@@ -30,7 +30,7 @@ const tellEveryMs = 10_000;
  */
 export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal): Promise<Waited<T>> {
   const { check, timeoutMs, clock, confirmations = 2, onProgress } = options;
-  const began = clock.now();
+  const began = clock.elapsed();
   let pause = firstPauseMs;
   let toldAt = began;
   let confirmed = 0;
@@ -39,7 +39,7 @@ export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal
     const look = await check(signal);
     confirmed = look.done ? confirmed + 1 : 0;
     if (look.done && confirmed >= confirmations) return { inTime: true, value: look.value };
-    const now = clock.now();
+    const now = clock.elapsed();
     const missing = look.done ? "a second look that confirms it" : look.missing;
     if (now - began >= timeoutMs) return { inTime: false, missing };
     if (now - toldAt >= tellEveryMs) {

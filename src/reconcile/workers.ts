@@ -22,6 +22,7 @@ export function createWorkers(): Workers {
 export function createRestingClock(workers: Workers, clock: Clock): Clock {
   return {
     now: () => clock.now(),
+    elapsed: () => clock.elapsed(),
     async sleep(milliseconds, signal) {
       const goOn = workers.wait(1);
       await clock.sleep(milliseconds, signal).finally(goOn);

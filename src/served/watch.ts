@@ -68,7 +68,7 @@ class ServedWatch implements Watch {
         if (problem === undefined) resolve();
         else reject(problem.error);
       };
-      const deadline = this.parts.clock.now() + timeoutMs;
+      const deadline = this.parts.clock.elapsed() + timeoutMs;
       const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
       const stopListening = onAbort(signal, abort);
       this.waiters.add(waiter);
@@ -93,7 +93,7 @@ class ServedWatch implements Watch {
 
   private async run(signal: AbortSignal): Promise<void> {
     const { zone, clock, log } = this.parts;
-    const began = clock.now();
+    const began = clock.elapsed();
     let toldAt = began;
     let pause = firstPauseMs;
     for (;;) {
@@ -102,7 +102,7 @@ class ServedWatch implements Watch {
         pause = firstPauseMs;
       }
       const missing = await this.look(signal);
-      const now = clock.now();
+      const now = clock.elapsed();
       if (now - toldAt >= tellEveryMs) {
         toldAt = now;
         log.info(`Waiting for the name servers of the zone ${zone}`, { waited_ms: now - began, ...tell(missing) });
@@ -128,7 +128,7 @@ class ServedWatch implements Watch {
       asking.map(async (waiter) => {
         const missing = await missingFor(waiter, views, parts, signal);
         if (missing.length === 0) waiter.settle();
-        else if (clock.now() >= waiter.deadline) waiter.settle({ error: notServed({ zone, ...waiter, missing }) });
+        else if (clock.elapsed() >= waiter.deadline) waiter.settle({ error: notServed({ zone, ...waiter, missing }) });
         return missing;
       }),
     );

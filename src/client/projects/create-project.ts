@@ -40,7 +40,7 @@ export async function createProject(
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
   const recalled = recallPosted(context, declared);
   if (recalled === undefined) await awaitBegun(parts, { declared, timeoutMs }, signal);
-  const deadline = context.clock.now() + timeoutMs;
+  const deadline = context.clock.elapsed() + timeoutMs;
   const posted = recalled ?? (await postProject(parts, { declared, doing, deadline }, signal));
   const { known, sent, isClear } = posted;
   onSent?.({ ...sent, id: null });
@@ -61,7 +61,7 @@ export async function createProject(
     const waited = await waitUntil(
       {
         check: tolerant((aborted) => search.look(aborted)),
-        timeoutMs: Math.max(0, deadline - context.clock.now()),
+        timeoutMs: Math.max(0, deadline - context.clock.elapsed()),
         clock: context.clock,
         onProgress: (missing, waitedMs) =>
           context.log.info(`Waiting for the project ${declared.cluster}/${declared.name}`, { missing, waitedMs }),

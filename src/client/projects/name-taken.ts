@@ -16,7 +16,7 @@ export interface NameParts extends ProjectParts {
 export interface NameWanted {
   readonly declared: ProjectDeclaration;
   readonly doing: string;
-  /** Unix ms, by our clock. */
+  /** By `Clock.elapsed`. */
   readonly deadline: number;
 }
 

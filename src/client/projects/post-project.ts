@@ -55,12 +55,12 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
         if (mayBeMade) return unclear;
         throw error.during(doing);
       }
-      const again = context.clock.now() + (error.retryAfterMs ?? 0);
+      const again = context.clock.elapsed() + (error.retryAfterMs ?? 0);
       const isTooLate = again > deadline;
       const watch = { quietMs: error.status === 503 ? quietMs : 0, notBefore: isTooLate ? 0 : again };
       if (await showsUp(parts, { ...wanted, ...watch }, signal)) return unclear;
       if (isTooLate) throw comeLater(error, doing);
-      if (nth >= maxTries || context.clock.now() >= deadline) throw error.during(doing);
+      if (nth >= maxTries || context.clock.elapsed() >= deadline) throw error.during(doing);
       await pauseBeforeTry(nth + 1, context, signal);
     }
   }
@@ -87,7 +87,7 @@ function comeLater(error: HttpFailure, doing: string): HttpFailure {
 
 interface Watch extends NameWanted {
   readonly quietMs: number;
-  /** Unix ms, by our clock. */
+  /** By `Clock.elapsed`. */
   readonly notBefore: number;
 }
 
@@ -107,13 +107,13 @@ async function showsUp(
     quietSince = undefined;
     const { named, doubtful } = await names.find(cluster, name, aborted);
     if (named.length > 0) return { done: true, value: true };
-    if (doubtful.length === 0) quietSince = since ?? context.clock.now();
-    const now = context.clock.now();
+    if (doubtful.length === 0) quietSince = since ?? context.clock.elapsed();
+    const now = context.clock.elapsed();
     if (since !== undefined && quietSince !== undefined && now - since >= quiet && now >= notBefore)
       return { done: true, value: false };
     return { done: false, missing: "a listing that shows whether the project is being made" };
   });
-  const timeoutMs = Math.max(quiet, deadline - context.clock.now());
+  const timeoutMs = Math.max(quiet, deadline - context.clock.elapsed());
   const waited = await waitUntil({ check: look, timeoutMs, clock: context.clock, confirmations: 1 }, signal);
   // where it is unclear whether the project exists, it may exist
   return !waited.inTime || waited.value;

@@ -32,20 +32,20 @@ export function createClaims(clock: Clock): Claims {
 
   return {
     add(set, claim) {
-      lastAt = clock.now();
+      lastAt = clock.elapsed();
       const claims = sets.get(set) ?? new Map<string, { readonly claim: Claim; readonly at: number }>();
       claims.set(keyOf(claim.content), { claim, at: lastAt });
       sets.set(set, claims);
     },
     async gather(set, signal) {
-      const began = clock.now();
-      for (let now = began; now - began < longestMs; now = clock.now()) {
+      const began = clock.elapsed();
+      for (let now = began; now - began < longestMs; now = clock.elapsed()) {
         // the caller's own claim may be old: only the time without new claims since the wait began counts
         const quiet = now - Math.max(lastAt, began);
         if (quiet >= quietMs) break;
         await clock.sleep(quietMs - quiet, signal);
       }
-      const oldest = clock.now() - lifetimeMs;
+      const oldest = clock.elapsed() - lifetimeMs;
       return [...(sets.get(set)?.values() ?? [])].filter(({ at }) => at >= oldest).map(({ claim }) => claim);
     },
     forget(set) {

@@ -16,11 +16,11 @@ export async function lookAfterWrite(
   { server, judge }: { server: ServerId; judge: (found: ServerReading | undefined) => Shown },
   signal?: AbortSignal,
 ): Promise<ServerReading | undefined> {
-  const until = context.clock.now() + visibleWithinMs;
+  const until = context.clock.elapsed() + visibleWithinMs;
   for (let nth = 1; ; nth += 1) {
     const found = await lookForServer(context, server, signal);
     const shown = judge(found);
-    const isOver = shown === "before" ? context.clock.now() >= until : nth >= maxTries;
+    const isOver = shown === "before" ? context.clock.elapsed() >= until : nth >= maxTries;
     if (shown === "written" || isOver) return found;
     await pauseBeforeTry(nth + 1, context, signal);
   }

@@ -5,7 +5,7 @@ export interface ServerClock {
   /** Takes note of an answer's headers, at the moment it is complete. */
   note(headers: Readonly<Record<string, string>>): void;
   /**
-   * How far the service's clock is ahead of ours, in ms, by the last `Date` header seen; `undefined` where there was none. Never
+   * How far the service's clock is ahead of {@link Clock.elapsed}, in ms, by the last `Date` header seen; `undefined` where there was none. Never
    * more than is true, and less by the time the answer took and the part of the second that the header leaves out.
    */
   offsetMs(): number | undefined;
@@ -17,7 +17,7 @@ export function createServerClock(clock: Clock): ServerClock {
   return {
     note({ date }) {
       const at = date === undefined ? NaN : Date.parse(date);
-      if (!Number.isNaN(at)) offset = at - clock.now();
+      if (!Number.isNaN(at)) offset = at - clock.elapsed();
     },
     offsetMs: () => offset,
   };

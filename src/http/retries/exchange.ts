@@ -142,14 +142,14 @@ interface Traced {
 async function traceAttempt(traced: Traced, options: ExchangeOptions, signal?: AbortSignal): Promise<AttemptResult> {
   const { request, subject, endpoint, attempts } = traced;
   const { clock, log, requestTimeoutMs } = options;
-  const start = clock.now();
+  const start = clock.elapsed();
   const result = await attempt(request, { ...options, timeoutMs: requestTimeoutMs }, signal);
   log.debug("http request", {
     endpoint,
     method: request.method,
     path: subject.path,
     status: "response" in result ? result.response.status : result.code,
-    milliseconds: clock.now() - start,
+    milliseconds: clock.elapsed() - start,
     attempt: attempts,
   });
   return result;

@@ -99,7 +99,7 @@ export class SharedPermits implements Limiter {
   /** Makes the moves, adds the permits that were granted to the queue, and gives the pool as it is then. */
   private async look(session: Session, moves?: Moves): Promise<PoolView> {
     const { pool, clock, restMs } = this.options;
-    this.lookedAt = clock.now();
+    this.lookedAt = clock.elapsed();
     const view = await pool.move(session, moves);
     const taken = (moves?.take ?? []).filter((id) => view.holders.get(id) === view.me);
     // their former holder may have used them just now
@@ -123,7 +123,7 @@ export class SharedPermits implements Limiter {
   private async pause({ tickets }: PoolView): Promise<boolean> {
     const { clock } = this.options;
     const everyMs = this.queue.wanted > 0 || tickets.length > 0 ? lookEveryMs : unusedMs;
-    const leftMs = this.lookedAt + everyMs - clock.now();
+    const leftMs = this.lookedAt + everyMs - clock.elapsed();
     if (leftMs <= 0) return true;
     await this.bell.wait(leftMs, clock);
     return false;
@@ -132,7 +132,7 @@ export class SharedPermits implements Limiter {
   /** Logs what is waited for, and ends the sessions of stopped processes. */
   private async watch(session: Session, { me, holders, tickets }: PoolView): Promise<void> {
     const { clock, log, what, pool } = this.options;
-    const now = clock.now();
+    const now = clock.elapsed();
     if (this.queue.wanted === 0) this.waiting = undefined;
     else this.waiting ??= { since: now, toldAt: now, endedAt: now };
     if (this.waiting === undefined) return;

@@ -19,6 +19,7 @@ describeWithPostgres("a standby", () => {
   it("is waited for while it becomes the primary server", async () => {
     const clock: Clock = {
       now: () => 0,
+      elapsed: () => 0,
       async sleep() {
         await postgres.query("SELECT pg_promote()");
       },

@@ -43,7 +43,7 @@ export function keepSession(address: LockAddress, use: SessionUse): KeptSession 
         if (isClosed) await current.close();
         return current;
       } catch (failure) {
-        if (!signal.aborted) failed = { at: clock.now(), failure };
+        if (!signal.aborted) failed = { at: clock.elapsed(), failure };
         throw failure;
       } finally {
         if (opening === own) opening = undefined;
@@ -55,7 +55,7 @@ export function keepSession(address: LockAddress, use: SessionUse): KeptSession 
   const get = async (signal: AbortSignal | undefined): Promise<Session> => {
     if (isClosed) throw lockLost(address, "It was closed");
     if (current?.ended.aborted === false) return current;
-    if (failed !== undefined && clock.now() - failed.at < failureCountsMs) throw failed.failure;
+    if (failed !== undefined && clock.elapsed() - failed.at < failureCountsMs) throw failed.failure;
     if (opening === undefined || opening.abandoned) opening = open();
     return opening.join(signal);
   };
@@ -83,12 +83,13 @@ async function connectPatiently(
   { clock, holds }: SessionUse,
   signal: AbortSignal,
 ): Promise<Session> {
-  const began = clock.now();
+  const began = clock.elapsed();
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
       return await openSession(address, holds);
     } catch (error) {
-      if (!isPassing(error) || clock.now() - began + pauseMs > patienceMs) throw lockUnreachable(address, holds, error);
+      if (!isPassing(error) || clock.elapsed() - began + pauseMs > patienceMs)
+        throw lockUnreachable(address, holds, error);
       await clock.sleep(pauseMs, signal);
     }
   }

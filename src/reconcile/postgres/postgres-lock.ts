@@ -57,7 +57,7 @@ async function takeTurn({ session, turn, request, options }: Visit, signal?: Abo
   const { clock, log, address } = options;
   const bell = new Bell();
   const stop = session.onNotified(turn.lock, () => bell.ring());
-  const began = clock.now();
+  const began = clock.elapsed();
   let told = began;
   let place: Place = "outside";
   try {
@@ -66,8 +66,8 @@ async function takeTurn({ session, turn, request, options }: Visit, signal?: Abo
       bell.hush();
       place = await session.take({ ...turn, does: place === "inside" ? "look" : "enter" });
       if (place === "granted") return;
-      if (clock.now() - told >= tellEveryMs) {
-        told = clock.now();
+      if (clock.elapsed() - told >= tellEveryMs) {
+        told = clock.elapsed();
         const seconds = Math.round((told - began) / 1000);
         log.info("Waiting for another run to finish its writes", { key: request.key, seconds, at: address.where });
       }

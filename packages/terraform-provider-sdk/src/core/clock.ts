@@ -4,6 +4,11 @@ import { onAbort } from "./on-abort.ts";
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
+  /**
+   * Milliseconds since some moment. They go on evenly, while people and time services set the time of a machine, so what lasts is measured by them.
+   * The sleep of a machine counts or does not, as the system has it.
+   */
+  elapsed(): number;
   /** Resolves after `milliseconds`; rejects with the signal's reason as soon as `signal` is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
@@ -11,6 +16,7 @@ export interface Clock {
 /** The time of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => Math.floor(performance.now()),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();

@@ -37,6 +37,7 @@ export function createManualClock(start = 1_700_000_000_000, { auto = false } = 
 
   return {
     now: () => time,
+    elapsed: () => time,
     get sleepers() {
       return sleepers.length;
     },

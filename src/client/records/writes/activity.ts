@@ -26,16 +26,16 @@ export function waitsInVain(
   since: number,
   { activity, clock }: { readonly activity: Activity; readonly clock: Clock },
 ): boolean {
-  const waitedMs = clock.now() - since;
+  const waitedMs = clock.elapsed() - since;
   return waitedMs >= longestWaitMs || (waitedMs >= patienceMs && activity.quietMs() >= patienceMs);
 }
 
 export function createActivity(clock: Clock): Activity {
   const waiting = new Set<AbortController>();
   const going = new Set<object>();
-  let lastAt = clock.now();
+  let lastAt = clock.elapsed();
   const note = (): void => {
-    lastAt = clock.now();
+    lastAt = clock.elapsed();
     for (const one of waiting) one.abort();
   };
   return {
@@ -45,7 +45,7 @@ export function createActivity(clock: Clock): Activity {
     },
     pause: (write) => void going.delete(write),
     note,
-    quietMs: () => (going.size > 0 ? 0 : clock.now() - lastAt),
+    quietMs: () => (going.size > 0 ? 0 : clock.elapsed() - lastAt),
     async next(milliseconds) {
       const woken = new AbortController();
       waiting.add(woken);

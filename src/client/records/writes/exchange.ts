@@ -37,7 +37,7 @@ export function settleBlocked(
   planned: readonly PlannedJob[],
   records: readonly RecordEntry[],
 ): boolean {
-  const now = clock.now();
+  const now = clock.elapsed();
   for (const { job, plan } of planned) if (plan.blockedBy === undefined && job.waiting?.for === "record") job.goOn(now);
   const blocked = planned.filter(({ plan }) => plan.blockedBy !== undefined).map(({ job }) => job);
   const inVain = blocked.filter((job) => waitsInVain(job.wait("record", now).since, { activity, clock }));
@@ -63,7 +63,7 @@ export function turnOf(
   }: { readonly job: SetJob; readonly change: RecordChange; readonly isAnyBlocked: boolean },
 ): "now" | "wait" | "gather" {
   if (change.kind === "create" || !takesAway(change)) return "now";
-  const now = clock.now();
+  const now = clock.elapsed();
   if (isAnyBlocked) {
     job.wait("others", now);
     return "wait";

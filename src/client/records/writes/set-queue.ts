@@ -44,7 +44,7 @@ class SetQueue {
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
-      this.jobs.push(new SetJob(request, { at: clock.now(), ends: { resolve, reject }, signal, activity, marks }));
+      this.jobs.push(new SetJob(request, { at: clock.elapsed(), ends: { resolve, reject }, signal, activity, marks }));
       if (!this.isRunning) void this.run();
     });
     const close = refused.open();

@@ -184,7 +184,7 @@ export class SetSession {
   }
 
   private now(): number {
-    return this.parts.context.clock.now();
+    return this.parts.context.clock.elapsed();
   }
 
   /** Whether the set has more than what the job has; for a single record, which is held twice after an exchange that was killed, more than one. */

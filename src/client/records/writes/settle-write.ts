@@ -122,14 +122,14 @@ async function waitForVerdict(
 ): Promise<Judged> {
   const { context, lag } = settling;
   const { before, change, late, isCertain, waitMs } = write;
-  const sentAt = context.clock.now();
+  const sentAt = context.clock.elapsed();
   const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
   let last: Verdict["kind"] | undefined;
   let lastKeys: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const after = await readAfter(settling, write);
     const verdict = judgeWrite(change, { before, after });
-    const waitedMs = context.clock.now() - sentAt;
+    const waitedMs = context.clock.elapsed() - sentAt;
     const keys = after.map(({ key }) => key).join("\n");
     // a reading with another number of records than our write leaves may lack some: its indexes could be those of other records
     if (verdict.kind === "shown" && (after.length === lengthAfter(write) || keys === lastKeys)) {

@@ -190,7 +190,7 @@ async function untilAllowed(
     const records = contentsAfter(entries, planSet(entries, intent));
     return { set: records[0] ?? { name, type }, records };
   });
-  const began = clock.now();
+  const began = clock.elapsed();
   for (;;) {
     signal?.throwIfAborted();
     const isLast = waitsInVain(began, { activity, clock });
