@@ -12,7 +12,7 @@ async function main(): Promise<number> {
   const stopping = new AbortController();
   // every request under way listens
   setMaxListeners(0, stopping.signal);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stopping.abort());
   const terminal = createTerminal(process);
   const output = watchOutput(stopping);
   const program = createProgram({

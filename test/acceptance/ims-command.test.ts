@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { version } from "../../package.json";
+import { createSandbox } from "../../src/sandbox/index.ts";
 import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
 
 const platform = terraformPlatform(process);
@@ -171,6 +172,23 @@ describe("ims", () => {
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toContain("plugin");
+  });
+
+  // SIGHUP is what a terminal that is closed sends
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("a command that %s stops says how to go on", async (signal) => {
+    const sandbox = createSandbox();
+    const { baseUrl, close } = await sandbox.listen();
+    const env = { ...process.env, IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
+    const child = spawn(ims, ["server", "wait-for-facts", "web1.example.com", "never"], { cwd: directory, env });
+    const ended = new Promise((done) => child.once("close", (code, by) => done(code ?? by)));
+    let told = "";
+    child.stderr.on("data", (chunk: Buffer) => void (told += chunk.toString()));
+    while (sandbox.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill(signal);
+    const code = await ended;
+    await close();
+    expect(code).toBe(1);
+    expect(told).toMatch(/^Cannot wait for facts [^]*Run the command again to go on\.[^]*Error code: cancelled\n$/);
   });
 
   it("sandbox serves until it is stopped, and ends by itself then", async () => {

@@ -17,7 +17,7 @@ export async function serveDebug(options: DebugOptions): Promise<void> {
   const { process, log, address } = options;
   const listener = await listen(process);
   process.on("exit", () => listener.close());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(0));
   const variable = reattachVariable(address, listener.address, process.pid);
   process.stdout.write(
     `The provider is running. To use it, set in the shell that runs terraform:\n\n\t${variable}\n\n`,

@@ -93,7 +93,7 @@ it("ends 100 ms after Shutdown even if nobody takes the answer", async () => {
   expect(exited()).toEqual([100]);
 });
 
-it.each(["SIGINT", "SIGTERM", "uncaughtException", "unhandledRejection"])("survives %s", async (event) => {
+it.each(["SIGINT", "SIGTERM", "SIGHUP", "uncaughtException", "unhandledRejection"])("survives %s", async (event) => {
   const { clock, events, exited } = setUp();
   expect(events.emit(event, new Error("x"))).toBe(true);
   await clock.advance(10_000);

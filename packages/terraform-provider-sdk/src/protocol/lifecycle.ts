@@ -57,12 +57,12 @@ export function watchLifecycle({ process, parent, clock, log, finish }: Lifecycl
 }
 
 /**
- * Ctrl-C in a terminal reaches the whole process group, and CI runners send SIGTERM to it: the parent decides what follows
- * and tells us by `StopProvider`. An error nobody caught must not end us either: a call in flight may hold the only knowledge
+ * Ctrl-C in a terminal reaches the whole process group, CI runners send SIGTERM to it, and a terminal that is closed SIGHUP: the parent
+ * decides what follows and tells us by `StopProvider`. `nohup` has it go on, and Node would end at SIGHUP all the same. An error nobody caught must not end us either: a call in flight may hold the only knowledge
  * of what was created.
  */
 function ignoreSignals(process: ProcessHandle, log: Log): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => log.debug("ignored a signal", { signal }));
   process.on("uncaughtException", (error) => log.error("an error was not caught", { error: error.name }));
   process.on("unhandledRejection", (reason) => {

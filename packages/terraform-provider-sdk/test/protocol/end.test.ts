@@ -52,14 +52,13 @@ it("keeps the broker's and the stdio stream open", async () => {
   client.close();
 });
 
-it("lives through SIGINT and SIGTERM", async () => {
+it("lives through SIGINT, SIGTERM and SIGHUP", async () => {
   const plugin = await fixture.start({ TF_LOG: "DEBUG" });
   const client = await connectPlugin(plugin.handshake);
-  plugin.child.kill("SIGINT");
-  plugin.child.kill("SIGTERM");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) plugin.child.kill(signal);
   for (let answered = 0; answered < 3; answered += 1) await client.callRaw(health, new Uint8Array());
   expect(plugin.child.exitCode).toBeNull();
-  expect(plugin.stderr.filter((line) => line.includes("ignored a signal"))).toHaveLength(2);
+  expect(plugin.stderr.filter((line) => line.includes("ignored a signal"))).toHaveLength(3);
   client.close();
 });
 
