@@ -18,7 +18,8 @@ export interface SandboxArguments {
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
+  /** Absent where nothing tells it. */
+  readonly home: string | undefined;
   /** Directory of the executables. */
   readonly directory: string;
   readonly version: string;

@@ -13,7 +13,7 @@ type Put = (from: string, to: string) => Promise<void>;
 export interface Installation {
   /** The mirror; absent: the one in the user's home, which Terraform and OpenTofu search by themselves. */
   readonly mirror: string | undefined;
-  readonly home: string;
+  readonly home: string | undefined;
   /** Where the script is; packages of executables are searched from there. */
   readonly directory: string;
   readonly version: string;
@@ -26,8 +26,10 @@ export interface Installation {
 /** Puts the provider into a filesystem mirror for both default hosts, and says in which form. Other versions in the mirror stay. */
 export async function install(installation: Installation): Promise<void> {
   const { version, terminal } = installation;
-  const implied = join(installation.home, ".terraform.d", "plugins");
-  const mirror = resolve(installation.mirror ?? implied);
+  const implied = installation.home === undefined ? undefined : join(installation.home, ".terraform.d", "plugins");
+  const chosen = installation.mirror ?? implied;
+  if (chosen === undefined) throw noHome();
+  const mirror = resolve(chosen);
   const doing = `Cannot install the provider into ${mirror}`;
   const form = await chooseForm({ ...installation, doing });
   let { files } = form;
@@ -68,6 +70,15 @@ async function place(files: readonly ProviderFile[], folder: string, put: Put): 
 }
 
 const linkOrCopy: Put = (from, to) => link(from, to).catch(() => copyFile(from, to));
+
+function noHome(): Failure {
+  return new Failure({
+    code: "install-failed",
+    doing: "Cannot install the provider",
+    happened: "Nothing tells where your home is: HOME is not set or is empty, and the system does not know this user.",
+    remedy: "Set HOME to the directory that Terraform runs with, or choose a directory with --dir.",
+  });
+}
 
 function notWritten(doing: string, folder: string, cause: unknown): Failure {
   // a copy that fails names its source as the path

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const program = createProgram({
     terminal,
     environment: process.env,
-    home: homedir(),
+    home: knownHome(),
     directory: dirname(realpathSync(process.argv[1] ?? ".")),
     version,
     platform: process.platform,
@@ -36,6 +36,15 @@ async function main(): Promise<number> {
   if (output.failure !== undefined) return report(terminal, output.failure);
   if (failed === undefined) return Number(process.exitCode ?? 0);
   return output.isUnread ? 0 : report(terminal, failed.error);
+}
+
+/** The user's home, unless neither HOME nor the system says where it is: so it is for a user of whom a container knows the number alone. */
+function knownHome(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How the outputs of the process ended before their end. A command that nobody can read is stopped. */

@@ -69,6 +69,17 @@ describe("ims", () => {
     },
   );
 
+  // as for a user that a container was given by its number alone
+  it.each([
+    ["--version", 0, ""],
+    ["install --dir mirror", 0, ""],
+    ["install", 1, "Cannot install the provider\n\nNothing tells where your home is: HOME "],
+  ])("%s where nothing tells the home", (args, code, told) => {
+    const env = { ...process.env, HOME: "" };
+    const { status, stderr } = spawnSync(ims, args.split(" "), { cwd: directory, encoding: "utf8", env });
+    expect([status, stderr.slice(0, told.length || undefined)]).toEqual([code, told]);
+  });
+
   it.each([["diff"], ["sandbox --state s.json"]])("%s says that its directory was removed", (args) => {
     const shell = `mkdir gone; cd gone; rmdir ../gone; '${ims}' ${args}`;
     const { status, stderr } = spawnSync("sh", ["-c", shell], { cwd: directory, encoding: "utf8", timeout: 20_000 });
