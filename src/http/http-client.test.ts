@@ -13,7 +13,7 @@ describe("a call", () => {
         method: "GET",
         origin: "https://ims.example.com",
         target: "/base/things/1/a%20b/?accessToken=s3cr%26t%2Ftoken",
-        headers: { accept: "text/plain, */*;q=0.1", "user-agent": "cdktf-provider-ims" },
+        headers: { accept: "text/plain, */*;q=0.1", "accept-encoding": "identity", "user-agent": "cdktf-provider-ims" },
         body: undefined,
         maxResponseBytes: 4 * 1024 * 1024,
       },

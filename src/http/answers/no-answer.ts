@@ -1,6 +1,6 @@
 import { printDuration } from "terraform-provider-sdk/core";
 import { cancelledCode } from "../retries/attempt.ts";
-import { timeoutCode, tooLargeCode } from "../retries/judge-attempt.ts";
+import { brokenCodingCode, timeoutCode, tooLargeCode, unknownCodingCode } from "../retries/judge-attempt.ts";
 
 /** The description of a request that got no complete response. */
 export interface NoAnswer {
@@ -65,6 +65,12 @@ export function describeNoAnswer(
       code: "http-answer-too-large",
       happened: "was answered with more data than this client accepts.",
       remedy: "Check that base_url is the address of the service itself.",
+    };
+  if (code === unknownCodingCode || code === brokenCodingCode)
+    return {
+      code: "http-answer-invalid",
+      happened: `was answered with compressed data that cannot be read (${code}).`,
+      remedy: "Have what compresses it, the service or a proxy before it, heed that requests ask for `identity`.",
     };
   return {
     code: "http-no-answer",

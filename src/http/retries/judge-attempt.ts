@@ -16,6 +16,10 @@ export interface Verdict {
 export const timeoutCode = "TIMEOUT";
 /** The code of an answer longer than the limit. */
 export const tooLargeCode = "RESPONSE_TOO_LARGE";
+/** The answer is compressed in a way that this client does not read. */
+export const unknownCodingCode = "CODING_UNKNOWN";
+/** The answer is not what its coding says, or was cut. */
+export const brokenCodingCode = "CODING_BROKEN";
 
 const retryCost = 5;
 /** What repeating a read takes out of the retry budget when its answer cannot be used. */
@@ -32,8 +36,9 @@ export function judge(method: HttpMethod, end: AttemptEnd): Verdict {
   if ("status" in end) return judgeStatus(method, end.status);
   const cost = end.code === timeoutCode ? timeoutCost : retryCost;
   if (!end.sent) return { outcome: "not-sent", repeatable: true, cost };
-  // the next answer would be as long
-  return { outcome: "unknown", repeatable: method === "GET" && end.code !== tooLargeCode, cost };
+  // the next answer would be as long, or of the same coding
+  const isLasting = end.code === tooLargeCode || end.code === unknownCodingCode;
+  return { outcome: "unknown", repeatable: method === "GET" && !isLasting, cost };
 }
 
 function judgeStatus(method: HttpMethod, status: number): Verdict {

@@ -1,4 +1,5 @@
 import { tooLargeCode } from "../retries/judge-attempt.ts";
+import { decodeContent } from "./decode-content.ts";
 import type { WireResponse } from "./transport.ts";
 
 /** Collects an answer piece by piece, giving up as soon as it is too long. */
@@ -7,6 +8,7 @@ export interface AnswerReader {
   start(status: number, headers: Readonly<Record<string, string>>): void;
   /** Throws an error with the code `RESPONSE_TOO_LARGE` when the limit is passed. */
   add(chunk: Uint8Array): void;
+  /** Throws an error with a code where the answer cannot be decoded. */
   finish(): WireResponse;
 }
 
@@ -26,7 +28,7 @@ export function createAnswerReader(limit: number): AnswerReader {
     },
     finish() {
       // the pieces of a long answer are given up before its text is made
-      const octets = Buffer.concat(chunks.splice(0));
+      const octets = decodeContent(Buffer.concat(chunks.splice(0)), head.headers["content-encoding"], limit);
       return {
         ...head,
         body: new TextDecoder().decode(octets),

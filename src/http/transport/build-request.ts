@@ -36,6 +36,8 @@ export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }
     target: query === "" ? target.path : `${target.path}?${query}`,
     headers: {
       accept: accepted[endpoint.form],
+      // without it any coding were welcome (RFC 9110, section 12.5.3)
+      "accept-encoding": "identity",
       "user-agent": "cdktf-provider-ims",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...credentials.headers,

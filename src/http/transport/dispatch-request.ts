@@ -69,7 +69,16 @@ function handlerOf(reader: AnswerReader, progress: Progress): Dispatcher.Dispatc
         controller.abort(error as Error);
       }
     },
-    onResponseEnd: () => progress.done(reader.finish()),
+    onResponseEnd() {
+      let response: WireResponse;
+      try {
+        response = reader.finish();
+      } catch (error) {
+        progress.failed(codeOf(error as Error));
+        return;
+      }
+      progress.done(response);
+    },
     onResponseError: (_, error) => progress.failed(codeOf(error)),
   };
 }
