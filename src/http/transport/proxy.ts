@@ -17,7 +17,13 @@ export interface ProxySettings {
 export function proxySettings(origin: string, environment: NetworkEnvironment): ProxySettings | undefined {
   const read = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? "";
   const { protocol, hostname } = new URL(origin);
-  const settings = { httpProxy: read("HTTP_PROXY"), httpsProxy: read("HTTPS_PROXY"), noProxy: read("NO_PROXY") };
+  const [httpProxy = "", httpsProxy = ""] = ["HTTP_PROXY", "HTTPS_PROXY"].map((name) => withScheme(read(name)));
+  const settings = { httpProxy, httpsProxy, noProxy: read("NO_PROXY") };
   const own = protocol === "https:" ? settings.httpsProxy : settings.httpProxy;
   return own === "" || isLoopbackHost(hostname) ? undefined : settings;
+}
+
+/** An address without a scheme, such as `proxy:3128`, is taken for one of `http`, as curl and the engines take it. */
+function withScheme(address: string): string {
+  return address === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
 }

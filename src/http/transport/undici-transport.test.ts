@@ -227,6 +227,16 @@ describe("a proxy", () => {
     expect(lines).toEqual(["GET http://ims.invalid/a/../b?c=d"]);
   });
 
+  // as for curl and the engine itself
+  it.each(["127.0.0.1", "localhost", "user:pa55@127.0.0.1"])(
+    "may have an address without a scheme: %s",
+    async (host) => {
+      const { port, lines } = await serveProxy(() => "");
+      await send("http://ims.invalid", {}, { environment: { HTTP_PROXY: `${host}:${port}` } });
+      expect(lines).toEqual(["GET http://ims.invalid/"]);
+    },
+  );
+
   it("that refuses a tunnel leaves the request unsent", async () => {
     const { port, lines } = await serveProxy(() => "");
     const environment = { https_proxy: `http://user:pa55@127.0.0.1:${port}` };
