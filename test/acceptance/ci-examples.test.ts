@@ -70,6 +70,26 @@ new DnsRecord(mail, "mx", { zone: "example.com", name: "ci9.example.com.", type:
     await run("apply.sh");
     expect(records()).toEqual([["192.0.2.10"]]);
   });
+
+  it("leave the state that no backend took where the pipelines keep it", async () => {
+    const backend = createServer((request, response) => {
+      response.writeHead(request.method === "POST" ? 503 : 404).end();
+    });
+    await new Promise<void>((resolve) => backend.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/state`;
+    const settings = JSON.stringify({ address, retryMax: 0 });
+    project.writeApp(`
+const state = stack("state");
+new HttpBackend(state, ${settings});
+new DnsRecord(state, "www", { zone: "example.com", name: "ci10.example.com.", type: "A", data: ["192.0.2.9"] });
+`);
+    await run("plan.sh");
+    const { code } = await project.run("./ci/apply.sh");
+    backend.close();
+    expect(code).toBe(1);
+    const left = readFileSync(join(project.directory, "cdktf.out/stacks/state/errored.tfstate"), "utf8");
+    expect(left).toContain("ci10.example.com.");
+  });
 });
 
 interface Comment {
@@ -157,11 +177,14 @@ describe.each<[string, Readonly<Record<string, string>>]>([
 describe("the pipelines", () => {
   interface Step {
     readonly run?: string;
+    readonly if?: string;
+    readonly with?: { readonly path?: string };
   }
   interface Job {
     readonly steps?: readonly Step[];
     readonly script?: readonly string[];
     readonly needs?: string | readonly string[];
+    readonly artifacts?: { readonly when?: string; readonly paths: readonly string[] };
   }
   const read = (file: string) => parse(readFileSync(join(examples, file), "utf8")) as Record<string, unknown>;
   const github = Object.entries(read("github-actions.yml")["jobs"] as Record<string, Job>);
@@ -182,5 +205,15 @@ describe("the pipelines", () => {
     const scripts = commands.join("\n").match(/ci\/[\w.-]+/g) ?? [];
     expect(scripts).toEqual(["ci/plan.sh", "ci/comment.mjs", "ci/apply.sh"]);
     for (const script of scripts) expect(existsSync(join(examples, "..", script))).toBe(true);
+  });
+
+  it.each([
+    ["GitHub Actions", github],
+    ["GitLab CI", gitlab],
+  ])("%s keeps the state that no backend took", (_, jobs) => {
+    const { steps = [], artifacts } = Object.fromEntries(jobs)["apply"] ?? {};
+    const ofSteps = steps.flatMap((step) => (step.if === "failure()" ? (step.with?.path ?? []) : []));
+    const ofJob = artifacts?.when === "on_failure" ? artifacts.paths : [];
+    expect([...ofSteps, ...ofJob]).toEqual(["cdktf.out/stacks/*/errored.tfstate"]);
   });
 });

@@ -22,7 +22,7 @@ export interface CiProject {
 }
 
 /** What every app of the tests begins with. */
-const head = `const { App, PgBackend, TerraformStack, TerraformVariable } = require("cdktf");
+const head = `const { App, HttpBackend, PgBackend, TerraformStack, TerraformVariable } = require("cdktf");
 const { DnsRecord, DnsRecordSet, ImsProvider, PlatformProject, ServerDefinition } = require("cdktf-provider-ims");
 const app = new App();
 const stack = (name) => {
