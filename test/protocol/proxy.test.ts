@@ -60,6 +60,7 @@ const tunnel = ["CONNECT ims.test:443"];
 it.each<[string, () => NodeJS.ProcessEnv]>([
   ["HTTPS_PROXY", () => ({ HTTPS_PROXY: plain() })],
   ["https_proxy", () => ({ https_proxy: plain() })],
+  ["HTTPS_PROXY where https_proxy is empty", () => ({ https_proxy: "", HTTPS_PROXY: plain() })],
   ["https_proxy before HTTPS_PROXY", () => ({ https_proxy: plain(), HTTPS_PROXY: nobody })],
   [
     "HTTPS_PROXY where NO_PROXY names others",

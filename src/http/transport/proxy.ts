@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "./loopback.ts";
 
-/** An environment, as far as the network is concerned. Names in lower case win, as with curl and undici. */
+/** An environment, as far as the network is concerned. Names in lower case win, as with curl and undici; empty values count as none, as in engines. */
 export type NetworkEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** What `EnvHttpProxyAgent` is given instead of looking into the environment of the process. */
@@ -15,7 +15,8 @@ export interface ProxySettings {
  * on 127.0.0.1 must work where HTTP_PROXY is set.
  */
 export function proxySettings(origin: string, environment: NetworkEnvironment): ProxySettings | undefined {
-  const read = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? "";
+  const read = (name: string): string =>
+    [name.toLowerCase(), name].map((each) => environment[each] ?? "").find((value) => value !== "") ?? "";
   const { protocol, hostname } = new URL(origin);
   const [httpProxy = "", httpsProxy = ""] = ["HTTP_PROXY", "HTTPS_PROXY"].map((name) => withScheme(read(name)));
   const settings = { httpProxy, httpsProxy, noProxy: read("NO_PROXY") };
