@@ -54,15 +54,3 @@ it("what a plan left in place is told until it is applied or planned to go", () 
   objects.applied(server("a"));
   expect(objects.keptBy("1")).toBeUndefined();
 });
-
-it("what was read of a state is told until the state is planned, or the object is applied", () => {
-  const objects = createPlannedObjects();
-  const state = { role: "web" };
-  for (const end of [() => objects.plan(plan("1", "a", "a")), () => objects.applied(server("a"))]) {
-    objects.read(server("a"), state);
-    objects.plan(plan("2", "", "a"));
-    expect([objects.unplanned(server("a")), objects.unplanned(server("b"))]).toEqual([state, undefined]);
-    end();
-    expect(objects.unplanned(server("a"))).toBeUndefined();
-  }
-});

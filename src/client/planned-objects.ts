@@ -27,13 +27,6 @@ export interface PlannedObjects {
    * is replaced all the same: as asked for by `-replace` or `replace_triggered_by`.
    */
   keptBy(owner: string): object | undefined;
-  /** Called with an object that a state has, and with what that says of it, when it is read. */
-  read(object: Identity, state: object): void;
-  /**
-   * What a state that was read has of the object, if no plan of that state has come: when a plan declares the object, the state may be tainted,
-   * for which engines plan nothing but a create.
-   */
-  unplanned(object: Identity): object | undefined;
   /** Called with an object that is about to be created or deleted: what was planned of it is no plan any more. */
   applied(object: Identity): void;
 }
@@ -107,8 +100,6 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
   const objects = new ObjectActs();
   /** States by owner, of those that keep one. */
   const kept = new Map<string, object>();
-  /** States that were read and not planned since, by keys of `keyOf`. */
-  const states = new Map<string, object>();
   const channel = plans.join<Note>("object", {
     heard: (note, when) => objects.hear(note, when),
     forget: (when) => objects.forget(when),
@@ -122,19 +113,13 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
       const last = said === next ? undefined : said;
       channel.exchange({ owner, deletes: last, declares: next }, () => objects.wasToldBefore(owner));
       objects.note(owner, { deletes: last, declares: next });
-      if (prior !== undefined) {
-        objects.note(owner, { keeps: state && keyOf(prior) });
-        states.delete(keyOf(prior));
-      }
+      if (prior !== undefined) objects.note(owner, { keeps: state && keyOf(prior) });
       if (state !== undefined) kept.set(owner, state);
       if (objects.isByAnother(owner, "deletes", next)) return declares;
       return prior !== undefined && objects.isByAnother(owner, "declares", last) ? prior : undefined;
     },
     keptBy: (owner) => (objects.of(owner).keeps === undefined ? undefined : kept.get(owner)),
-    read: (object, state) => void states.set(keyOf(object), state),
-    unplanned: (object) => states.get(keyOf(object)),
     applied(object) {
-      states.delete(keyOf(object));
       objects.end(keyOf(object));
       channel.exchange({ applied: keyOf(object) }, () => false);
     },

@@ -29,11 +29,28 @@ export function replacedOnRequest(
  * What the state has of an object that is declared, if it may be tainted: engines plan that as a create, and name neither the state nor the
  * resource.
  */
-export function perhapsTainted(
+export function perhapsTainted<State extends object>(
   declares: PlannedObject["declares"],
-  { services }: PlanOperation<KindServices>,
-): object | undefined {
-  return declares && services?.client.planned.unplanned(declares);
+  identityOf: (state: State) => PlannedObject["declares"],
+  { unplanned }: PlanOperation<KindServices>,
+): State | undefined {
+  const key = JSON.stringify(declares);
+  return unplanned
+    .now()
+    .map(({ state }) => state as unknown as State)
+    .find((one) => JSON.stringify(identityOf(one)) === key);
+}
+
+/**
+ * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be.
+ *
+ * @throws Failure as `look` does
+ */
+export async function expectNothingForTainted<State extends object>(
+  look: (tainted: State) => Promise<void>,
+  { unplanned, signal }: PlanOperation<KindServices>,
+): Promise<void> {
+  for (const { state } of await unplanned.left(signal)) await look(state as unknown as State);
 }
 
 /**

@@ -78,6 +78,40 @@ describeWithTerraform("a resource that gets another service, which has what is n
     expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
   });
 
+  it("is not destroyed there where it is tainted, also where it gets another name", async () => {
+    await begin();
+    await workspace.expectOk("taint", "ims_dns_record.web");
+    for (const name of ["www", "www2"]) {
+      await workspace.configure(providers() + record("other", name));
+      expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: state-of-other-service");
+    }
+    expect(held(services.other)).toEqual(["www.z.example. 192.0.2.1"]);
+    await workspace.configure(providers() + record("one", "www2"));
+    await workspace.apply();
+    expect([held(services.one), held(services.other)]).toEqual([
+      ["www2.z.example. 192.0.2.1"],
+      ["www.z.example. 192.0.2.1"],
+    ]);
+  });
+
+  it("is not destroyed there by a saved plan, where it is tainted", async () => {
+    const configured = `provider "ims" {}\n${recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' })}`;
+    const serveFrom = ({ baseUrl }: Service): void =>
+      void Object.assign(workspace.environment, { IMS_BASE_URL: baseUrl });
+    serveFrom(services.one);
+    await workspace.configure(configured);
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_dns_record.web");
+    await workspace.expectOk("plan", "-out=plan");
+    serveFrom(services.other);
+    expect(await refused(workspace, "apply", "plan")).toContain("Error code: plan-of-other-service");
+    serveFrom(services.one);
+    await workspace.apply();
+    expect(held(services.other)).toEqual(["www.z.example. 192.0.2.1"]);
+    await workspace.expectOk("destroy", "-auto-approve");
+    expect([held(services.one), held(services.other)]).toEqual([[], ["www.z.example. 192.0.2.1"]]);
+  });
+
   it("is updated there with a warning, and belongs there from then on", async () => {
     await begin();
     await workspace.configure(providers() + record("other", "www", 'ttl = "60"'));

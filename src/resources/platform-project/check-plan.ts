@@ -4,7 +4,7 @@ import { unknown } from "terraform-provider-sdk/values";
 import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
-import { expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
+import { expectNothingForTainted, expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =
@@ -36,7 +36,13 @@ export async function checkPlan(
     ...(replacement ? refuseReplacement(replacement) : []),
     ...(await judgePassing({ ...own, declares }, words, operation)),
   ];
-  if (replacement && refused.length === 0) await expectPlace(replacement, operation);
+  if (refused.length > 0) return refused;
+  if (replacement) await expectPlace(replacement, operation);
+  else if (prior === null)
+    await expectNothingForTainted<ProjectState>(
+      (tainted) => expectPlace({ ...plan, prior: tainted }, operation),
+      operation,
+    );
   return refused;
 }
 

@@ -3,7 +3,13 @@ import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
-import { expectNothingThere, judgePassing, perhapsTainted, replacedOnRequest } from "../planned-object.ts";
+import {
+  expectNothingForTainted,
+  expectNothingThere,
+  judgePassing,
+  perhapsTainted,
+  replacedOnRequest,
+} from "../planned-object.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
 
@@ -16,7 +22,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
   const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
-  if (prior === null) return checkCreate(declares, operation);
+  if (prior === null) return checkCreate({ customer, fqdn, declares }, operation);
   const isReplaced = replacedBy.length > 0;
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
@@ -25,6 +31,9 @@ export async function checkPlan(
   return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
 }
 
+/** Where a server is to be, as far as it is known. */
+type Place = Partial<Record<"customer" | "fqdn", string | undefined>>;
+
 /**
  * Refuses a replacement whose create would fail after the decommission: the customer is not there, or the server is there already.
  *
@@ -32,7 +41,7 @@ export async function checkPlan(
  */
 async function expectPlace(
   prior: ServerState,
-  { customer, fqdn }: Partial<Record<"customer" | "fqdn", string | undefined>>,
+  { customer, fqdn }: Place,
   { services, signal }: Operation,
 ): Promise<void> {
   if (services === undefined || customer === undefined || fqdn === undefined) return;
@@ -44,12 +53,19 @@ async function expectPlace(
  * The plan of a create: of a new server, or the second one of a replacement, of which engines show errors only. What its clean-up would
  * remove is noted all the same, so that the apply removes nothing that came since.
  */
-async function checkCreate(declares: PlannedObject["declares"], operation: Operation): Promise<readonly Diagnostic[]> {
+async function checkCreate(
+  { declares, ...place }: Place & Pick<PlannedObject, "declares">,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
   const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced === undefined) {
-    const tainted = perhapsTainted(declares, operation) as ServerState | undefined;
-    if (tainted === undefined) return passed;
+    const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
+    if (tainted === undefined) {
+      const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
+      if (passed.length === 0) await expectNothingForTainted(look, operation);
+      return passed;
+    }
     await tellEnd(tainted, operation);
     return [...passed, ...refuseAnew(tainted)];
   }

@@ -57,8 +57,7 @@ export const serverDefinition = defineResource<KindServices>()({
   },
   async read(state, { services, signal, private: privateState, warn }) {
     const { customer, fqdn } = state;
-    const { servers, planned } = services.client;
-    planned.read(serverIdentity(state), state);
+    const { servers } = services.client;
     const found = await servers.get({ customer, fqdn }, signal);
     const createdAt = unread.get(privateState);
     if (found !== undefined) {

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { systemClock, type Clock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
 import { isWhollyKnown } from "../values/value.ts";
@@ -60,6 +61,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
    * has of another service is not deleted. Absent: as {@link serviceName}.
    */
   lastingName?(services: Services): string;
+  /** Absent: that of the machine. */
+  readonly clock?: Clock;
   /** Flush before the process ends. */
   ended?(services: Services, end: EndOfProcess): void;
 }
@@ -93,6 +96,7 @@ export function createProvider<A extends Attributes, Services>(
       services === undefined ? undefined : (definition.lastingName ?? definition.serviceName)?.(services),
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     stalePlanSetting: definition.stalePlanSetting,
+    clock: definition.clock ?? systemClock,
     log,
     address: definition.address,
   };

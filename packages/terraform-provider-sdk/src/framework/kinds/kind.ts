@@ -4,6 +4,7 @@ import type { Attribute, Attributes, Block, Blocks, BlockValueOf, ObjectOf } fro
 import type { Diagnostic } from "../diagnostic.ts";
 import type { AnyIdentity } from "./identity.ts";
 import type { Difference } from "../objects/reviewed.ts";
+import type { Unplanned } from "./unplanned.ts";
 import type { Walked } from "../walk-count.ts";
 
 /** The value of a kind's state: all attributes and blocks, wholly known. */
@@ -80,6 +81,8 @@ export interface PlanOperation<Services> {
   readonly plan: number;
   /** Tells which plans are of one walk of the engine, where this process serves several. Goes on counting. */
   readonly walked: Walked;
+  /** States of the kind for which no plan has come: one of them may be that of a tainted object, for which this create is. */
+  readonly unplanned: Unplanned;
 }
 
 /** An operation on one managed object. */

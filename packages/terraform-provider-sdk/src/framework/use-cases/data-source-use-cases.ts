@@ -8,7 +8,8 @@ import { withDefaults } from "../objects/configured-value.ts";
 import { membersOf } from "../objects/members.ts";
 import { asObject, complete } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
-import { notConfigured, type Running } from "./resource-use-cases.ts";
+import { notConfigured } from "./not-configured.ts";
+import type { Running } from "./resource-use-cases.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import { validateConfig } from "../objects/validate.ts";
 

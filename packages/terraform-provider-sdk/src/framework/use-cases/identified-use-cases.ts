@@ -5,12 +5,13 @@ import { configOf } from "./generated-config.ts";
 import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
 import { identitySchemaOf, identityType } from "../kinds/identity-schema.ts";
 import { asObject } from "../objects/object-value.ts";
-import { ResourceUseCases, type Answer } from "./resource-use-cases.ts";
+import type { Answer } from "./resource-use-cases.ts";
+import { TrackedUseCases } from "./tracked-use-cases.ts";
 import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 
 /** The use cases of a kind whose answers name the object. Of a kind without identity they are those of the kind. */
-export class IdentifiedUseCases<Services> extends ResourceUseCases<Services> {
+export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
   override async read(request: ReadRequest): Promise<Answer<"readResource">> {
     return this.named(await super.read(request), request.currentIdentity);
   }

@@ -1,3 +1,4 @@
+import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import { parseJsonValue } from "../../values/json.ts";
 import type { ObjectType } from "../../values/type.ts";
@@ -9,6 +10,7 @@ import { impliedType } from "../schema/implied-type.ts";
 import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "../kinds/kind.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
+import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
 import { keepPrivate, openPrivate } from "./private-data.ts";
@@ -29,6 +31,7 @@ import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
 import { homeNote, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateConfig } from "../objects/validate.ts";
+import { UnplannedStates } from "../unplanned-states.ts";
 import type { WalkCount } from "../walk-count.ts";
 
 /** What the use cases of one running provider share. */
@@ -46,6 +49,7 @@ export interface Running<Services> {
   /** Counts from each configuration of the provider on. */
   walked(): WalkCount;
   readonly log: Log;
+  readonly clock: Clock;
   /** The provider's whole address. */
   readonly address: string;
 }
@@ -61,12 +65,14 @@ export class ResourceUseCases<Services> {
   readonly type: ObjectType;
   readonly members: Members;
   readonly running: Running<Services>;
+  protected readonly unplanned: UnplannedStates;
 
   constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
     this.kind = kind;
     this.running = running;
     this.type = impliedType(schemaOf(kind).block);
     this.members = membersOf(kind);
+    this.unplanned = new UnplannedStates(this.type, running.clock);
   }
 
   validate({
@@ -150,12 +156,13 @@ export class ResourceUseCases<Services> {
       ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
-    if (isReplacement) noteService(privateState.data, this.running.serviceName());
+    // a create may be that of a tainted object, whose deletion gets what is noted here
+    if (isReplacement || prior === null) noteService(privateState.data, this.running.serviceName());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
   private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
-    return judgeHome(notes, { typeName: this.kind.typeName, isDeleted }, this.running);
+    return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.running);
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -165,7 +172,8 @@ export class ResourceUseCases<Services> {
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
     const [services, signal] = [this.running.services(), this.running.signal()];
-    const operation = { services, log, signal, private: data, plan, walked: this.running.walked() };
+    const { unplanned } = this;
+    const operation = { services, log, signal, private: data, plan, walked: this.running.walked(), unplanned };
     try {
       return (await hook(operation)) ?? [];
     } catch (error) {
@@ -280,19 +288,8 @@ export class ResourceUseCases<Services> {
     };
   }
 
-  private diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
+  protected diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
     const { typeName } = this.kind;
     return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
   }
-}
-
-/** What a user reads when an operation needs the service and the provider's configuration is not known. */
-export function notConfigured(typeName: string): Diagnostic {
-  return {
-    severity: "error",
-    summary: `Cannot use ${typeName} yet`,
-    detail:
-      "The provider's configuration depends on values that are not known yet. Apply what they depend on first " +
-      "(`-target`), or give the provider values that are known at plan time.",
-  };
 }

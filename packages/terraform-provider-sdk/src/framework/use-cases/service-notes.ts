@@ -36,11 +36,11 @@ interface RunsService {
 
 /** Refuses to plan the deletion of an object whose state is of another service, and warns of its update: what has its name there is another object. */
 export function judgeHome(
-  notes: PrivateData,
+  noted: unknown,
   { typeName, isDeleted }: { readonly typeName: string; readonly isDeleted: boolean },
   running: RunsService,
 ): readonly Diagnostic[] {
-  const [noted, name, { stalePlanSetting: setting }] = [notes.get(homeNote), running.lastingName(), running];
+  const [name, { stalePlanSetting: setting }] = [running.lastingName(), running];
   if (noted === undefined || name === undefined || noted === shortened(name)) return [];
   const happened =
     `The object in the state is in the service at another address, and this run is about that at ${running.serviceName() ?? ""}. What has the same name and ` +

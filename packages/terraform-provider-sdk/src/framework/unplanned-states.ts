@@ -1,0 +1,84 @@
+import type { Clock } from "../core/clock.ts";
+import { whileFollowing } from "../core/follow-signals.ts";
+import type { ObjectType } from "../values/type.ts";
+import { valuesEqual } from "../values/equal.ts";
+import type { ValueObject } from "../values/value.ts";
+import type { Unplanned, UnplannedState } from "./kinds/unplanned.ts";
+
+interface Entry extends UnplannedState {
+  /** When the last answer about it was given; undefined while it is read. */
+  readonly since: number | undefined;
+  /** Resolves when a plan has come for it, or it is read. */
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+/** An engine sends the plan of an object within so many ms of the last answer about its state. */
+const untilPlannedMs = 2_000;
+
+/** States of one kind for which no plan has come. (docs/protocol.md#tainted-objects) */
+export class UnplannedStates implements Unplanned {
+  private readonly entries = new Set<Entry>();
+  private readonly type: ObjectType;
+  private readonly clock: Clock;
+
+  constructor(type: ObjectType, clock: Clock) {
+    this.type = type;
+    this.clock = clock;
+  }
+
+  /** An engine has brought a state up to date. */
+  stored(state: ValueObject): void {
+    this.add({ state, home: undefined }, this.clock.now());
+  }
+
+  /** An engine reads an object. Call what this gives with the outcome; `null`: there is nothing to be planned. */
+  reading(read: UnplannedState): (found: ValueObject | null) => void {
+    this.planned(read.state);
+    const entry = this.add(read, undefined);
+    return (found) => {
+      this.remove(entry);
+      if (found !== null) this.add({ state: found, home: read.home }, this.clock.now());
+    };
+  }
+
+  /** The plan or the change of a state has come. */
+  planned(state: ValueObject): void {
+    for (const entry of this.entries) {
+      if (entry.state["id"] !== state["id"] || !valuesEqual(this.type, entry.state, state)) continue;
+      this.remove(entry);
+      return;
+    }
+  }
+
+  now(): readonly UnplannedState[] {
+    return [...this.entries].filter(({ since }) => since !== undefined);
+  }
+
+  async left(signal: AbortSignal): Promise<readonly UnplannedState[]> {
+    const remaining = ({ since = -Infinity }: Entry): number => since + untilPlannedMs - this.clock.now();
+    const late = [...this.entries].filter((entry) => remaining(entry) > 0);
+    await Promise.all(late.map((entry) => this.endOrPause(entry, remaining(entry), signal)));
+    return late.filter((entry) => this.entries.has(entry));
+  }
+
+  private async endOrPause({ ended }: Entry, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    await whileFollowing([signal, over.signal], (either) =>
+      Promise.race([ended, this.clock.sleep(milliseconds, either)]).finally(() => over.abort()),
+    );
+  }
+
+  private add(found: UnplannedState, since: number | undefined): Entry {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const entry = { ...found, since, ended, end };
+    this.entries.add(entry);
+    return entry;
+  }
+
+  private remove(entry: Entry): void {
+    this.entries.delete(entry);
+    entry.end();
+  }
+}

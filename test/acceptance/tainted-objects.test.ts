@@ -1,0 +1,103 @@
+import { describeWithTerraform } from "../support/engines.ts";
+import { expectNothingToDo, openStage, projectHcl, refused, serverHcl, type Stage } from "../support/owners.ts";
+import type { Workspace } from "../support/terraform.ts";
+
+const cluster = "Cluster One";
+const fields = { environment: "production", project: "shop", role: "db", location: "zrh1" };
+const server = serverHcl("web", { fqdn: "web.example.com" });
+const project = projectHcl("web", { name: "Shop" });
+
+/** What of a tainted object becomes what could not be created, and what is said of it. */
+const changes: readonly {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+  readonly told: string;
+}[] = [
+  {
+    what: "server of a customer that is not there",
+    before: server,
+    after: serverHcl("web", { customer: "acmee", fqdn: "web.example.com" }),
+    told: "Customer acmee not found. The token may use these customers: acme",
+  },
+  {
+    what: "server that is there",
+    before: server,
+    after: serverHcl("web", { fqdn: "taken.example.com" }),
+    told: "A server definition acme/taken.example.com exists already",
+  },
+  {
+    what: "project of a customer that is not there",
+    before: project,
+    after: projectHcl("web", { name: "Shop", customer: "acmee" }),
+    told: "There is no customer acmee. The token may use these customers: acme",
+  },
+  {
+    what: "project on a cluster that is not there",
+    before: project,
+    after: projectHcl("web", { name: "Shop", cluster: "Cluster Two" }),
+    told: "Cluster Cluster Two not found. The token may use these clusters: Cluster One",
+  },
+  {
+    what: "project that is there",
+    before: project,
+    after: projectHcl("web", { name: "Taken" }),
+    told: "A project of this name exists already",
+  },
+];
+
+describeWithTerraform("a tainted object whose replacement could not be created", () => {
+  let stage: Stage;
+  let workspace: Workspace;
+  beforeAll(async () => {
+    const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
+    stage = await openStage(quick, {
+      customers: ["acme"],
+      servers: [{ customer: "acme", fqdn: "taken.example.com", ...fields }],
+      clusters: {
+        [cluster]: { projects: [{ id: "taken", name: "Taken", customerId: "acme", adminUids: ["u10001"] }] },
+      },
+    });
+  });
+  beforeEach(async () => {
+    workspace = await stage.workspace();
+  });
+  afterAll(() => stage.close());
+  const writes = (): string[] =>
+    stage.sandbox.requests.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+
+  const typeOf = (hcl: string): string => /"(ims_\w+)" "web"/.exec(hcl)?.[1] ?? "";
+
+  it.each(changes.flatMap((one) => [[], ["-refresh=false"]].map((flags) => ({ ...one, flags }))))(
+    "is left as it is: the plan of a $what is refused $flags",
+    async ({ before, after, told, flags }) => {
+      await workspace.configure(before);
+      await workspace.apply();
+      await workspace.expectOk("taint", `${typeOf(before)}.web`);
+      stage.sandbox.resetRequests();
+      await workspace.configure(after);
+      expect(await refused(workspace, "apply", "-auto-approve", ...flags)).toContain(told);
+      expect(writes()).toEqual([]);
+      await workspace.configure(before);
+      await workspace.apply();
+      expect(writes()).toHaveLength(2);
+      await expectNothingToDo(workspace);
+      await workspace.expectOk("destroy", "-auto-approve");
+    },
+  );
+
+  it("is replaced by what can be created, beside new objects and others that stay", async () => {
+    const names = Array.from({ length: 8 }, (_, at) => `s${at}`);
+    const servers = (labels: readonly string[]): string =>
+      labels.map((label) => serverHcl(label, { fqdn: `${label}.example.com` })).join("");
+    await workspace.configure(server + project + servers(names.slice(4)));
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_server_definition.web");
+    await workspace.expectOk("taint", "ims_platform_project.web");
+    const after = serverHcl("web", { fqdn: "other.example.com" }) + projectHcl("web", { name: "Other" });
+    await workspace.configure(after + servers(names));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
+});
