@@ -2,6 +2,7 @@ import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import { expectVisible } from "./customers.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
@@ -12,6 +13,8 @@ export interface ProjectDelete {
   readonly project: ProjectId;
   /** Its name, where that is known: a project that got its ID after it is not deleted. */
   readonly name?: string | undefined;
+  /** Its customer, where that is known: a caller who may not use it is not shown the project. */
+  readonly customerId?: string | null | undefined;
   /** Called with the project that is there, if it is and its name is known, before it is deleted: what it throws ends that. */
   readonly onFound?: ((found: Project) => void) | undefined;
   readonly timeoutMs: number;
@@ -30,11 +33,11 @@ interface Deletion {
 /**
  * Deletes a project and waits until it is gone, in two looks in a row. One that is gone already is a success.
  *
- * @throws Failure `project-still-there`; `project-answer-doubtful` for a project of another name
+ * @throws Failure `project-still-there`; `project-hidden`; `project-answer-doubtful` for a project of another name
  */
 export async function deleteProject(
   parts: ProjectParts,
-  { project, name, timeoutMs, onFound }: ProjectDelete,
+  { project, name, customerId, timeoutMs, onFound }: ProjectDelete,
   signal?: AbortSignal,
 ): Promise<void> {
   const { context, listings } = parts;
@@ -42,7 +45,8 @@ export async function deleteProject(
   const doing = `Cannot delete the project ${cluster}/${id}`;
   await listings.acquaint(project, signal);
   const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
-  if (found !== undefined) onFound?.(found);
+  if (found === undefined) await expectVisible(context, { ...project, customerId }, signal);
+  else onFound?.(found);
   const look = async (aborted: AbortSignal | undefined): Promise<Sight> => {
     const now = await lookForProject(context, { ...project, name }, aborted);
     if (now === undefined) return "nothing";

@@ -1,7 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { HttpFailure } from "../../http/http-failure.ts";
-import { canonicalCustomer } from "../../model/customer.ts";
 import type { Context } from "../client-context.ts";
+import { listCustomers, mayUse } from "./customers.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { sameName, type ProjectDeclaration } from "./project.ts";
@@ -40,26 +39,8 @@ export async function expectPlace(
   });
 }
 
-/**
- * The ids that the service takes: those that the servers API lists for the same caller (docs/interface.md#projects). `undefined` where they
- * cannot be known: then the service decides.
- */
-async function listCustomers(
-  { services, haveSameCaller }: Context,
-  signal?: AbortSignal,
-): Promise<readonly string[] | undefined> {
-  if (!haveSameCaller("servers", "platform")) return undefined;
-  try {
-    return await services.servers.listCustomers(signal);
-  } catch (error) {
-    if (error instanceof HttpFailure) return undefined;
-    throw error;
-  }
-}
-
 function problemOf(customerId: ProjectPlace["customerId"], customers: readonly string[]): string | undefined {
   if (customers.length === 0 || customerId === undefined) return undefined;
   if (customerId === null) return customers.length === 1 ? undefined : "It names no customer, and there are several.";
-  const isKnown = customers.some((one) => canonicalCustomer(one) === canonicalCustomer(customerId));
-  return isKnown ? undefined : `There is no customer ${customerId}.`;
+  return mayUse(customers, customerId) ? undefined : `There is no customer ${customerId}.`;
 }

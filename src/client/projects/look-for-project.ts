@@ -10,6 +10,8 @@ export interface ProjectRead extends ProjectId {
   readonly name?: string | undefined;
   /** Whether the project was created with admins. Then a response without admins is incomplete. */
   readonly hasAdmins?: boolean | undefined;
+  /** Its customer, where that is known: a caller who may not use it is not shown the project. */
+  readonly customerId?: string | null | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { pauseBeforeTry } from "../client-context.ts";
+import { expectVisible } from "./customers.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject, type ProjectRead } from "./look-for-project.ts";
 import type { ProjectParts } from "./project-listings.ts";
@@ -9,9 +10,9 @@ const tries = 5;
 
 /**
  * Reads a project; `undefined` only when it is proved that it is not there: a 404 beside a listing of its cluster that lacks it,
- * twice in a row. Whatever else is no proof and looked at again. (docs/behaviour.md#absence-and-presence)
+ * twice in a row, of a customer that the caller may use. Whatever else is no proof and looked at again. (docs/behaviour.md#absence-and-presence)
  *
- * @throws Failure `project-unreadable` for one that is listed and cannot be read, `project-incomplete` for one without its
+ * @throws Failure `project-hidden`; `project-unreadable` for one that is listed and cannot be read, `project-incomplete` for one without its
  * admins, `project-answer-doubtful`
  */
 export async function readProject(
@@ -28,7 +29,7 @@ export async function readProject(
       if (project !== undefined && isComplete(project, wanted)) return project;
       const isAbsent = project === undefined && !(await listings.read(wanted.cluster, signal)).includes(wanted.id);
       absences = isAbsent ? absences + 1 : 0;
-      if (absences === 2) return undefined;
+      if (absences === 2) break;
       doubt = project === undefined ? unreadable(wanted) : incomplete(wanted);
     } catch (error) {
       if (!isDoubtful(error)) throw error;
@@ -36,7 +37,9 @@ export async function readProject(
       doubt = error;
     }
   }
-  throw doubt;
+  if (absences < 2) throw doubt;
+  await expectVisible(context, wanted, signal);
+  return undefined;
 }
 
 function isComplete({ adminUids }: Project, { hasAdmins }: ProjectRead): boolean {

@@ -30,13 +30,13 @@ export const platformProject = defineResource<KindServices>()({
 
   create: createSent,
   async read(state, operation) {
-    const { cluster, project_id: id, name } = state;
+    const { cluster, project_id: id, name, customer_id: customerId } = state;
     const { services, signal, private: privateState } = operation;
     const timeoutMs = timeoutOf(blocks.timeouts, state, "create");
     const sent = recallSent(state, privateState);
     if (sent !== undefined) return readSent(state, sent, { ...operation, timeoutMs });
     if (id === null) return null;
-    const wanted = { cluster, id, name, hasAdmins: state.admin_uids.length > 0 };
+    const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
     const found = await services.client.projects.get(wanted, signal);
     if (found !== undefined) rememberDone(privateState);
     return found === undefined ? null : fromProject(found);
@@ -46,7 +46,7 @@ export const platformProject = defineResource<KindServices>()({
     resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
     const { services, signal, found, saved, stale, private: privateState, timeoutMs } = operation;
-    const { cluster, name, project_id } = prior;
+    const { cluster, name, project_id, customer_id: customerId } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
     services.client.planned.applied(projectIdentity(prior));
@@ -61,7 +61,8 @@ export const platformProject = defineResource<KindServices>()({
       if (made.length > 0) saved({ created: project.created });
       stale(made);
     };
-    await services.client.projects.delete({ project: { cluster, id }, name, timeoutMs, onFound }, signal);
+    const request = { project: { cluster, id }, name, customerId, timeoutMs, onFound };
+    await services.client.projects.delete(request, signal);
   },
   async import(importId, { services, signal, private: privateState }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);
