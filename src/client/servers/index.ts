@@ -1,5 +1,5 @@
 import { lockOf, underLocks, type Context } from "../client-context.ts";
-import { canonicalHost } from "../creates.ts";
+import { canonicalHost, serverIdentity } from "../creates.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
 import { createServer, expectPlace, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
@@ -18,6 +18,8 @@ export interface ServersClient {
   list(customer: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
   get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
+  /** When a server was last changed, as `get` has read it last. */
+  lastChange(id: ServerId): number | undefined;
   /** Facts of a server by their names. */
   facts(id: ServerId, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
   /**
@@ -43,6 +45,8 @@ export interface ServersClient {
 export function createServersClient(plain: Context, records: NameCleaner): ServersClient {
   const context = { ...plain, names: createServerNames(plain) };
   const { servers } = context.services;
+  const lastChanges = new Map<string, number>();
+  const keyOf = (id: ServerId): string => serverIdentity(id).identity.join("/");
   const locked = <T>(id: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
     underLocks(
       context,
@@ -54,7 +58,12 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
   return {
     listCustomers: (signal) => servers.listCustomers(signal),
     list: (customer, signal) => servers.listServers(customer, signal),
-    get: async (id, signal) => (await readServer(context, id, signal))?.definition,
+    async get(id, signal) {
+      const found = (await readServer(context, id, signal))?.definition;
+      if (typeof found?.modDate === "number") lastChanges.set(keyOf(id), found.modDate);
+      return found;
+    },
+    lastChange: (id) => lastChanges.get(keyOf(id)),
     facts: (id, signal) => readFacts(context, id, signal),
     expectPlace: (place, replaced, signal) => expectPlace(context, place, replaced, signal),
     create: (request, signal) => locked(request.declared, (held) => createServer(context, request, held), signal),

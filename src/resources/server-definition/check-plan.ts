@@ -10,6 +10,7 @@ import {
   perhapsTainted,
   replacedOnRequest,
 } from "../planned-object.ts";
+import { noteLastChange } from "./last-change.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
 
@@ -114,7 +115,9 @@ function isTouched({ decommission }: ServerState): boolean {
 }
 
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
-async function tellEnd({ fqdn, decommission }: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+async function tellEnd(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { fqdn, decommission } = prior;
+  noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
   const cleanUps = await planCleanUps({ zones, name: `${fqdn.replace(/\.$/, "")}.` }, operation);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];

@@ -14,6 +14,7 @@ import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { changedSince } from "./last-change.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
 const importForm = {
@@ -78,14 +79,20 @@ export const serverDefinition = defineResource<KindServices>()({
     services.client.planned.applied(serverIdentity(planned));
     return fromDefinition(await services.client.servers.update(update, signal), planned);
   },
-  async delete({ customer, fqdn, decommission }, { services, found, stale, signal, warn, private: notes }) {
+  async delete(prior, { services, found, stale, saved, signal, warn, private: notes }) {
+    const { customer, fqdn, decommission } = prior;
     const steps = {
       revoke: decommission?.revoke ?? true,
       deactivate: decommission?.deactivate ?? true,
       delete: decommission?.delete ?? true,
     };
     const cleanUpZones = decommission?.dns_cleanup_zones ?? [];
-    const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
+    const onFound = (server: ServerDefinition): void => {
+      found(fromDefinition(server));
+      const changed = changedSince(prior, server, notes);
+      if (changed.length > 0) saved({ mod_date: server.modDate, mod_user: server.modUser });
+      stale(changed);
+    };
     const shown = openShownCleanUp(notes);
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
