@@ -81,7 +81,7 @@ it.each<[string, RecordMode, RecordContent[][], ReturnType<typeof adopted>]>([
     [twice],
     {
       objects: [["example_com_t_a_192_0_2_2", "example.com/A/t.example.com.?data=192.0.2.2"]],
-      leftOut: ["the A records of t.example.com. in the zone example.com with the data 192.0.2.1"],
+      leftOut: ["the A record of t.example.com. in the zone example.com with the data 192.0.2.1"],
     },
   ],
   [

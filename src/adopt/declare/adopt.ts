@@ -42,8 +42,8 @@ function toFile(
 ): AdoptedFile {
   const objects = drafts.flatMap((draft) => {
     const name = names.get(draft);
-    const { kind, importId, object, values } = draft;
-    return name === undefined ? [] : [{ kind, importId, object, values, name }];
+    const { kind, importId, object, holds = [], values } = draft;
+    return name === undefined ? [] : [{ kind, importId, object, holds, values, name }];
   });
   const refused = drafts
     .filter((draft) => !isDeclarable(draft))

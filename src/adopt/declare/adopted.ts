@@ -14,6 +14,8 @@ export interface AdoptedObject {
   readonly importId: string;
   /** `the server acme/web1.example.com` */
   readonly object: string;
+  /** Of what it declares, that which may be left out another time: `the A records of …`. */
+  readonly holds?: readonly string[];
   /** What is declared, by attribute: nothing that is null or empty. */
   readonly values: Readonly<Record<string, Value>>;
 }

@@ -7,6 +7,7 @@ import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
+import { recordsOf } from "./record-words.ts";
 import { slugOf, wantName } from "./unique-names.ts";
 import { isUniform } from "../../resources/records/uniform-set.ts";
 
@@ -39,6 +40,7 @@ export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut"
   const draft = {
     kind: dnsZoneRecords,
     object: `the records of the zone ${zone}`,
+    holds: fine.map(({ object }) => object),
     wanted: wantName("zone", [slugOf(canonicalName(zone).slice(0, -1)), slugOf("records")], `zone ${zone}`),
     importId:
       isWhole && !isExact
@@ -86,6 +88,6 @@ function listed(zone: string, set: RecordSet): Row[] {
   const own = unlistable(set);
   const problems =
     own === undefined ? declare(dnsZoneRecords, { zone, records: valueObject([[key, element]]) }).problems : [own];
-  const object = `the ${type} records of ${first.name} in the zone ${zone}`;
+  const object = recordsOf(zone, first);
   return [{ key, set, element, object, isNs, isOwn: own !== undefined, problems }];
 }

@@ -13,6 +13,7 @@ import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft, DraftFile } from "./draft.ts";
+import { recordOf, recordsOf } from "./record-words.ts";
 import { slugOf, wantName, type Slug } from "./unique-names.ts";
 import { draftWholeZone } from "./draft-whole-zone.ts";
 
@@ -49,7 +50,7 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
   const actual = { zone, name: declaredName(name), type, ...fromContents(type, set) };
   const draft = {
     kind: dnsRecordSet,
-    object: `the ${type} records of ${name} in the zone ${zone}`,
+    object: recordsOf(zone, first),
     wanted: wantName("zone", partsOf(zone, first), `set ${zone} ${type} ${canonicalName(name)}`),
     importId: printImportId(zone, type, name),
     ...declare(dnsRecordSet, { ...actual, values: [...new Set(actual.values)] }),
@@ -63,8 +64,7 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
 function draftSingles(zone: string, set: RecordSet): Drafted {
   const keys = set.map(keyOf);
   const isDouble = (record: RecordContent): boolean => keys.filter((key) => key === keyOf(record)).length > 1;
-  const [double] = set.filter(isDouble);
-  const leftOut = double === undefined ? [] : [doubles(zone, double)];
+  const leftOut = doubles(zone, set.filter(isDouble));
   return { drafts: set.filter((record) => !isDouble(record)).map((record) => draftSingle(zone, record)), leftOut };
 }
 
@@ -84,7 +84,7 @@ function draftSingle(zone: string, record: RecordContent): Draft {
   };
   return {
     kind: dnsRecord,
-    object: `the ${type} record of ${name} in the zone ${zone} with the data ${text}`,
+    object: recordOf(zone, record),
     wanted: wantName("zone", parts, `record ${zone} ${type} ${canonicalName(name)} ${keyOf(record)}`),
     importId: isAlone ? id : withQuery(id, "data", [text]),
     ...declare(dnsRecord, own),
@@ -125,10 +125,9 @@ function nameServers(zone: string, set: RecordSet): LeftOut {
   };
 }
 
-function doubles(zone: string, { type, name, data }: RecordContent): LeftOut {
-  return {
-    object: `the ${type} records of ${name} in the zone ${zone} with the data ${joinData(data)}`,
-    reason:
-      "The service holds them more than once, so none of them can be told from the others. Delete all but one there.",
-  };
+/** Each once, as it is spelled. */
+function doubles(zone: string, records: RecordSet): LeftOut[] {
+  const reason =
+    "The service holds it more than once, so none of them can be told from the others. Delete all but one there.";
+  return [...new Set(records.map((record) => recordOf(zone, record)))].map((object) => ({ object, reason }));
 }

@@ -8,6 +8,8 @@ export interface Draft extends Declared {
   readonly kind: AdoptedKind;
   /** `the server acme/web1.example.com` */
   readonly object: string;
+  /** Of what it declares, that which may be left out another time. */
+  readonly holds?: readonly string[];
   readonly wanted: WantedName;
   readonly importId: string;
 }

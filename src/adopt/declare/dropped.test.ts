@@ -1,5 +1,6 @@
 import type { LeftOut } from "../account/account.ts";
-import type { Adoption } from "./adopted.ts";
+import type { Adoption, RecordMode } from "./adopted.ts";
+import type { RecordContent } from "../../client/index.ts";
 import { adopt } from "./adopt.ts";
 import { declaredObjects, findDropped } from "./dropped.ts";
 
@@ -65,4 +66,52 @@ it.each<[string, Read, readonly string[]]>([
   ],
 ])("%s", (_, now, dropped) => {
   expect(findDropped(declaredObjects(read({ of: both })), read(now))).toEqual(dropped);
+});
+
+describe("records", () => {
+  const record = (name: string, data: string, ttl: string | null = null): RecordContent => ({
+    ...{ name: `${name}.example.com.`, type: data.startsWith("1") ? "A" : "CNAME", data: [data], ttl, cls: "IN" },
+    ...{ dataComments: null, comment: null },
+  });
+  const readZone = (mode: RecordMode, sets: readonly RecordContent[][]): Adoption =>
+    adopt(
+      { customers: [], zones: [{ zone: "example.com", sets, isExact: true, leftOut: [] }], clusters: [], leftOut: [] },
+      mode,
+    );
+
+  const [one, two] = [record("www", "192.0.2.1"), record("www", "192.0.2.2")];
+  const other = [record("other", "192.0.2.9")];
+  const before = [[one, two], other];
+  const theOne = "the A record of www.example.com. in the zone example.com with the data 192.0.2.1";
+  const theTwo = theOne.replace("192.0.2.1", "192.0.2.2");
+  const all: readonly RecordMode[] = ["single", "set", "zone"];
+
+  it.each<[string, readonly RecordMode[], readonly RecordContent[], readonly string[]]>([
+    ["as before", all, [one, two], []],
+    ["gone in part", all, [two], []],
+    ["one of them twice, which only single records cannot say", ["single"], [one, one, two], [theOne]],
+    ["one of them twice", ["set", "zone"], [one, one, two], []],
+    ["one of them twice, with another TTL", all, [one, record("www", "192.0.2.1", "60"), two], [theOne]],
+    ["both of them twice", ["single"], [one, two, one, two], [theOne, theTwo]],
+    [
+      "one twice that was not declared",
+      ["single"],
+      [one, two, record("www", "192.0.2.3"), record("www", "192.0.2.3")],
+      [],
+    ],
+  ])("%s %j", (_, modes, now, dropped) => {
+    for (const mode of modes)
+      expect([mode, findDropped(declaredObjects(readZone(mode, before)), readZone(mode, [[...now], other]))]).toEqual([
+        mode,
+        dropped,
+      ]);
+  });
+
+  it.each<[RecordMode, readonly string[]]>([
+    ["set", ["the A records of other.example.com. in the zone example.com"]],
+    ["zone", ["the A records of other.example.com. in the zone example.com"]],
+  ])("what the DNS rules refuse by now: %s", (mode, dropped) => {
+    const now = [[one, two], [record("other", "1-is-no-address")]];
+    expect(findDropped(declaredObjects(readZone(mode, before)), readZone(mode, now))).toEqual(dropped);
+  });
 });
