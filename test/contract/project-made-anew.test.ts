@@ -1,29 +1,66 @@
-import { startInMemory } from "../support/in-memory.ts";
+import type { SandboxOptionsInput } from "../../src/sandbox/index.ts";
+import { startInMemory, type InMemory } from "../support/in-memory.ts";
 import { styles } from "../support/deployment.ts";
 
 const cluster = "Cluster One";
+const others = { severity: "warning", summary: "The project Shop was created by others" };
 const config = { cluster, name: "Shop", customer_id: "acme", admin_uids: ["u1"], deletion_protection: false };
 
-it.each(styles)("a project that others made anew since the plan is not deleted by it: %s", async (_, options) => {
-  const memory = await startInMemory({ seed: { customers: ["acme"], clusters: { [cluster]: {} } }, options });
-  const { store } = memory.sandbox;
-  const project = memory.object("ims_platform_project");
+let memory: InMemory;
+let project: ReturnType<InMemory["object"]>;
+let id: string;
+
+async function begin(options: SandboxOptionsInput): Promise<void> {
+  memory = await startInMemory({ seed: { customers: ["acme"], clusters: { [cluster]: {} } }, options });
+  project = memory.object("ims_platform_project");
   await project.apply(config);
-  const planned = await project.planDestroy();
-  const [id = ""] = store.clusters.projectIds(cluster);
-  store.clusters.removeProject(cluster, id);
+  [id = ""] = memory.sandbox.store.clusters.projectIds(cluster);
+}
+
+/** By others. */
+async function makeAnew(): Promise<void> {
+  memory.sandbox.store.clusters.removeProject(cluster, id);
   await memory.clock.advance(60_000);
   const theirs = await memory.beside({});
   await theirs.object("ims_platform_project").apply(config);
-  expect(store.clusters.projectIds(cluster)).toEqual([id]);
-
+  expect(memory.sandbox.store.clusters.projectIds(cluster)).toEqual([id]);
   await memory.nextRun();
+}
+
+it.each(styles)("a project that others made anew since the plan is not deleted by it: %s", async (_, options) => {
+  await begin(options);
+  const { store } = memory.sandbox;
+  const planned = await project.planDestroy();
+  await makeAnew();
   await expect(project.destroy(planned)).rejects.toThrow(
     /The object is not as the plan showed it.*created was \d{4}-\S+Z and is \d{4}-\S+Z: another project has this name and ID now/s,
   );
   expect(store.clusters.projectIds(cluster)).toEqual([id]);
   // the next plan shows the one that is there
   await memory.nextRun();
-  await project.destroy();
+  expect(await project.destroy()).toMatchObject([others]);
   expect(store.clusters.projectIds(cluster)).toEqual([]);
+});
+
+it.each(styles)("a refresh and the plan of its deletion say that others made it anew: %s", async (_, options) => {
+  await begin(options);
+  await makeAnew();
+  await project.refresh();
+  expect(project.told).toMatchObject([{ severity: "warning", summary: "Another project has taken the place of Shop" }]);
+  expect(project.told[0]?.detail).toMatch(/created was \d{4}-\S+Z and is \d{4}-\S+Z: another project/);
+  await project.refresh();
+  expect(project.told).toEqual([]);
+  expect((await project.planDestroy()).diagnostics).toMatchObject([others]);
+  const { warnings } = await project.plan({ ...config, quota_cpu: 200 });
+  expect(warnings).toMatchObject([others]);
+});
+
+it("nothing is said of it once it was imported", async () => {
+  await begin({});
+  await makeAnew();
+  await project.refresh();
+  project.forget();
+  await project.import(`${cluster}/${id}`);
+  await project.apply(config);
+  expect((await project.planDestroy()).diagnostics).toEqual([]);
 });

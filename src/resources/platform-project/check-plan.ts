@@ -5,6 +5,7 @@ import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { expectNothingForTainted, expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
+import { warnOfOthers } from "./made-anew.ts";
 import type { ProjectState } from "./mapping.ts";
 
 const untaint =
@@ -37,8 +38,11 @@ export async function checkPlan(
     ...(await judgePassing({ ...own, declares }, words, operation)),
   ];
   if (refused.length > 0) return refused;
-  if (replacement) await expectPlace(replacement, operation);
-  else if (prior === null)
+  if (replacement) {
+    await expectPlace(replacement, operation);
+    return warnOfOthers(replacement.prior, operation.private);
+  }
+  if (prior === null)
     await expectNothingForTainted<ProjectState>(
       (tainted) => expectPlace({ ...plan, prior: tainted }, operation),
       operation,
@@ -68,6 +72,7 @@ export async function checkDestroy(
 ): Promise<readonly Diagnostic[]> {
   return [
     ...refuseDestruction(prior),
+    ...warnOfOthers(prior, operation.private),
     ...(await judgePassing({ prior: projectIdentity(prior), isDeleted: true, declares: undefined }, words, operation)),
   ];
 }

@@ -1,5 +1,5 @@
-import { isMadeAnew, printImportId, showTime, type Project, type ProjectDeclaration } from "../../client/index.ts";
-import type { ActualOf, Difference, PlannedOf, StateOf } from "terraform-provider-sdk";
+import { printImportId, type Project, type ProjectDeclaration } from "../../client/index.ts";
+import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
 import { toAttributes, toDeclared } from "../../model/table-attributes.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import type { attributes, blocks } from "./attributes.ts";
@@ -16,12 +16,4 @@ export function fromProject(project: Project): ProjectActual {
 /** What a plan declares of a project. What is not said is left to the service. */
 export function toDeclaration(planned: ProjectPlan): ProjectDeclaration {
   return toDeclared(projectFields, planned);
-}
-
-/** The difference where the project that is there was created after the one of the state was deleted. */
-export function madeAnew(prior: ProjectState, project: Project): readonly Difference[] {
-  const [before, now] = [prior.created, project.created];
-  if (before === null || now === null || !isMadeAnew(prior, project)) return [];
-  const text = `was ${showTime(before)} and is ${showTime(now)}: another project has this name and ID now`;
-  return [{ path: "created", text }];
 }

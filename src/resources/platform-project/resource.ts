@@ -4,7 +4,8 @@ import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
-import { fromProject, madeAnew } from "./mapping.ts";
+import { madeAnew, warnIfAnew } from "./made-anew.ts";
+import { fromProject } from "./mapping.ts";
 import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
 import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
 
@@ -38,8 +39,10 @@ export const platformProject = defineResource<KindServices>()({
     if (id === null) return null;
     const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
     const found = await services.client.projects.get(wanted, signal);
-    if (found !== undefined) rememberDone(privateState);
-    return found === undefined ? null : fromProject(found);
+    if (found === undefined) return null;
+    rememberDone(privateState);
+    warnIfAnew(state, found, operation);
+    return fromProject(found);
   },
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
   update: (planned, _prior, operation) =>
@@ -57,7 +60,7 @@ export const platformProject = defineResource<KindServices>()({
     const onFound = (project: Project): void => {
       if (sent !== undefined) return;
       found(fromProject(project));
-      const made = madeAnew(prior, project);
+      const made = madeAnew(prior, project, privateState);
       if (made.length > 0) saved({ created: project.created });
       stale(made);
     };

@@ -29,7 +29,9 @@ it.each<[string, (() => void)[], ValueObject[]]>([
   ["not one that is gone", [store, () => read(a, null)], []],
   ["not one that was planned", [() => read(a, a), plan], []],
   ["not one that was planned with its users in another order", [store, () => plan(state("a", ["u2", "u1"]))], []],
-  ["one of the same id and other values", [store, () => plan(state("a"))], [a]],
+  ["not one that was planned as it was before it was read", [store, () => read(a, state("a")), plan], []],
+  ["one of the same id", [store, () => states.stored(state("a")), plan], [state("a")]],
+  ["one of another id", [store, () => plan(state("b"))], [a]],
   ["one of two that are equal", [store, store, plan], [a]],
 ])("known is %s", (_, calls, expected) => {
   for (const call of calls) call();

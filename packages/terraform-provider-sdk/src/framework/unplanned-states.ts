@@ -42,13 +42,13 @@ export class UnplannedStates implements Unplanned {
     };
   }
 
-  /** The plan or the change of a state has come. */
+  /** The plan or the change of a state has come. What leaves the configuration is planned as it was before it was read. */
   planned(state: ValueObject): void {
-    for (const entry of this.entries) {
-      if (entry.state["id"] !== state["id"] || !valuesEqual(this.type, entry.state, state)) continue;
-      this.remove(entry);
-      return;
-    }
+    const id = state["id"] ?? null;
+    const same = [...this.entries].filter((entry) => (entry.state["id"] ?? null) === id);
+    const equal = same.find((entry) => valuesEqual(this.type, entry.state, state));
+    const found = equal ?? (id === null ? undefined : same[0]);
+    if (found !== undefined) this.remove(found);
   }
 
   now(): readonly UnplannedState[] {
