@@ -52,10 +52,10 @@ describe("left", () => {
     expect([left, clock.sleepers]).toEqual([[[]], 0]);
   });
 
-  it("is a state for which no plan comes for two seconds, with where it is", async () => {
+  it("is a state for which no plan comes for a second, with where it is", async () => {
     read(a, a);
     void wait();
-    await clock.advance(1_999);
+    await clock.advance(1_049);
     expect(left).toEqual([]);
     await clock.advance(1);
     expect(left).toEqual([[a]]);
@@ -76,7 +76,7 @@ describe("left", () => {
 
   it("is nothing where the last answer about a state was long ago: its plan would have come before", async () => {
     read(a, a);
-    await clock.advance(2_000);
+    await clock.advance(1_000);
     await wait();
     expect(left).toEqual([[]]);
   });

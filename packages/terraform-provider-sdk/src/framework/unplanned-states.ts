@@ -14,7 +14,9 @@ interface Entry extends UnplannedState {
 }
 
 /** An engine sends the plan of an object within so many ms of the last answer about its state. */
-const untilPlannedMs = 2_000;
+const untilPlannedMs = 1_000;
+/** What came while this process was busy is answered within so many ms more. */
+const untilHeardMs = 50;
 
 /** States of one kind for which no plan has come. (docs/protocol.md#tainted-objects) */
 export class UnplannedStates implements Unplanned {
@@ -58,8 +60,10 @@ export class UnplannedStates implements Unplanned {
   async left(signal: AbortSignal): Promise<readonly UnplannedState[]> {
     const remaining = ({ since = -Infinity }: Entry): number => since + untilPlannedMs - this.clock.now();
     const late = [...this.entries].filter((entry) => remaining(entry) > 0);
+    const unplanned = (): readonly Entry[] => late.filter((entry) => this.entries.has(entry));
     await Promise.all(late.map((entry) => this.endOrPause(entry, remaining(entry), signal)));
-    return late.filter((entry) => this.entries.has(entry));
+    if (unplanned().length > 0) await this.clock.sleep(untilHeardMs, signal);
+    return unplanned();
   }
 
   private async endOrPause({ ended }: Entry, milliseconds: number, signal: AbortSignal): Promise<void> {
