@@ -21,6 +21,8 @@ const untilHeardMs = 50;
 /** States of one kind for which no plan has come. (docs/protocol.md#tainted-objects) */
 export class UnplannedStates implements Unplanned {
   private readonly entries = new Set<Entry>();
+  /** The same by the ids of their states: a refresh without a plan leaves as many as there are objects. */
+  private readonly byId = new Map<unknown, Set<Entry>>();
   private readonly type: ObjectType;
   private readonly clock: Clock;
 
@@ -31,7 +33,7 @@ export class UnplannedStates implements Unplanned {
 
   /** An engine has brought a state up to date. */
   stored(state: ValueObject): void {
-    this.add({ state, home: undefined }, this.clock.now());
+    this.add({ state, home: undefined }, this.clock.elapsed());
   }
 
   /** An engine reads an object. Call what this gives with the outcome; `null`: there is nothing to be planned. */
@@ -40,14 +42,14 @@ export class UnplannedStates implements Unplanned {
     const entry = this.add(read, undefined);
     return (found) => {
       this.remove(entry);
-      if (found !== null) this.add({ state: found, home: read.home }, this.clock.now());
+      if (found !== null) this.add({ state: found, home: read.home }, this.clock.elapsed());
     };
   }
 
   /** The plan or the change of a state has come. What leaves the configuration is planned as it was before it was read. */
   planned(state: ValueObject): void {
-    const id = state["id"] ?? null;
-    const same = [...this.entries].filter((entry) => (entry.state["id"] ?? null) === id);
+    const id = idOf(state);
+    const same = [...(this.byId.get(id) ?? [])];
     const equal = same.find((entry) => valuesEqual(this.type, entry.state, state));
     const found = equal ?? (id === null ? undefined : same[0]);
     if (found !== undefined) this.remove(found);
@@ -58,7 +60,7 @@ export class UnplannedStates implements Unplanned {
   }
 
   async left(signal: AbortSignal): Promise<readonly UnplannedState[]> {
-    const remaining = ({ since = -Infinity }: Entry): number => since + untilPlannedMs - this.clock.now();
+    const remaining = ({ since = -Infinity }: Entry): number => since + untilPlannedMs - this.clock.elapsed();
     const late = [...this.entries].filter((entry) => remaining(entry) > 0);
     const unplanned = (): readonly Entry[] => late.filter((entry) => this.entries.has(entry));
     await Promise.all(late.map((entry) => this.endOrPause(entry, remaining(entry), signal)));
@@ -78,11 +80,21 @@ export class UnplannedStates implements Unplanned {
     const ended = new Promise<void>((resolve) => (end = resolve));
     const entry = { ...found, since, ended, end };
     this.entries.add(entry);
+    const id = idOf(entry.state);
+    this.byId.set(id, (this.byId.get(id) ?? new Set()).add(entry));
     return entry;
   }
 
   private remove(entry: Entry): void {
     this.entries.delete(entry);
+    const id = idOf(entry.state);
+    const same = this.byId.get(id);
+    same?.delete(entry);
+    if (same?.size === 0) this.byId.delete(id);
     entry.end();
   }
+}
+
+function idOf(state: ValueObject): unknown {
+  return state["id"] ?? null;
 }
