@@ -2,6 +2,7 @@ import { readSynthesised } from "../plan/construct-paths.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
 import { redactionOf } from "../plan/plan-redaction.ts";
+import { withMarksOfReferences } from "../plan/stack-references.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
 import { readActionCalls, type ActionCall } from "./action-calls.ts";
 import { isChange, type Change } from "./change.ts";
@@ -58,7 +59,7 @@ export interface Stack {
 
 /** @throws Failure `review-plan-invalid`, `review-plan-errored` */
 export function readStack({ name, plan: text, source, synthesised }: StackPlan): Stack {
-  const plan = readPlan(text, source);
+  const plan = withMarksOfReferences(readPlan(text, source));
   const redact = redactionOf(plan);
   const values = new ValueReader(redact);
   const origins = readSynthesised(synthesised ?? "{}");

@@ -1,6 +1,6 @@
 import { createRedactor, type Redact } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
-import { ownOf } from "./shown-value.ts";
+import { at, objectOf } from "./part-of-json.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 
 const secretName = /token|secret|password|passphrase|private_key|credential|api_key|lock_url/i;
@@ -57,12 +57,4 @@ function masked(value: unknown, mask: unknown): string[] {
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, name) => ownOf(objectOf(inner), name), value);
 }

@@ -8,9 +8,9 @@ import {
   type ValueObject,
 } from "../../values/value.ts";
 import type { Attribute } from "../schema/attribute.ts";
-import { isLocalIn } from "./local-values.ts";
+import { isLocalIn, withoutLocal } from "./local-values.ts";
 import { mapObjects } from "./nested-values.ts";
-import { sameValue } from "./same-value.ts";
+import { isSameToService, sameValue } from "./same-value.ts";
 import { typesMeanSame } from "./type-equality.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
 
@@ -19,6 +19,23 @@ export function meansSame(attribute: Attribute, a: Value, b: Value, object: Valu
   return (
     sameValue(attribute, a, b) || attribute.equal?.(a, b, object) === true || typesMeanSame(attribute.schema, a, b)
   );
+}
+
+/**
+ * Whether a planned value changes nothing of the object. What means the same as no value is planned as it is configured, since
+ * Terraform takes nothing else in place of null or for it, and that is all that becomes of it.
+ *
+ * @param object The object that has the attribute
+ */
+export function changesNothing(
+  attribute: Attribute,
+  prior: Value | undefined,
+  planned: Value | undefined,
+  object: ValueObject,
+): boolean {
+  if (isSameToService(attribute, prior, planned)) return true;
+  const [before = null, after = null] = [prior, planned].map((value) => withoutLocal(attribute, value ?? null));
+  return isWhollyKnown(before) && isWhollyKnown(after) && meansSame(attribute, before, after, object);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type Reviewed,
   type StalePolicy,
 } from "../objects/reviewed.ts";
-import { isSameToService } from "../objects/same-value.ts";
+import { changesNothing } from "../objects/semantic-equality.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
@@ -258,7 +258,7 @@ function needsRequest<Services>(
   planned: ValueObject,
   prior: ValueObject,
 ): boolean {
-  return Object.entries(members).some(([name, member]) => !isSameToService(member, planned[name], prior[name]));
+  return Object.entries(members).some(([name, member]) => !changesNothing(member, prior[name], planned[name], prior));
 }
 
 function knownPart(values: ValueObject): ValueObject {

@@ -74,6 +74,27 @@ describe("planChange", () => {
       requiresReplace: [[{ attribute: "name" }]],
     });
   });
+  describe("what means the same as no value", () => {
+    const orNone = (a: unknown, b: unknown): boolean => (a ?? "") === (b ?? "");
+    const label = optional(z.string(), { description, forcesReplacement: true, equal: orNone });
+    const labelled = membersOf({ attributes: { ...attributes, label }, blocks });
+    it.each<[string, Value, Value]>([
+      ["is no change of the object where there was none", null, ""],
+      ["is none where it goes", "", null],
+    ])("%s", (_, before, after) => {
+      const found = { ...prior, label: before };
+      const asked = { ...config, label: after };
+      const input = { members: labelled, prior: found, proposed: { ...found, label: after }, config: asked };
+      expect(planChange(input)).toEqual({ planned: { ...prior, label: after }, requiresReplace: [] });
+    });
+    it("is a change where it is not known", () => {
+      const found = { ...prior, label: null };
+      const input = { members: labelled, prior: found, proposed: { ...found, label: unknown }, config };
+      expect(planChange({ ...input, config: { ...config, label: unknown } }).requiresReplace).toEqual([
+        [{ attribute: "label" }],
+      ]);
+    });
+  });
   it("removes an optional value that is no longer configured", () => {
     expect(plan({ note: null })).toEqual({
       planned: { ...prior, note: null, changed_at: unknown },

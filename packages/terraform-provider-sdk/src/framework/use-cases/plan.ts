@@ -5,8 +5,7 @@ import { configuredValue } from "../objects/configured-value.ts";
 import type { Members } from "../objects/members.ts";
 import { mapObjects } from "../objects/nested-values.ts";
 import { replacementPaths } from "../objects/replacement-paths.ts";
-import { isSameToService } from "../objects/same-value.ts";
-import { keepEqual } from "../objects/semantic-equality.ts";
+import { changesNothing, keepEqual } from "../objects/semantic-equality.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
@@ -42,7 +41,7 @@ export function planChange({ members, prior, proposed, config, isUnfinished = fa
   );
   const changed = Object.entries(members).filter(
     ([name, member]) =>
-      member.local !== true && (prior === null || !isSameToService(member, prior[name], settled[name])),
+      member.local !== true && (prior === null || !changesNothing(member, prior[name], settled[name], prior)),
   );
   if (changed.length === 0 && !isUnfinished) return { planned: settled, requiresReplace: [] };
 

@@ -1,0 +1,57 @@
+import { at } from "./part-of-json.ts";
+import type { PlanJson } from "./plan-schema.ts";
+
+/** How cdktf and cdktn name the outputs by which the stacks of an app refer to each other. */
+const prefix = "cross-stack-output-";
+
+/**
+ * A plan whose outputs for other stacks are sensitive only where what they refer to is: CDK for Terraform marks each of them, so that
+ * the name of a server to which another stack refers would be a secret in all of the plan.
+ */
+export function withMarksOfReferences(plan: PlanJson): PlanJson {
+  const { output_changes: outputs } = plan;
+  if (outputs == null) return plan;
+  const marked = [...outputs].map(([name, change]) => {
+    const isOpen = name.startsWith(prefix) && areOpen(referencesOf(plan, name), plan);
+    return [name, isOpen ? { ...change, before_sensitive: false, after_sensitive: false } : change] as const;
+  });
+  return { ...plan, output_changes: new Map(marked) };
+}
+
+/** What an output refers to, without what is only the beginning of another reference. */
+function referencesOf({ configuration }: PlanJson, output: string): readonly string[] {
+  const found = at(configuration, "root_module", "outputs", output, "expression", "references");
+  const all = Array.isArray(found) ? found.filter((one): one is string => typeof one === "string") : [];
+  return all.filter((one) => !all.some((other) => other.startsWith(`${one}.`) || other.startsWith(`${one}[`)));
+}
+
+function areOpen(references: readonly string[], plan: PlanJson): boolean {
+  return references.length > 0 && references.every((reference) => isOpen(reference, plan));
+}
+
+/** Whether nothing of what is referred to is marked. What the plan does not show of it counts as marked. */
+function isOpen(reference: string, plan: PlanJson): boolean {
+  const variable = /^var\.([\w-]+)/.exec(reference)?.[1];
+  if (variable !== undefined) {
+    const declared = at(plan.configuration, "root_module", "variables", variable);
+    return declared !== undefined && at(declared, "sensitive") !== true;
+  }
+  // data sources of this provider have no sensitive attribute
+  if (reference.startsWith("data.ims_")) return true;
+  const [, address, attribute] = /^([a-z][\w-]*\.[\w-]+)(?:\[[^\]]*\])?(?:\.([\w-]+))?/.exec(reference) ?? [];
+  const instances = (plan.resource_changes ?? []).filter(
+    (one) => one.address === address || one.address.startsWith(`${address}[`),
+  );
+  const masks = instances.flatMap(({ change }) => [change.before_sensitive, change.after_sensitive]);
+  return (
+    instances.length > 0 && !masks.some((mask) => isMarked(attribute === undefined ? mask : partOf(mask, attribute)))
+  );
+}
+
+function partOf(mask: unknown, attribute: string): unknown {
+  return mask === true ? true : at(mask, attribute);
+}
+
+function isMarked(mask: unknown): boolean {
+  return mask === true || (typeof mask === "object" && mask !== null && Object.values(mask).some(isMarked));
+}

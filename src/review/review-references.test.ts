@@ -1,0 +1,81 @@
+import { change, planOf, record, server, type Entry } from "./testing/plan-json.ts";
+import { reviewPlans } from "./index.ts";
+import { review } from "./testing/review-plan.ts";
+
+const name = "cross-stack-output-x";
+const fqdn = "corp-a.example.com";
+const web = "ims_server_definition.web";
+const made = (sensitive: unknown = {}): Entry => ({
+  address: web,
+  actions: ["create"],
+  after: server(fqdn),
+  sensitive,
+});
+
+/** An output as cdktf writes it for what another stack refers to: sensitive, whatever it holds. */
+function plan(
+  references: readonly string[],
+  { output = name, value = fqdn, variables = {} }: { output?: string; value?: unknown; variables?: object } = {},
+): Readonly<Record<string, unknown>> {
+  const mask = { before_sensitive: true, after_sensitive: true };
+  return {
+    output_changes: { [output]: { actions: ["create"], before: null, after: value, ...mask } },
+    variables: { secret: { value: "hunter2!" }, open: { value: "plain" } },
+    configuration: {
+      root_module: {
+        variables: { secret: { sensitive: true }, open: {}, ...variables },
+        outputs: { [output]: { sensitive: true, expression: { references } } },
+      },
+    },
+  };
+}
+
+describe("outputs by which stacks of an app refer to each other", () => {
+  const references = [`${web}.fqdn`, web];
+  it.each<[string, readonly string[], readonly Entry[]]>([
+    ["an attribute of a resource", references, [made()]],
+    ["one of a resource with marks elsewhere", references, [made({ role: true })]],
+    ["one of an instance", [`${web}["a"].fqdn`, `${web}["a"]`, web], [{ ...made(), address: `${web}["a"]` }]],
+    ["one of a data source of ours", ["data.ims_server_definition.w.fqdn", "data.ims_server_definition.w"], [made()]],
+    ["a variable that is not sensitive", ["var.open"], [made()]],
+  ])("show %s, here and everywhere", (_, refers, entries) => {
+    const text = review(entries, plan(refers));
+    expect(text).toContain(`fqdn \`${fqdn}\``);
+    expect(text).toContain(`- \`${name}\`: *none* → \`${fqdn}\``);
+  });
+
+  it.each<[string, readonly string[], readonly Entry[], string?]>([
+    ["a sensitive attribute", references, [made({ fqdn: true })]],
+    [
+      "one within an attribute",
+      [`${web}.decommission[0].x`, `${web}.decommission`, web],
+      [made({ decommission: [{ x: true }] })],
+    ],
+    ["a whole resource with a sensitive attribute", [web], [made({ role: true })]],
+    ["a sensitive variable", ["var.secret"], [made()]],
+    ["one of several references that is sensitive", [...references, "var.secret"], [made()]],
+    ["a data source of another provider", ["data.vault_secret.s.data", "data.vault_secret.s"], [made()]],
+    ["a resource that is not in the plan", ["random_password.p.result", "random_password.p"], [made()]],
+    ["a local value", ["local.l"], [made()]],
+    ["no reference that is known", [], [made()]],
+    ["an output with another name", references, [made()], "secret"],
+  ])("hide %s", (_, refers, entries, output = name) => {
+    const text = review(entries, plan(refers, { output }));
+    expect(text).not.toContain(`\`${fqdn}\``);
+    expect(text).toContain(`- \`${output}\`: *sensitive* → *sensitive*`);
+  });
+
+  it("count in fingerprints, as does all that holds their values", () => {
+    const of = (host: string): string => {
+      const output = plan(["ims_dns_record.r.name"], { value: `${host}.example.com.` });
+      const text = planOf([change(undefined, record(host, "A", ["192.0.2.1"]))], output);
+      return reviewPlans([{ name: "shop", plan: text, source: "plan.json" }]).fingerprint;
+    };
+    expect(of("a")).not.toBe(of("b"));
+  });
+
+  it("hide a secret within", () => {
+    const text = review([made()], plan(references, { value: "x hunter2!" }));
+    expect(text).not.toContain("hunter2");
+  });
+});
