@@ -1,5 +1,6 @@
 import { TerraformCount, TerraformIterator, TerraformVariable, Token } from "cdktf";
 import { Construct } from "constructs";
+import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
@@ -101,6 +102,17 @@ test("what is ignored has Terraform's own names", () => {
   expect(complaintsOf(stack)).toEqual([
     '[s/www] lifecycle.ignoreChanges: Write "data_comments" in place of "dataComments": Terraform\'s own names stand here.',
     '[s/www] lifecycle.ignoreChanges: ims_dns_record has no attribute "ttll".',
+  ]);
+});
+
+test("what is ignored of a set is all of it", () => {
+  const stack = createStack();
+  const { zone, name, type, data } = record;
+  const set = { zone, name, type, values: data };
+  new DnsRecordSet(stack, "part", { ...set, lifecycle: { ignoreChanges: ["values[0]"] } });
+  new DnsRecordSet(stack, "all", { ...set, name: "all.example.com.", lifecycle: { ignoreChanges: ["values"] } });
+  expect(complaintsOf(stack)).toEqual([
+    '[s/part] lifecycle.ignoreChanges: An element of "values" has no place, since it is a set: name "values" itself.',
   ]);
 });
 

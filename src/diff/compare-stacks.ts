@@ -11,6 +11,7 @@ import { withoutIgnored } from "./ignored-changes.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { findInAnySpelling } from "./service-spelling.ts";
 import { findUndeclared } from "./undeclared.ts";
 
 /** What is compared, and with which service. */
@@ -62,9 +63,10 @@ interface Declaration {
   /** Why it is not known which objects the resource stands for. */
   readonly reason: string | undefined;
   readonly group: string | undefined;
+  readonly sensitive: ReadonlySet<string>;
 }
 
-function declarationOf({ resource, declared, reason }: PlacedResource): Declaration {
+function declarationOf({ resource, declared, reason, sensitive }: PlacedResource): Declaration {
   const { block, kind, live, problems } = resource;
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
@@ -79,13 +81,14 @@ function declarationOf({ resource, declared, reason }: PlacedResource): Declarat
     errors,
     isFindable,
     reason,
+    sensitive,
     group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
   };
 }
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
-  const { resource, declared, known, errors, isFindable, reason } = declaration;
-  const { kind, live, path } = resource;
+  const { resource, declared, known, errors, isFindable, reason, sensitive } = declaration;
+  const { kind, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
   const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
@@ -97,15 +100,16 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   if (errors.length > 0) return without({ action: "invalid", problems: errors });
   if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
   try {
-    const found = (await live.find(known as never, search as never)) as Compared["found"];
+    const { known: spelled, found } = await findInAnySpelling(resource, known, search);
     const changes = differences(
       kind,
       found === undefined ? declared : withoutIgnored(resource, declared, found),
       found ?? {},
+      sensitive,
     );
     const id = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const action = found === undefined ? "create" : actionOf(changes);
-    return { resource, known, found, diff: { ...about, id, action, changes } };
+    return { resource, known: spelled, found, diff: { ...about, id, action, changes } };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { doing, detail } = error.during(`Cannot compare ${path} with the service. ${error.doing}`);

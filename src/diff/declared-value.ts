@@ -83,8 +83,10 @@ function converted(value: Value, type: Type): Value {
   if (type.kind === "string") return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (type.kind === "number") return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   if (type.kind === "bool") return value === "true" ? true : value === "false" ? false : value;
-  if (isList(value) && (type.kind === "list" || type.kind === "set"))
-    return value.map((element) => converted(element, type.element));
+  if (isList(value) && (type.kind === "list" || type.kind === "set")) {
+    const elements = value.map((element) => converted(element, type.element));
+    return type.kind === "set" ? [...new Set(elements)] : elements;
+  }
   if (isValueObject(value) && type.kind === "map")
     return valueObject(Object.entries(value).map(([key, element]) => [key, converted(element, type.element)]));
   return value;

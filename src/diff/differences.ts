@@ -8,9 +8,9 @@ import { elementDifferences, type ElementDiff } from "./element-differences.ts";
 export interface AttributeDiff {
   /** The property's name. */
   readonly attribute: string;
-  /** What the service has; null for no value. */
+  /** What the service has; null for no value. `(sensitive value)` where what is declared comes from a sensitive variable. */
   readonly before: Value;
-  /** What is declared; null for no value. */
+  /** What is declared; null for no value. `(sensitive value)` where it comes from a sensitive variable. */
   readonly after: Value;
   /** Whether the service cannot change it. */
   readonly forcesReplacement: boolean;
@@ -18,11 +18,17 @@ export interface AttributeDiff {
   readonly elements?: readonly ElementDiff[] | undefined;
 }
 
-/** The declared attributes that differ from the actual ones, in any form that means something else. */
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The declared attributes that differ from the actual ones, in any form that means something else. Values of the sensitive ones are
+ * not told.
+ */
 export function differences(
   kind: ResourceKind,
   declared: ValueObject,
   actual: Readonly<Record<string, Value>>,
+  sensitive = nothing,
 ): readonly AttributeDiff[] {
   return Object.entries(kind.attributes).flatMap(([name, attribute]) => {
     const [before, after] = [actual[name] ?? null, declared[name] ?? null];
@@ -30,10 +36,15 @@ export function differences(
     const isSame = (one: Value, other: Value): boolean => meansSame(attribute, one, other, declared);
     if (isSame(before, after)) return [];
     const forcesReplacement = attribute.forcesReplacement === true;
-    const elements = elementDifferences(before, after, isSame);
     const differs = { attribute: propertyName(name), before, after, forcesReplacement };
+    if (sensitive.has(name)) return [{ ...differs, before: hidden(before), after: hidden(after) }];
+    const elements = elementDifferences(before, after, isSame);
     return [elements.length === 0 ? differs : { ...differs, elements }];
   });
+}
+
+function hidden(value: Value): Value {
+  return value === null ? null : "(sensitive value)";
 }
 
 /** Not what steers the provider only, not what the service decides, and not what only Terraform knows. */

@@ -17,11 +17,17 @@ type Steps = readonly (string | number)[];
 /**
  * Evaluates what needs no Terraform: variables, local values, and references to what other resources of the stack, or of the app's other
  * stacks, declare. All else is unknown, and so is what the service decides.
+ *
+ * @param onSensitive Called where a sensitive variable is evaluated
  */
-export function createEvaluator(stack: DeclaredStack, variables: Variables): Evaluate {
+export function createEvaluator(
+  stack: DeclaredStack,
+  variables: Variables,
+  onSensitive: () => void = () => undefined,
+): Evaluate {
   const evaluators = new Map<DeclaredStack, Evaluate>();
   const inStack = (one: DeclaredStack): Evaluate => {
-    const evaluate = evaluators.get(one) ?? createStackEvaluator(one, variables, output);
+    const evaluate = evaluators.get(one) ?? createStackEvaluator(one, variables, { output, onSensitive });
     evaluators.set(one, evaluate);
     return evaluate;
   };
@@ -38,10 +44,16 @@ export function createEvaluator(stack: DeclaredStack, variables: Variables): Eva
 /** What a stack refers to in the state of another one, by the steps behind `data.terraform_remote_state`. */
 type OutputOf = (stack: DeclaredStack, steps: Steps) => Value;
 
-function createStackEvaluator(stack: DeclaredStack, variables: Variables, output: OutputOf): Evaluate {
+interface Around {
+  readonly output: OutputOf;
+  readonly onSensitive: () => void;
+}
+
+function createStackEvaluator(stack: DeclaredStack, variables: Variables, { output, onSensitive }: Around): Evaluate {
   const resources = new Map(stack.resources.map((resource) => [resource.address, resource]));
   const going = new Set<string>();
   const variable = (name: string): Value => {
+    if (stack.sensitiveVariables.has(name)) onSensitive();
     const given = variables[name];
     if (typeof given === "string") return givenValue(given, stack.variableTypes.get(name));
     return given ?? (stack.variables.get(name) as Value | undefined) ?? unknown;

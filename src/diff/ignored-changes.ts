@@ -1,4 +1,4 @@
-import { meansSame } from "terraform-provider-sdk";
+import { isSet, meansSame } from "terraform-provider-sdk";
 import {
   isList,
   isValueObject,
@@ -37,7 +37,7 @@ export function withoutIgnored(
   return ignored.reduce((left: Value, steps) => taken(left, live, steps), declared) as ValueObject;
 }
 
-/** What `ignore_changes` names that the kind does not have, each told in a sentence. */
+/** What `ignore_changes` names that the kind does not have, or not by itself, each told in a sentence. */
 export function problemsOfIgnored(
   block: SynthesisedBlock,
   { typeName, attributes, blocks = {} }: DescribedKind,
@@ -45,12 +45,18 @@ export function problemsOfIgnored(
   const ignored = ignoredChanges(block);
   if (ignored === "all") return [];
   const names = [...Object.keys(attributes), ...Object.keys(blocks)];
-  const firsts = ignored.flatMap(([first]) => (typeof first === "string" && !names.includes(first) ? [first] : []));
-  return firsts.map((first) => {
+  return ignored.flatMap(([first, ...rest]) => {
+    if (typeof first !== "string") return [];
+    const attribute = attributes[first];
+    if (attribute !== undefined && rest.length > 0 && isSet(attribute.schema))
+      return [
+        `An element of ${JSON.stringify(first)} has no place, since it is a set: name ${JSON.stringify(first)} itself.`,
+      ];
+    if (names.includes(first)) return [];
     const meant = names.find((name) => propertyName(name) === first);
     return meant === undefined
-      ? `${typeName} has no attribute ${JSON.stringify(first)}.`
-      : `Write ${JSON.stringify(meant)} in place of ${JSON.stringify(first)}: Terraform's own names stand here.`;
+      ? [`${typeName} has no attribute ${JSON.stringify(first)}.`]
+      : [`Write ${JSON.stringify(meant)} in place of ${JSON.stringify(first)}: Terraform's own names stand here.`];
   });
 }
 

@@ -4,34 +4,70 @@ import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import type { Evaluate } from "./template-value.ts";
 
 /** One object that a stack declares. */
 export interface PlacedResource {
   /** Of many objects each has its key behind path and address. */
   readonly resource: DeclaredResource;
   readonly declared: ValueObject;
+  /** Attributes whose values come from sensitive variables. */
+  readonly sensitive: ReadonlySet<string>;
   /** Why it is not known which objects the resource stands for: then it stands for all of them. */
   readonly reason: string | undefined;
 }
 
 /** The objects that a stack declares, those of `count` and `for_each` one by one. */
 export function declarationsIn(stack: DeclaredStack, variables: Variables): PlacedResource[] {
-  const evaluate = createEvaluator(stack, variables);
+  const marks = createMarks(stack);
+  const evaluate = createEvaluator(stack, variables, marks.touch);
   const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
   return compared.flatMap((resource): PlacedResource[] => {
     const { block, kind, path, address } = resource;
     const instances = instancesOf(block, evaluate);
-    if ("reason" in instances)
-      return [{ resource, declared: declaredValue(block, kind, evaluate), reason: instances.reason }];
+    const sensitiveBy = (by: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, by);
+    if ("reason" in instances) {
+      const declared = declaredValue(block, kind, evaluate);
+      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate) }];
+    }
     return instances.map((each) => {
       const place = printInstance(each.key);
       return {
         resource: { ...resource, path: `${path}${place}`, address: `${address}${place}` },
         declared: declaredValue(block, kind, each.evaluate),
         reason: undefined,
+        sensitive: sensitiveBy(each.evaluate),
       };
     });
   });
+}
+
+interface Marks {
+  readonly touch: () => void;
+  /** Names of the attributes whose evaluation touches a sensitive variable; all of them where the resource's collection does. */
+  readonly attributesOf: (resource: DeclaredResource, evaluate: Evaluate) => ReadonlySet<string>;
+}
+
+function createMarks({ sensitiveVariables, others = [] }: DeclaredStack): Marks {
+  const isNeeded = sensitiveVariables.size > 0 || others.some((other) => other.sensitiveVariables.size > 0);
+  let isTouched = false;
+  const touches = (evaluating: () => unknown): boolean => {
+    isTouched = false;
+    evaluating();
+    return isTouched;
+  };
+  return {
+    touch() {
+      isTouched = true;
+    },
+    attributesOf({ block, kind }, evaluate) {
+      const names = isNeeded ? Object.keys(kind.attributes) : [];
+      const isWhole = isNeeded && touches(() => instancesOf({ for_each: block["for_each"] }, evaluate));
+      return new Set(
+        names.filter((name) => isWhole || touches(() => declaredValue({ [name]: block[name] }, kind, evaluate))),
+      );
+    },
+  };
 }
 
 /** Objects as they may conflict. What stands for a number that only Terraform knows may be none. */

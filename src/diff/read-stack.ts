@@ -26,6 +26,8 @@ export interface DeclaredStack {
   readonly variables: ReadonlyMap<string, unknown>;
   /** Types of variables as they are written, by name: `list(string)`. */
   readonly variableTypes: ReadonlyMap<string, string>;
+  /** Names of the variables whose values are not to be shown. */
+  readonly sensitiveVariables: ReadonlySet<string>;
   /** Local values, by name. */
   readonly locals: ReadonlyMap<string, unknown>;
   /** What the outputs refer to, by name. */
@@ -73,6 +75,7 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
     variableTypes: new Map(
       Object.entries(variable).flatMap(([key, { type }]) => (typeof type === "string" ? [[key, type] as const] : [])),
     ),
+    sensitiveVariables: new Set(Object.keys(variable).filter((key) => variable[key]?.["sensitive"] === true)),
     locals: new Map(Object.entries(locals)),
     outputs: new Map(Object.entries(output).map(([key, { value }]) => [key, value])),
     backend: terraform?.backend,

@@ -1,5 +1,6 @@
 import { fingerprintOf, isApexNsKey, isSoaKey, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { canonicalName } from "../dns/index.ts";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
 import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import { fromProject } from "../resources/platform-project/mapping.ts";
@@ -17,19 +18,24 @@ type Reading = Pick<Search<never>, "client" | "signal" | "once">;
  * something is declared. Where a declaration may be of any object of a zone, customer or cluster, none of it is listed.
  */
 export async function findUndeclared(compared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
-  const looks: readonly (readonly [string, string, Look])[] = [
-    ["zone", "ims_dns_", recordsOf],
-    ["customer", "ims_server_", serversOf],
-    ["cluster", "ims_platform_", projectsIn],
+  const looks: readonly (readonly [string, string, Look, (place: string) => string])[] = [
+    ["zone", "ims_dns_", recordsOf, canonicalName],
+    ["customer", "ims_server_", serversOf, lower],
+    ["cluster", "ims_platform_", projectsIn, (cluster) => cluster],
   ];
-  const found = looks.flatMap(([scope, prefix, look]) => {
+  const found = looks.flatMap(([scope, prefix, look, canonical]) => {
     const all = compared.filter(({ resource }) => resource.kind.typeName.startsWith(prefix));
     // it may be in any of them
     if (all.some(({ known }) => typeof known[scope] !== "string")) return [];
-    const places = groupBy(all, ({ known }) => known[scope] as string);
-    return [...places].map(([place, declared]) =>
-      declared.some(isAnything) ? Promise.resolve([]) : look(place, declared, reading).catch(unread(place, prefix)),
-    );
+    const places = groupBy(all, ({ known }) => canonical(known[scope] as string));
+    return [...places.values()].map((declared) => {
+      // what was found is of a place as the service spells it
+      const { known = {} } = declared.find(({ found: one }) => one !== undefined) ?? declared[0] ?? {};
+      const place = known[scope] as string;
+      return declared.some(isAnything)
+        ? Promise.resolve([])
+        : look(place, declared, reading).catch(unread(place, prefix));
+    });
   });
   return (await Promise.all(found)).flat();
 }

@@ -9,7 +9,7 @@ import type { Live } from "../live-search.ts";
  */
 export const dnsRecordLive: Live<RecordState> = {
   identity: ["zone", "name", "type", "data"],
-  groupOf: ({ zone, type, name }) => JSON.stringify([zone, type.toUpperCase(), canonicalName(name)]),
+  groupOf: ({ zone, type, name }) => JSON.stringify([canonicalName(zone), type.toUpperCase(), canonicalName(name)]),
   async find(declared, { client, signal, others }) {
     const content = toContent(declared);
     const siblings = others.map((other) => fingerprintOf(other.type, keyOf(toContent(other))));

@@ -1,0 +1,88 @@
+import { diff } from "./diff.ts";
+import { DnsRecord } from "./dns-record.ts";
+import { DnsRecordSet } from "./dns-record-set.ts";
+import { DnsZoneRecords } from "./dns-zone-records.ts";
+import { PlatformProject } from "./platform-project.ts";
+import { ServerDefinition } from "./server-definition.ts";
+import { client, diffOf, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
+import { createStack } from "./testing/synth.ts";
+
+/** Terraform has the spelling of the state, in which each of these is as declared. */
+describe("zones and customers that are spelled differently from the service", () => {
+  it.each(["Example.COM", "example.com.", "EXAMPLE.com."])("of records: %s", async (zone) => {
+    const found = await diffOf((stack) => {
+      new DnsRecord(stack, "www", { ...www, zone });
+      const pool = ["192.0.2.30", "192.0.2.31", "192.0.2.32"];
+      new DnsRecordSet(stack, "pool", { zone, name: "pool.example.com.", type: "A", values: pool });
+      new DnsZoneRecords(stack, "zone", {
+        zone,
+        records: { "db1 A": { values: ["192.0.2.20"], comment: "shop database" } },
+      });
+    });
+    expect(found.map(({ action, problems }) => [action, problems])).toEqual(found.map(() => ["none", undefined]));
+  });
+
+  it("of servers and projects", async () => {
+    const found = await diffOf((stack) => {
+      new ServerDefinition(stack, "web1", { ...web1, customer: "ACME" });
+      new PlatformProject(stack, "shop", { ...shop, customerId: "ACME" });
+    });
+    expect(found.map(({ action }) => action)).toEqual(["none", "none"]);
+  });
+
+  it("are told where there is no such object: nothing can be created by that spelling", async () => {
+    const found = await diffOf((stack) => {
+      new DnsRecord(stack, "new", { ...www, zone: "Example.COM", name: "new.example.com." });
+      new ServerDefinition(stack, "web1", { ...web1, customer: "initech" });
+    });
+    expect(found.map(({ action, problems = [] }) => [action, problems.length])).toEqual([
+      ["unknown", 1],
+      ["unknown", 1],
+    ]);
+  });
+
+  it("are read once more, and only where they are not found", async () => {
+    const listings = async (zone: string): Promise<number> => {
+      const stack = createStack();
+      for (const name of ["a", "b", "c"]) new DnsRecord(stack, name, { ...www, zone, name: `${name}.example.com.` });
+      const before = sandbox.requestCounts().byEndpoint["dns.listZones"] ?? 0;
+      await diff(stack, { client });
+      return (sandbox.requestCounts().byEndpoint["dns.listZones"] ?? 0) - before;
+    };
+    expect(await listings("example.com")).toBe(0);
+    expect(await listings("Example.com")).toBeLessThanOrEqual(2);
+  });
+});
+
+test("a record that has changed is found beside siblings, in whatever spelling these name the zone", async () => {
+  const pool = { name: "pool.example.com.", type: "A" };
+  const found = await diffOf((stack) => {
+    new DnsRecord(stack, "one", { ...pool, zone: "example.com", data: ["192.0.2.30"] });
+    new DnsRecord(stack, "two", { ...pool, zone: "Example.com", data: ["192.0.2.31"] });
+    new DnsRecord(stack, "three", { ...pool, zone: "example.com", data: ["192.0.2.99"] });
+  });
+  expect(found.map(({ action }) => action)).toEqual(["none", "none", "update"]);
+});
+
+test("what is declared in another spelling of its zone or customer is not undeclared, and nothing is listed twice", async () => {
+  const stack = createStack();
+  new DnsRecord(stack, "www", www);
+  new DnsRecord(stack, "db1", { zone: "Example.com", name: "db1.example.com.", type: "A", data: ["192.0.2.20"] });
+  new ServerDefinition(stack, "web1", { ...web1, customer: "Acme" });
+  new ServerDefinition(stack, "web9", { ...web1, fqdn: "web9.example.com" });
+  const found = (await diff(stack, { client, undeclared: true })).filter(({ path }) => path === "");
+  expect(found.flatMap(({ problems = [] }) => problems)).toEqual([]);
+  const ids = found.map(({ id, changes }) => `${id} ${JSON.stringify(changes)}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(found.map(({ id }) => id)).not.toContain("example.com/CNAME/www.example.com.");
+  expect(found.map(({ id }) => id)).not.toContain("example.com/A/db1.example.com.");
+  expect(found.map(({ id }) => id)).not.toContain("acme/web1.example.com");
+});
+
+test("an element that is declared twice counts once in a set, as for Terraform", async () => {
+  const found = await diffOf((stack) => {
+    const values = ["192.0.2.30", "192.0.2.31", "192.0.2.32", "192.0.2.31"];
+    new DnsRecordSet(stack, "pool", { zone: "example.com", name: "pool.example.com.", type: "A", values });
+  });
+  expect(found.map(({ action }) => action)).toEqual(["none"]);
+});
