@@ -18,7 +18,16 @@ export function indent(lines: readonly string[], by = "  "): readonly string[] {
 }
 
 /** The address of an object, and beside it the construct that declares it. */
-export function place({ address, path, isDeposed }: Pick<Change, "address" | "path" | "isDeposed">): string {
-  const notes = [...(path === undefined ? [] : [code(path)]), ...(isDeposed ? ["left over from a replacement"] : [])];
+export function place({
+  address,
+  path,
+  provider,
+  isDeposed,
+}: Pick<Change, "address" | "path" | "provider" | "isDeposed">): string {
+  const notes = [
+    ...(path === undefined ? [] : [code(path)]),
+    ...(provider === undefined ? [] : [`by ${code(provider)}`]),
+    ...(isDeposed ? ["left over from a replacement"] : []),
+  ];
   return `${code(address)}${notes.length === 0 ? "" : ` (${notes.join(", ")})`}`;
 }

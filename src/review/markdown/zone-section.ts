@@ -41,8 +41,9 @@ function zone(diff: ZoneDiff, detail: Detail): readonly string[] {
   ];
 }
 
-function summary({ zone: name, added, removed }: ZoneDiff): string {
-  return `<code>${html(name)}</code>: ${removed} removed, ${added} added`;
+function summary({ zone: name, provider, added, removed }: ZoneDiff): string {
+  const by = provider === undefined ? "" : ` by <code>${html(provider)}</code>`;
+  return `<code>${html(name)}</code>${by}: ${removed} removed, ${added} added`;
 }
 
 function linesOf({ change, lines }: ZoneChange, { origins, unchanged, text }: Detail): readonly string[] {

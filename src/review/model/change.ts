@@ -15,6 +15,8 @@ export interface Change {
   readonly address: string;
   /** The construct that declares it. */
   readonly path: string | undefined;
+  /** Its provider, where that has an alias or is a module's, and is known. */
+  readonly provider: string | undefined;
   readonly type: string;
   readonly action: Action;
   /** Of a replacement: whether the new one is made before the old one goes. */

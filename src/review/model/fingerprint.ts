@@ -20,12 +20,13 @@ export function fingerprintOf(change: Change): string {
 
 /** The same of all changes of several plans, with their actions, outputs and what is put off: 32 hexadecimal digits. */
 export function fingerprintOfAll(stacks: readonly Stack[]): string {
-  const all = stacks.map(({ name, changes, actions, outputs, deferred }) => [
+  const all = stacks.map(({ name, changes, actions, services, outputs, deferred }) => [
     name,
     changes.map(describe).map(digest).sort(),
     outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
     deferred.map(({ address }) => address).sort(),
     ...(actions.length === 0 ? [] : [actions.map(describeCall).map(digest).sort()]),
+    ...(services.length === 0 ? [] : [services.map((one) => digest(one)).sort()]),
   ]);
   return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);
 }
@@ -39,8 +40,10 @@ function digest(value: unknown): string {
 }
 
 function describe(change: Change): unknown {
-  const { address, type, action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, before, after } = change;
-  const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom };
+  const { address, type, action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, provider } = change;
+  const { before, after } = change;
+  const by = provider === undefined ? {} : { provider };
+  const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, ...by };
   return [address, type, plain(how as Attributes), canonical(type, before), canonical(type, after)];
 }
 

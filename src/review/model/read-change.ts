@@ -19,10 +19,11 @@ export interface Readers {
   readonly values: ValueReader;
   readonly redact: (text: string) => string;
   readonly pathOf: (address: string) => string | undefined;
+  readonly providerOf: (address: string) => string | undefined;
 }
 
 /** A change of the plan's JSON, its values as they may be shown. */
-export function readChange(entry: ResourceChangeJson, { values, redact, pathOf }: Readers): Change {
+export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, providerOf }: Readers): Change {
   const { change } = entry;
   const before = read(values, change.before, { sensitive: change.before_sensitive });
   const after = read(values, change.after, { unknown: change.after_unknown, sensitive: change.after_sensitive });
@@ -32,6 +33,7 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf }
   return {
     address: redact(entry.address),
     path: pathOf(entry.address),
+    provider: providerOf(entry.address),
     type: entry.type,
     action: actionOf(actions),
     createsFirst: makes !== -1 && makes < drops,

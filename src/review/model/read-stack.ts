@@ -1,6 +1,7 @@
 import { readSynthesised } from "../plan/construct-paths.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
+import { readProviders } from "../plan/providers.ts";
 import { redactionOf } from "../plan/plan-redaction.ts";
 import { withMarksOfReferences } from "../plan/stack-references.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
@@ -50,6 +51,8 @@ export interface Stack {
   readonly zones: readonly ZoneDiff[];
   readonly drift: readonly Change[];
   readonly actions: readonly ActionCall[];
+  /** Addresses of services that the configuration names, by provider. */
+  readonly services: readonly (readonly [string, string])[];
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly Check[];
   readonly deferred: readonly Deferred[];
@@ -63,7 +66,9 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const redact = redactionOf(plan);
   const values = new ValueReader(redact);
   const origins = readSynthesised(synthesised ?? "{}");
-  const readers = { values, redact, pathOf: (address: string) => origins.pathOf(address) };
+  const providers = readProviders(plan);
+  const pathOf = (address: string): string | undefined => origins.pathOf(address);
+  const readers = { values, redact, pathOf, providerOf: providers.of };
   const all = (plan.resource_changes ?? []).map((entry) => readChange(entry, readers));
   const changes = all.filter(isChange);
   const outputs = readOutputs(plan, values);
@@ -75,6 +80,7 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
     zones: diffZones(changes),
     drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
     actions,
+    services: providers.services,
     outputs,
     checks: readChecks(plan, redact),
     deferred: (plan.deferred_changes ?? []).map(({ reason, resource_change: { address } }) => ({

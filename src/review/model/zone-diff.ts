@@ -16,30 +16,47 @@ export interface ZoneChange {
 
 export interface ZoneDiff {
   readonly zone: string;
+  /** Who changes it, where there may be several: providers may be of different services. */
+  readonly provider: string | undefined;
   readonly added: number;
   readonly removed: number;
   readonly changes: readonly ZoneChange[];
 }
 
+interface Placed {
+  /** Where its first line stands. */
+  readonly first: string;
+  readonly zone: string;
+  readonly found: ZoneChange;
+}
+
 /** What becomes of the records of each zone, zones and names in order. Objects that change no record are in none of them. */
 export function diffZones(changes: readonly Change[]): readonly ZoneDiff[] {
-  const zones = new Map<string, { first: string; found: ZoneChange }[]>();
+  const zones = new Map<string, Placed[]>();
   for (const change of changes) {
     const [before, after] = recordsOf(change);
     for (const zone of new Set([...before, ...after].map((line) => line.zone))) {
       const of = (lines: readonly RecordLine[]): readonly RecordLine[] => lines.filter((line) => line.zone === zone);
       const lines = diffLines(of(before), of(after));
       if (lines.length === 0) continue;
-      const found = zones.get(zone) ?? [];
-      found.push({ first: groupOf([...of(before), ...of(after)][0]), found: { change, lines } });
-      zones.set(zone, found);
+      const key = JSON.stringify([zone, change.provider ?? ""]);
+      const found = zones.get(key) ?? [];
+      found.push({ first: groupOf([...of(before), ...of(after)][0]), zone, found: { change, lines } });
+      zones.set(key, found);
     }
   }
   return [...zones]
     .sort(([a], [b]) => compare(a, b))
-    .map(([zone, entries]) => {
+    .map(([, entries]) => {
       const sorted = entries.sort((a, b) => compare(a.first, b.first)).map(({ found }) => found);
-      return { zone, added: count(sorted, "+"), removed: count(sorted, "-"), changes: sorted };
+      const { zone = "" } = entries[0] ?? {};
+      return {
+        zone,
+        provider: sorted[0]?.change.provider,
+        added: count(sorted, "+"),
+        removed: count(sorted, "-"),
+        changes: sorted,
+      };
     });
 }
 
