@@ -15,6 +15,7 @@ import {
   secretsOfLockUrl,
   type Locks,
 } from "../reconcile/index.ts";
+import { checkOptions } from "./check-options.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
@@ -67,17 +68,17 @@ export interface ConnectedClient extends ImsClient {
   /** The three APIs, one call an operation. */
   readonly services: ConnectedServices;
   readonly locks: Locks;
-  /** Breaks off what is under way and closes all connections. */
+  /** Breaks off what is under way and closes all connections. What is asked of the client then fails with `client-closed`. */
   close(): Promise<void>;
 }
 
 /**
  * Connects a client to a service. Sends nothing before it is used.
  *
- * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `limit-invalid`, `lock`, `lock-url-invalid`, `owner-invalid`
+ * @throws Failure `base-url-invalid`, `platform-segment-invalid`, `ca-file-invalid`, `limit-invalid`, `lock`, `lock-url-invalid`, `option-invalid`, `owner-invalid`
  */
 export function connect(options: ConnectOptions): ConnectedClient {
-  const { log = silentLog, environment = process.env, redactor = createRedactor() } = options;
+  const { log = silentLog, environment = process.env, redactor = createRedactor() } = checkOptions(options);
   const stoppable = createStoppableClock(options.clock ?? systemClock);
   const { clock } = stoppable;
   const baseUrl = parseBaseUrl(options.baseUrl, { insecure: options.insecure });
@@ -95,7 +96,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     tokenTransport: options.tokenTransport ?? "interface",
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 4,
-    limiter: budget.limiter,
+    limiter: stoppable.untilClosed(budget.limiter),
     transport: options.transport ?? network.send,
     clock,
     random: Math.random,
