@@ -6,6 +6,8 @@ import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { RecordData } from "./record-data.ts";
 import { ServerDefinition } from "./server-definition.ts";
+import type { Lifecycle } from "./construct-options.ts";
+import { server } from "./testing/declare-kinds.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
@@ -114,6 +116,26 @@ test("what is ignored of a set is all of it", () => {
   expect(complaintsOf(stack)).toEqual([
     '[s/part] lifecycle.ignoreChanges: An element of "values" has no place, since it is a set: name "values" itself.',
   ]);
+});
+
+test.each<[string, Lifecycle["ignoreChanges"], readonly string[]]>([
+  ["all of it", "all", ["What decommission says is ignored, too"]],
+  ["its name", ["decommission"], ["What decommission says is ignored, too"]],
+  ["something else", ["role"], []],
+])("a protection that is ignored is a warning: by %s", (_, ignoreChanges, told) => {
+  const stack = createStack();
+  const decommission = { delete: false };
+  const web = new ServerDefinition(stack, "web", { ...server, decommission, lifecycle: { ignoreChanges } });
+  const plain = new ServerDefinition(stack, "plain", {
+    ...server,
+    fqdn: "plain.example.com",
+    lifecycle: { ignoreChanges },
+  });
+  expect(complaintsOf(stack)).toEqual([]);
+  const warningsOf = ({ node }: Construct): unknown[] =>
+    node.metadata.filter(({ type }) => type === "@cdktf/warn").map(({ data }) => data as unknown);
+  expect(warningsOf(web)).toEqual(told.map((text) => expect.stringContaining(text) as string));
+  expect(warningsOf(plain).filter((text) => String(text).includes("ignored"))).toEqual([]);
 });
 
 test("what Terraform takes for a directive is one", () => {

@@ -60,6 +60,27 @@ export function problemsOfIgnored(
   });
 }
 
+/**
+ * What is declared for the provider alone, such as a protection, and ignored as well: Terraform keeps what the state has of it, which is
+ * nothing for an object that is imported.
+ */
+export function warningsOfIgnored(
+  block: SynthesisedBlock,
+  { attributes, blocks = {} }: Pick<DescribedKind, "attributes" | "blocks">,
+): string[] {
+  const ignored = ignoredChanges(block);
+  const isIgnored = (name: string): boolean => ignored === "all" || ignored.some(([first]) => first === name);
+  const locals = Object.keys(attributes).filter((name) => attributes[name]?.local === true);
+  const guards = [...locals, ...Object.keys(blocks).filter((name) => name !== "timeouts")];
+  return guards
+    .filter((name) => block[name] != null && isIgnored(name))
+    .map(
+      (name) =>
+        `What ${propertyName(name)} says is ignored, too: it holds as it was when the object was created, and not at all for one that is ` +
+        "imported. Name the attributes to ignore one by one.",
+    );
+}
+
 /** The places, each step by step. */
 function ignoredChanges(block: SynthesisedBlock): "all" | readonly Steps[] {
   const written: unknown = [block["lifecycle"]].flat().at(-1);

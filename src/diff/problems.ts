@@ -4,7 +4,7 @@ import { propertyName } from "./attribute-names.ts";
 import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { problemsOfDirectives } from "./directives.ts";
-import { problemsOfIgnored } from "./ignored-changes.ts";
+import { problemsOfIgnored, warningsOfIgnored } from "./ignored-changes.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
 export interface Problems {
@@ -25,7 +25,10 @@ export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind:
   const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
   return {
     errors: [...foreign, ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)],
-    warnings: ofSeverity("warning"),
+    warnings: [
+      ...ofSeverity("warning"),
+      ...warningsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`),
+    ],
   };
 }
 
