@@ -1,6 +1,5 @@
 import { attributes } from "../../resources/platform-project/attributes.ts";
 import { fromProject, type ProjectState } from "../../resources/platform-project/mapping.ts";
-
 import { meansSame } from "terraform-provider-sdk";
 import { valueObject } from "terraform-provider-sdk/values";
 import type { Live } from "../live-search.ts";
