@@ -62,7 +62,7 @@ describeWithRuntimes("an executable", () => {
 
   /** What the launcher starts here. */
   function runtimeBuild(): string {
-    const name = /exec "\$here\/([^"]+)"/.exec(readFileSync(built.started, "utf8"))?.[1] ?? "";
+    const name = /^ *start (\S+) "\$@"$/m.exec(readFileSync(built.started, "utf8"))?.[1] ?? "";
     return join(built.directory, name);
   }
 
