@@ -23,20 +23,20 @@ const forms: Readonly<Record<LineKind, RegExp>> = {
 };
 
 /**
- * The items of a plain-text listing: lines end in `\n` or `\r\n`, the last may end or not, blank lines are left out. An empty
- * text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind. (docs/interface.md#listings)
+ * The items of a plain-text listing, each once: lines end in `\n` or `\r\n`, the last may end or not, blank lines and blanks
+ * around an item are left out. An empty text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind. (docs/interface.md#listings)
  */
 export function parseListing(body: string, kind: LineKind): readonly string[] {
   checkPlainText(body);
   // stands for octets that are not UTF-8. A zone text may hold them in a comment; a name cannot
   if (body.includes("\ufffd")) throw new AnswerProblem("It is not UTF-8.");
-  const lines = body.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const lines = body.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const odd = lines.findIndex((line) => !isLine(line, kind));
   if (odd >= 0)
     throw new AnswerProblem(
       `Line ${odd + 1} of the listing cannot be a ${kind.replace("-", " ")}: ${JSON.stringify(excerpt(lines[odd] ?? ""))}.`,
     );
-  return kind === "index" ? checkIndexes(lines) : lines;
+  return kind === "index" ? checkIndexes(lines) : [...new Set(lines)];
 }
 
 function isLine(line: string, kind: LineKind): boolean {
