@@ -28,6 +28,16 @@ export function parseJson(text: string): unknown {
     : json;
 }
 
+/**
+ * The name of a field that stands twice in one object of a JSON text, with different values. `JSON.parse` takes the last of them, and
+ * nothing tells which one is true.
+ */
+export function contradictoryField(text: string): string | undefined {
+  let found: string | undefined;
+  parse(text, undefined, { onDuplicateKey: ({ key }) => void (found ??= key) });
+  return found;
+}
+
 /** As `parseJson`, `undefined` for what cannot be read. */
 export function tryParseJson(text: string): unknown {
   try {

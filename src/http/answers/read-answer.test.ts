@@ -58,6 +58,8 @@ it.each<[string, Endpoint, string]>([
   ["null in an array", many, "[null]"],
   ["an array of empty objects", many, "[{}]"],
   ["cut JSON", many, '[{"name":"a"}'],
+  ["a field that stands twice", one, '{"name":"b","name":"a"}'],
+  ["a field of a field that stands twice", many, '[{"name":"a","extra":{"x":[1],"x":[2]}}]'],
 ])("refuses %s", (_, endpoint, body) => {
   expect(() => read(endpoint, body)).toThrow(AnswerProblem);
 });
@@ -67,6 +69,7 @@ describe("an answer is about what was asked for", () => {
     ["it says so", one, '{"name":"a","owner":"acme"}'],
     ["in another spelling", one, '{"name":"A"}'],
     ["it leaves a field out", one, '{"name":"a"}'],
+    ["it says so twice", one, '{"name":"a","name":"a"}'],
     ["a field is null", one, '{"name":"a","owner":null}'],
     ["a field is empty", one, '{"name":"a","owner":""}'],
     ["every element says so", many, '[{"name":"a"},{"name":"a"}]'],
@@ -86,6 +89,12 @@ describe("an answer is about what was asked for", () => {
   it("where everything was asked for", () => {
     const answer = { status: 200, body: '{"name":"b","owner":"globex"}' };
     expect(readAnswer(one, answer, { params: { owner: "_", name: "b" } })).toMatchObject({ owner: "globex" });
+  });
+
+  it("and says each thing once, else the message names the field", () => {
+    expect(() => read(one, '{"name":"b","name":"a"}')).toThrow(
+      'It gives the field "name" twice, with different values.',
+    );
   });
 
   it("else the message names both", () => {

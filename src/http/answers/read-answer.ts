@@ -4,7 +4,7 @@ import { AnswerProblem } from "./answer-problem.ts";
 import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
 import type { Asked, Endpoint } from "../endpoint.ts";
 import { checkIdentity } from "./check-identity.ts";
-import { parseJson, tryParseJson } from "./json.ts";
+import { contradictoryField, parseJson, tryParseJson } from "./json.ts";
 import { checkPlainText, parseListing } from "./listing.ts";
 import type { WireResponse } from "../transport/transport.ts";
 
@@ -50,6 +50,9 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
   if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
   const json = parseJson(body);
+  const field = contradictoryField(body);
+  if (field !== undefined)
+    throw new AnswerProblem(`It gives the field ${JSON.stringify(excerpt(field))} twice, with different values.`);
   const result = shape?.safeParse(json, plainProblems);
   if (result === undefined) return json;
   if (result.success) return result.data;
