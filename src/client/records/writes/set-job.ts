@@ -7,6 +7,7 @@ import type { SetTask } from "./plan-tasks.ts";
 import { present } from "./present.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
+import { cameTooOften } from "./write-failures.ts";
 
 /**
  * Why a job cannot go on for now, and since when; another write of this process may change that. `record`: a record that it wants belongs
@@ -168,12 +169,18 @@ export class SetJob {
     }
     const own = after.filter(({ key }) => key === keyOf(change.to)).map(({ content }) => content);
     const exact = own.filter((content) => differingDetails(content, change.to).length === 0);
-    // a request whose answer was lost, and that was repeated, may have been carried out twice
-    const count =
-      change.kind === "create"
-        ? Math.max(1, Math.min(this.postsOf(change.to), own.length - countOf(before, change.to)))
-        : 1;
+    const count = change.kind === "create" ? this.countMade(change.to, own.length - countOf(before, change.to)) : 1;
     this.hold([...without, ...[...exact, ...own.filter((content) => !exact.includes(content))].slice(0, count)]);
+  }
+
+  /**
+   * How many of the records that came with a create are its own: a request whose answer was lost, and that was repeated, may have been
+   * carried out twice. What came beyond that may be somebody else's, so it is not removed, but told.
+   */
+  private countMade(to: RecordContent, came: number): number {
+    const most = Math.max(1, this.postsOf(to));
+    if (came > most) this.report({ warning: cameTooOften(to, { came, asked: most }) });
+    return Math.max(1, Math.min(most, came));
   }
 
   /** Counts a write that did not have its effect. An update that hit another record has left a record of ours there: it is held, too. */

@@ -211,7 +211,7 @@ describe("what became of a write that was answered", () => {
     expect(settled).toMatchObject({ outcome: "hit", restored: undefined });
     expect(settled.warning).toContain(`create it again: ${JSON.stringify(toWire(of(3)))}`);
     expect(settled.warning).toMatch(
-      /deleted records at the very moment of this change: delete 1\. .* one of these was hit/,
+      /Records were deleted at the very moment of this change: delete 1\. .* one of these was hit/,
     );
   });
 

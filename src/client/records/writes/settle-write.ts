@@ -210,9 +210,9 @@ function ambiguous(candidates: readonly RecordEntry[]): string {
 
 function suspected({ change }: WriteToSettle, suspects: readonly RecordEntry[]): string {
   return (
-    `Another writer deleted records at the very moment of this change: ${change.message}. If they deleted the record that was meant, ` +
-    `one of these was hit in its place; else they deleted these, too. None was restored: ${withPayloads(suspects)}. Ask who else writes ` +
-    "these records."
+    `Records were deleted at the very moment of this change: ${change.message}. If another writer deleted the record that was meant, or if ` +
+    "a gateway before the service sent this request twice, one of these was hit; else another writer deleted these, too. None was " +
+    `restored: ${withPayloads(suspects)}. Ask who else writes these records, and what may repeat requests.`
   );
 }
 

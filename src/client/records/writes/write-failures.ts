@@ -52,3 +52,15 @@ export function recordWanted(doing: string, content: RecordContent): Failure {
       "Apply again: resources that are applied at the same time exchange their records, the more at once the higher -parallelism is.",
   });
 }
+
+/** More equal records came with a create than were asked for. */
+export function cameTooOften(
+  to: RecordContent,
+  { came, asked }: { readonly came: number; readonly asked: number },
+): string {
+  return (
+    `${came} equal records came where ${asked === 1 ? "one was" : `at most ${asked} were`} asked for: ${describeRecord(to)}. A gateway before ` +
+    "the service has sent the request twice, or another writer has created the same. Find out which: what sends a deletion twice deletes a " +
+    "record of somebody else. The next change of a whole set removes what is too much; a single record is removed once, and the others stay."
+  );
+}
