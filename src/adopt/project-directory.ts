@@ -15,7 +15,9 @@ const hashes = z.record(z.string(), z.string());
 /** `earlier` stands in it while files are written: what a run that is cut off has not yet replaced. */
 const manifestShape = z.object({
   files: hashes,
-  objects: z.record(z.string(), z.string()).default({}),
+  objects: z
+    .record(z.string(), z.union([z.string(), z.object({ part: z.string(), customer: z.string() })]))
+    .default({}),
   service: z.string().optional(),
   earlier: z.array(hashes).default([]),
 });
@@ -179,8 +181,8 @@ function refuseDropped(doing: string, dropped: readonly string[]): void {
       `destroy it:\n${asLines(dropped, 10)}`,
     remedy:
       "Nothing was written. Name all that the directory is to hold by --customer, --zone and --cluster, or none of them; choose another " +
-      "directory with --out for the rest. What is left out because it cannot be read: try again later. Of a customer, zone or cluster that is " +
-      "not listed any more: see whether the token is the same. If that is gone, --force drops it from the code.",
+      "directory with --out for the rest. What is left out because it cannot be read: try again later. Of what is not listed any more, or may not " +
+      "be used: see whether the token is the same. If that is gone, --force drops it from the code.",
   });
 }
 

@@ -11,7 +11,9 @@ let directory: string;
 let listening: Listening;
 const sandbox = createSandbox({
   seed: {
-    customers: ["acme"],
+    customers: ["acme", "globex"],
+    clusters: { one: { projects: [{ id: "theirs", name: "Theirs", customerId: "globex", adminUids: ["u1"] }] } },
+    tokens: { "acme-token": { customers: ["acme"] } },
     zones: {
       "example.com": {
         records: [
@@ -32,17 +34,19 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 afterAll(() => listening.close());
 
+const defaultToken = sandbox.accessToken.reveal();
+
 /** What `ims import` printed, what it reported, and the code of its failure. */
 const run = (...args: readonly string[]) => runUntil(new AbortController().signal, listening.baseUrl, args);
 
-async function runUntil(signal: AbortSignal, baseUrl: string, args: readonly string[]) {
+async function runUntil(signal: AbortSignal, baseUrl: string, args: readonly string[], token = defaultToken) {
   const [printed, reported]: [string[], string[]] = [[], []];
   const program = createProgram({
     terminal: { print: (line) => void printed.push(line), report: (line) => void reported.push(line) },
     environment: {
       XDG_RUNTIME_DIR: directory,
       IMS_BASE_URL: baseUrl,
-      IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
+      IMS_ACCESS_TOKEN: token,
     },
     ...{ home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
     signal,
@@ -129,6 +133,17 @@ it("what an earlier import declares is not dropped but by force", async () => {
   expect(existsSync(join(out, "zone-example.com.tf"))).toBe(false);
 });
 
+it("a project that another token may not see is not dropped, also where nothing but its cluster is imported", async () => {
+  const args = ["--out", join(directory, "infra"), "--cluster", "one"];
+  await run(...args);
+  const { signal } = new AbortController();
+  expect((await runUntil(signal, listening.baseUrl, args, "acme-token")).code).toBe("import-would-drop");
+  // what it may see says nothing of the servers API: without that the listing of projects counts
+  sandbox.faults.add({ path: "/servers/1/", status: 500, times: "always" });
+  expect((await run(...args)).printed).toContain("0 files written, 6 unchanged");
+  sandbox.faults.clear();
+});
+
 it("a zone that cannot be read for a while keeps its file", async () => {
   const out = join(directory, "infra");
   await run("--out", out);
@@ -139,7 +154,7 @@ it("a zone that cannot be read for a while keeps its file", async () => {
     reported: [expect.stringMatching(/^left out the zone example.com: /)],
   });
   sandbox.faults.clear();
-  expect((await run("--out", out)).printed).toContain("0 files written, 7 unchanged");
+  expect((await run("--out", out)).printed).toContain("0 files written, 8 unchanged");
   // the same service with another spelling of its address
   const again = await runUntil(new AbortController().signal, `${listening.baseUrl}/`, ["--out", out]);
   expect(again.code).toBe("");

@@ -128,6 +128,20 @@ describe("records", () => {
     for (const name of names) expect(name).toMatch(form);
   });
 
+  it.each(["ims_dns_record", "ims_dns_record_set"])(
+    "%s leaves out what the service finds by its own spelling only",
+    async (typeName) => {
+      const { list, sandbox } = await start();
+      for (const name of ["dollar$", "plain"])
+        sandbox.store.zones.add("example.net", { name: `${name}.example.net.`, type: "TXT", data: ['"x"'] });
+      const events = await list(typeName, { zone: "example.net", type: "TXT" });
+      expect(namesOf(events.filter(isObject))).toEqual(['plain.example.net. TXT "x"']);
+      expect(said(events)).toContain(
+        'The service holds them under the name "dollar$.example.net.", and answers for this spelling only.',
+      );
+    },
+  );
+
   it("of a zone's own name servers are left to the service, which is told where they were asked for", async () => {
     const { list } = await start();
     expect(said(await list("ims_dns_record", { zone: "example.com" }))).toBe("");

@@ -44,6 +44,8 @@ export interface Account {
   readonly customers: readonly LiveCustomer[];
   readonly zones: readonly LiveZone[];
   readonly clusters: readonly LiveCluster[];
+  /** All customers that the token may use, whatever was read: a service shows it the projects of these only. None where that cannot be known. */
+  readonly usable: readonly string[];
   /** Whole APIs that were not read. */
   readonly leftOut: readonly LeftOut[];
 }

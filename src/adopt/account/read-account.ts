@@ -21,10 +21,10 @@ export interface AccountReading {
  */
 export async function readAccount(reading: AccountReading, signal: AbortSignal): Promise<Account> {
   const { client, narrowing } = reading;
+  let customerList: Promise<readonly string[]> | undefined;
+  const listCustomers = async (): Promise<readonly string[]> => (customerList ??= client.servers.listCustomers(signal));
   const [customers, zones, clusters] = await Promise.all([
-    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, () =>
-      client.servers.listCustomers(signal),
-    ),
+    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, listCustomers),
     choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.list(signal)),
     choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, () =>
       client.platform.clusters(signal),
@@ -38,6 +38,7 @@ export async function readAccount(reading: AccountReading, signal: AbortSignal):
     customers: servers,
     zones: await readZones(zones.names, reading, signal),
     clusters: await readProjects(clusters.names, reading, signal),
+    usable: clusters.names.length === 0 ? [] : await listCustomers().catch(noneIfFailed),
     leftOut: [customers, zones, clusters].flatMap(({ leftOut }) => leftOut),
   };
 }
@@ -60,15 +61,22 @@ async function choose(
   try {
     return { names: chooseNames(option, given, await list()), leftOut: [] };
   } catch (error) {
-    const isRefusal = error instanceof HttpFailure && (error.status === 401 || error.status === 403);
-    if (isNarrowed || !(isRefusal || isTokenMissing(error))) throw error;
+    if (isNarrowed || !isRefusal(error)) throw error;
     const failure = error as HttpFailure;
     return { names: [], leftOut: [{ object: `all ${what}`, reason: failure.happened }], failure };
   }
 }
 
-function isTokenMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "token-missing";
+/** Whether there is no token for an API, or one that it does not take. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof HttpFailure)) return false;
+  return error.status === 401 || error.status === 403 || error.code === "token-missing";
+}
+
+/** An import of projects alone asks the servers API for nothing else, and goes on without it. */
+function noneIfFailed(error: unknown): readonly string[] {
+  if (error instanceof HttpFailure && error.code !== "cancelled") return [];
+  throw error;
 }
 
 async function readServers(

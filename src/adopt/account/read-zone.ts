@@ -1,6 +1,7 @@
 import { isSoaKey, setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
-import { canonicalData, canonicalName, equalTtl, parseZone, type ZoneRecord } from "../../dns/index.ts";
-import type { LiveZone, RecordSet } from "./account.ts";
+import { canonicalData, canonicalName, equalTtl, isAscii, parseZone, type ZoneRecord } from "../../dns/index.ts";
+import { recordsOf } from "../declare/record-words.ts";
+import type { LeftOut, LiveZone, RecordSet } from "./account.ts";
 import { withHeldNames } from "./held-names.ts";
 import { withoutOthers, type OwnRecords } from "./without-others.ts";
 
@@ -24,8 +25,13 @@ export async function readZone(
   const { text } = await zones.get(zone, signal);
   const wants = (key: string): boolean => !isSoaKey(key);
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
-  const shown = await withHeldNames(client, { zone, sets: inOrder([...sets.values()], zone) }, signal);
-  const split = (all: Sets): OwnRecords => withoutOthers(all, zone, records.marks);
+  const held = await withHeldNames(client, { zone, sets: inOrder([...sets.values()], zone) }, signal);
+  const shown = held.filter(([first]) => first === undefined || isAscii(first.name));
+  const unsaid = held.flatMap(([first]) => (first === undefined || isAscii(first.name) ? [] : [notAscii(zone, first)]));
+  const split = (all: Sets): OwnRecords => {
+    const { leftOut, ...own } = withoutOthers(all, zone, records.marks);
+    return { ...own, leftOut: [...unsaid, ...leftOut] };
+  };
   const own = split(shown);
   // what is left out makes the import one by keys, which reads each set
   if (own.leftOut.length === 0 && !needsExact(zone, shown)) return { zone, isExact: false, ...own };
@@ -45,6 +51,15 @@ export async function readZone(
   const exact = await Promise.all(shown.map(async (set) => (isDoubtful(set) ? readExactly(set) : set)));
   const known = exact.filter((set) => set.length > 0);
   return { zone, isExact: true, ...split(inOrder(known, zone)) };
+}
+
+/** The interface has names in ASCII, and no other is ever sent: a service that answers for its own spelling only would not find it. */
+function notAscii(zone: string, first: RecordContent): LeftOut {
+  const name = canonicalName(first.name);
+  return {
+    object: recordsOf(zone, { ...first, name }),
+    reason: `The service holds them under the name ${JSON.stringify(first.name)}, which is not ASCII. Create them as ${name} instead.`,
+  };
 }
 
 /** The sets in which a line of the text has a relative name in its data. */

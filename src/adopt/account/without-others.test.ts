@@ -1,6 +1,7 @@
 import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
 import { adopt } from "../declare/adopt.ts";
-import type { RecordMode } from "../declare/adopted.ts";
+import type { Adoption, RecordMode } from "../declare/adopted.ts";
+import { declaredObjects, findDropped } from "../declare/dropped.ts";
 import { readZone } from "./read-zone.ts";
 
 const zone = "example.com";
@@ -18,24 +19,29 @@ const records = [
 
 /** Import ids of what becomes code, what is left out, and all comments that it has. */
 async function adopted(mode: RecordMode, owner?: string) {
+  return summaryOf(await adoptionOf(mode, owner));
+}
+
+async function adoptionOf(mode: RecordMode, owner?: string): Promise<Adoption> {
   const connected = connectSandbox({ seed: { zones: { [zone]: { records } } }, client: { refresh: "zone", owner } });
   try {
     const needsExact = (): boolean => false;
     const live = await readZone(connected.client, { zone, needsExact }, new AbortController().signal);
-    const { files } = adopt({ customers: [], zones: [live], clusters: [], leftOut: [] }, mode);
-    return {
-      ids: files.flatMap(({ objects }) => objects.map(({ importId }) => importId)),
-      leftOut: files.flatMap(({ leftOut }) => leftOut.map(({ object }) => object)),
-      written: JSON.stringify(files.flatMap(({ objects }) => objects)),
-    };
+    return adopt({ customers: [], zones: [live], clusters: [], usable: [], leftOut: [] }, mode);
   } finally {
     await connected.close();
   }
 }
 
+const summaryOf = ({ files }: Adoption) => ({
+  ids: files.flatMap(({ objects }) => objects.map(({ importId }) => importId)),
+  leftOut: files.flatMap(({ leftOut }) => leftOut.map(({ object }) => object)),
+  written: JSON.stringify(files.flatMap(({ objects }) => objects)),
+});
+
 const theirs = [
-  "1 A record of pool.example.com. in the zone example.com",
-  "1 A record of theirs.example.com. in the zone example.com",
+  "the A record of pool.example.com. in the zone example.com with the data 192.0.2.5",
+  "the A records of theirs.example.com. in the zone example.com",
 ];
 const pool = "example.com/A/pool.example.com.?data=192.0.2.4";
 
@@ -55,4 +61,31 @@ it("without an owner all that is marked is another's", async () => {
   const { ids, leftOut } = await adopted("set");
   expect(ids).toEqual(["example.com/A/free.example.com."]);
   expect(leftOut.filter((one) => !one.startsWith("the NS"))).toHaveLength(3);
+});
+
+it.each<[RecordMode, string[]]>([
+  [
+    "zone",
+    [
+      "the A record of pool.example.com. in the zone example.com with the data 192.0.2.4",
+      "the A records of own.example.com. in the zone example.com",
+    ],
+  ],
+  [
+    "set",
+    [
+      "the A record of pool.example.com. in the zone example.com with the data 192.0.2.4",
+      "the A records of own.example.com. in the zone example.com",
+    ],
+  ],
+  [
+    "single",
+    [
+      "the A record of pool.example.com. in the zone example.com with the data 192.0.2.4",
+      "the A record of own.example.com. in the zone example.com with the data 192.0.2.1",
+    ],
+  ],
+])("as %s, what was declared as its owner is not dropped silently without one", async (mode, dropped) => {
+  const before = declaredObjects(await adoptionOf(mode, "a"));
+  expect([...findDropped(before, await adoptionOf(mode))].sort()).toEqual([...dropped].sort());
 });

@@ -1,4 +1,5 @@
-import { setKeyOf, type OwnerMarks } from "../../client/index.ts";
+import type { OwnerMarks, RecordContent } from "../../client/index.ts";
+import { recordOf, recordsOf } from "../declare/record-words.ts";
 import type { LeftOut, LiveZone, RecordSet } from "./account.ts";
 
 /** The records of a zone that may become code, and those that another owner has marked. */
@@ -15,20 +16,23 @@ export function withoutOthers(
   return {
     sets: split.flatMap(({ set, own }) => (own.length === set.length ? [set] : [])),
     shared: touched.flatMap(({ own }) => (own.length === 0 ? [] : [own])),
-    leftOut: touched.map(({ set }) =>
-      leftOut(
-        set.filter((content) => otherOwnerOf(content) !== undefined),
-        zone,
-      ),
-    ),
+    leftOut: touched.flatMap(({ set, own: [first] }) => {
+      const others = set.filter((content) => otherOwnerOf(content) !== undefined);
+      return first === undefined ? wholeSet(zone, others) : others.map((one) => leftOut(recordOf(zone, one), [one]));
+    }),
   };
 }
 
-function leftOut(others: RecordSet, zone: string): LeftOut {
-  const [type = "", name = ""] = others[0] === undefined ? [] : setKeyOf(others[0]).split(" ");
+function wholeSet(zone: string, others: RecordSet): LeftOut[] {
+  const [first] = others;
+  return first === undefined ? [] : [leftOut(recordsOf(zone, first), others)];
+}
+
+/** In the words by which a later import knows what an earlier one declared. */
+function leftOut(object: string, others: readonly RecordContent[]): LeftOut {
   const owners = [...new Set(others.map(({ managedBy = "" }) => JSON.stringify(managedBy)))].join(" and ");
   return {
-    object: `${others.length} ${type} ${others.length === 1 ? "record" : "records"} of ${name} in the zone ${zone}`,
-    reason: `Marked for ${owners}. To import them all the same, name that in IMS_OWNER or IMS_FORMER_OWNERS.`,
+    object,
+    reason: `Marked for ${owners}. To import ${others.length === 1 ? "it" : "them"} all the same, name that in IMS_OWNER or IMS_FORMER_OWNERS.`,
   };
 }

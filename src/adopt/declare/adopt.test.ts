@@ -10,8 +10,7 @@ const record = (name: string, type: string, data: string, more: Partial<RecordCo
 const account = (...sets: readonly RecordContent[][]): Account => ({
   customers: [],
   zones: [{ zone: "example.com", sets, isExact: false, leftOut: [] }],
-  clusters: [],
-  leftOut: [],
+  ...{ clusters: [], usable: [], leftOut: [] },
 });
 
 /** Names and import ids of what becomes code, and what does not. */
@@ -119,7 +118,7 @@ it("attributes that the service decides are left to it where a configuration can
   const project = { cluster: "c", id: "shop", name: "Shop", adminUids: ["u2", "u1"], ...settings, ...rest };
   const projects = [{ ...project, billingCycle: "WEEKLY", quotaMemory: 0.5, quotaCpu: 0 }];
   const { files } = adopt(
-    { customers: [], zones: [], clusters: [{ cluster: "c", projects, leftOut: [] }], leftOut: [] },
+    { customers: [], zones: [], clusters: [{ cluster: "c", projects, leftOut: [] }], usable: [], leftOut: [] },
     "set",
   );
   expect(files[0]?.objects.map(({ values }) => values)).toEqual([

@@ -11,7 +11,7 @@ import { uniqueNames } from "./unique-names.ts";
 const taken = ["ims"];
 
 /** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
-export function adopt({ customers, zones, clusters, leftOut }: Account, records: RecordMode): Adoption {
+export function adopt({ customers, zones, clusters, usable, leftOut }: Account, records: RecordMode): Adoption {
   const drafts = [
     ...customers.map(draftServers),
     ...zones.map((zone) => draftZone(zone, records)),
@@ -31,6 +31,7 @@ export function adopt({ customers, zones, clusters, leftOut }: Account, records:
       zone: zones.map(({ zone }) => zone),
       projects: clusters.map(({ cluster }) => cluster),
     },
+    usable,
     leftOut,
   };
 }
@@ -42,8 +43,8 @@ function toFile(
 ): AdoptedFile {
   const objects = drafts.flatMap((draft) => {
     const name = names.get(draft);
-    const { kind, importId, object, holds = [], values } = draft;
-    return name === undefined ? [] : [{ kind, importId, object, holds, values, name }];
+    const { kind, importId, object, holds = [], customer, values } = draft;
+    return name === undefined ? [] : [{ kind, importId, object, holds, customer, values, name }];
   });
   const refused = drafts
     .filter((draft) => !isDeclarable(draft))

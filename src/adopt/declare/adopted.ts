@@ -16,6 +16,8 @@ export interface AdoptedObject {
   readonly object: string;
   /** Of what it declares, that which may be left out another time: `the A records of …`. */
   readonly holds?: readonly string[];
+  /** Whose it is, where a service shows it only to those who may use that customer: a project's. */
+  readonly customer?: string | undefined;
   /** What is declared, by attribute: nothing that is null or empty. */
   readonly values: Readonly<Record<string, Value>>;
 }
@@ -37,6 +39,8 @@ export interface Adoption {
   readonly files: readonly AdoptedFile[];
   /** The customers, zones and clusters that the service lists, without those that were not to be read. */
   readonly read: Readonly<Record<AdoptedFile["group"], readonly string[]>>;
+  /** The customers that the token may use; none where that cannot be known. */
+  readonly usable: readonly string[];
   /** What was left out as a whole. */
   readonly leftOut: readonly LeftOut[];
 }

@@ -25,6 +25,7 @@ function draftProject(project: Project): Draft {
   return {
     kind: platformProject,
     object: `the project ${cluster}/${id}`,
+    customer: project.customerId ?? undefined,
     wanted: wantName("project", [slugOf(cluster), slugOf(name)], `project ${cluster}/${id}`),
     importId: printImportId(cluster, id),
     ...declare(platformProject, sorted),

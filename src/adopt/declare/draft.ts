@@ -10,6 +10,8 @@ export interface Draft extends Declared {
   readonly object: string;
   /** Of what it declares, that which may be left out another time. */
   readonly holds?: readonly string[];
+  /** A project's. */
+  readonly customer?: string | undefined;
   readonly wanted: WantedName;
   readonly importId: string;
 }

@@ -26,7 +26,7 @@ function read({ of = [], customers = ["acme", "globex"], leftOut = [] }: Read): 
           .map((one) => server(customer, one.split("/")[1] ?? "")),
         leftOut: customer === "acme" ? leftOut : [],
       })),
-      ...{ zones: [], clusters: [], leftOut: [] },
+      ...{ zones: [], clusters: [], usable: [], leftOut: [] },
     },
     "set",
   );
@@ -75,7 +75,10 @@ describe("records", () => {
   });
   const readZone = (mode: RecordMode, sets: readonly RecordContent[][]): Adoption =>
     adopt(
-      { customers: [], zones: [{ zone: "example.com", sets, isExact: true, leftOut: [] }], clusters: [], leftOut: [] },
+      {
+        ...{ customers: [], clusters: [], usable: [], leftOut: [] },
+        zones: [{ zone: "example.com", sets, isExact: true, leftOut: [] }],
+      },
       mode,
     );
 
@@ -113,5 +116,44 @@ describe("records", () => {
   ])("what the DNS rules refuse by now: %s", (mode, dropped) => {
     const now = [[one, two], [record("other", "1-is-no-address")]];
     expect(findDropped(declaredObjects(readZone(mode, before)), readZone(mode, now))).toEqual(dropped);
+  });
+});
+
+describe("projects", () => {
+  const cluster = "Cluster One";
+  const project = (id: string, customerId: string | null) => ({
+    ...{
+      cluster,
+      id,
+      name: id,
+      customerId,
+      adminUids: ["u1"],
+      type: "CUSTOMER" as const,
+      url: "https://x",
+      created: 1,
+    },
+    ...{ requesterUid: null, nodeSelector: null, productId: null, description: null, editorUids: null },
+    ...{ viewerUids: null, billingCycle: null, quotaMemory: null, quotaCpu: null },
+  });
+  const held = [project("p1", "acme"), project("p2", "Globex"), project("p3", null)];
+  const readProjects = (ids: readonly string[], usable: readonly string[]): Adoption => {
+    const projects = held.filter(({ id }) => ids.includes(id));
+    return adopt(
+      { customers: [], zones: [], clusters: [{ cluster, projects, leftOut: [] }], usable, leftOut: [] },
+      "set",
+    );
+  };
+  const hidden = "the project Cluster One/p2 of the customer Globex, whom this token may not use";
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ["the same again", ["p1", "p2", "p3"], ["acme", "globex"], []],
+    ["gone, of a customer that the token may use", ["p1", "p3"], ["acme", "globex"], []],
+    ["not shown, of a customer that the token may not use", ["p1", "p3"], ["acme"], [hidden]],
+    ["shown all the same", ["p1", "p2", "p3"], ["acme"], []],
+    ["gone, where the customers cannot be known", ["p1", "p3"], [], []],
+    ["gone, of no customer", ["p1", "p2"], ["acme"], []],
+  ])("%s", (_, now, usable, dropped) => {
+    const before = declaredObjects(readProjects(["p1", "p2", "p3"], ["acme", "globex"]));
+    expect(findDropped(before, readProjects(now, usable))).toEqual(dropped);
   });
 });

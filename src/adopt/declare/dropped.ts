@@ -1,10 +1,19 @@
 import { groupBy } from "../../core/group-by.ts";
+import { canonicalCustomer } from "../../model/customer.ts";
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, Adoption } from "./adopted.ts";
 import { withSiblings } from "./record-words.ts";
 
-/** What code declares: each object, as it is spoken of, and the customer, zone or cluster that has it. */
-export type DeclaredObjects = Readonly<Record<string, string>>;
+/**
+ * What code declares: each object, as it is spoken of, and the customer, zone or cluster that has it; of a project on a cluster its customer,
+ * too.
+ */
+export type DeclaredObjects = Readonly<Record<string, string | DeclaredProject>>;
+
+interface DeclaredProject {
+  readonly part: string;
+  readonly customer: string;
+}
 
 const parts = {
   servers: "servers of the customer ",
@@ -16,25 +25,36 @@ const groups = Object.keys(parts) as (keyof typeof parts)[];
 const partOf = ({ group, of }: Pick<AdoptedFile, "group" | "of">): string => `${parts[group]}${of}`;
 
 export function declaredObjects({ files }: Adoption): DeclaredObjects {
-  return Object.fromEntries(
-    files.flatMap((file) =>
-      file.objects.flatMap(({ object, holds = [] }) => [object, ...holds].map((one) => [one, partOf(file)] as const)),
-    ),
-  );
+  const entriesOf = (file: AdoptedFile): [string, DeclaredObjects[string]][] => {
+    const part = partOf(file);
+    return file.objects.flatMap(({ object, holds = [], customer }) =>
+      [object, ...holds].map((one): [string, DeclaredObjects[string]] => [
+        one,
+        customer === undefined ? part : { part, customer },
+      ]),
+    );
+  };
+  return Object.fromEntries(files.flatMap(entriesOf));
 }
 
 /**
  * What earlier code declares and this one does not, though nothing says that it is gone: it was not to be read, is left out, or all of a
- * customer, zone or cluster is not listed any more, as by a token that sees less. Once the earlier code was applied, a plan of this one would
- * destroy it. What is left out of records with others of their name may have been declared one by one, and one record with all of its name.
+ * customer, zone or cluster is not listed any more, as by a token that sees less. Nor is a project shown to a token that may not use its customer.
+ * Once the earlier code was applied, a plan of this one would destroy it. What is left out of records with others of their name may have been declared one by one, and one record with all of its name.
  */
-export function findDropped(before: DeclaredObjects, { files, read }: Adoption): readonly string[] {
+export function findDropped(before: DeclaredObjects, { files, read, usable }: Adoption): readonly string[] {
   const now = new Map(files.map((file) => [partOf(file), file]));
   const isRead = new Set(groups.flatMap((group) => read[group].map((of) => partOf({ group, of }))));
   const left = new Map([...now].map(([part, { leftOut }]) => [part, new LeftOutWords(leftOut)] as const));
-  const dropped = Object.entries(before).flatMap(([object, part]) => {
+  const declared = new Set(files.flatMap((file) => file.objects.map(({ object }) => object)));
+  const isHidden = (customer: string): boolean =>
+    usable.length > 0 && !usable.some((one) => canonicalCustomer(one) === canonicalCustomer(customer));
+  const dropped = Object.entries(before).flatMap(([object, entry]) => {
+    const { part, customer } = typeof entry === "string" ? { part: entry, customer: undefined } : entry;
     const words = left.get(part);
     if (!isRead.has(part) || words?.isWholePart === true) return [`the ${part}`];
+    if (customer !== undefined && !declared.has(object) && isHidden(customer))
+      return [`${object} of the customer ${customer}, whom this token may not use`];
     return words?.matching(object) ?? [];
   });
   return [...new Set(dropped)];

@@ -7,7 +7,7 @@ it("the function of a zone whose name has no letter of ASCII is not called as th
   const file = { group: "zone" as const, of: "日本.", slug: "--", objects: [object], leftOut: [] };
   const read = { servers: [], zone: ["日本."], projects: [] };
   const code = printTypeScript(
-    { files: [file], read, leftOut: [] },
+    { files: [file], read, usable: [], leftOut: [] },
     { version: "1.0.0", baseUrl: "https://ims.example" },
   );
   expect(code.get("zones/--.ts")).toMatch(/^const zone = "日本\.";$/m);

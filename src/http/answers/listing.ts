@@ -14,8 +14,8 @@ export function checkPlainText(body: string): void {
  * the data.
  */
 const forms: Readonly<Record<LineKind, RegExp>> = {
-  // RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes
-  "domain-name": /^(?!\.[^.])[^\s<>{}[\]"',;]{1,1024}$/u,
+  // RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes; a sign of other texts is one of a name where it is escaped
+  "domain-name": /^(?!\.[^.])(?:\\[ <>{}[\]"',;]|[^\s<>{}[\]"',;]){1,1024}$/u,
   "record-type": /^[A-Za-z][A-Za-z0-9-]{0,31}$/,
   index: /^(?:0|[1-9]\d{0,8})$/,
   word: /^[^\s<>{}[\]"]{1,1024}$/u,

@@ -1,5 +1,6 @@
 import { optional, type ListOperation } from "terraform-provider-sdk";
 import { setKeyOf, type RecordContent } from "../../client/index.ts";
+import { canonicalName } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { isApexNs, isSoa } from "./apex.ts";
 import { zone } from "../common-arguments.ts";
@@ -44,7 +45,10 @@ export async function* listSets(filter: Filter, operation: ListOperation<KindSer
     if (filter.type !== null)
       for (const { object } of vital)
         leaveOut(object, "The zone cannot be without them, so they are left to the service.");
-    const read = readListed(own, operation, (set) => services.client.records.readSet(set, signal));
+    const read = readListed(own, operation, ({ name, ...set }) =>
+      // by the name that the identity has: what is listed can be imported by it
+      services.client.records.readSet({ ...set, name: canonicalName(name) }, signal),
+    );
     for await (const [{ name }, entries] of read)
       if (entries.length > 0) yield { zone: of, type, name, records: entries.map(({ content }) => content) };
   }
