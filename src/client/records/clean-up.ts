@@ -15,7 +15,9 @@ import type { ZoneView } from "../zones/zone-view.ts";
 
 /**
  * What a host-name clean-up of the name would remove: its records of whatever type, and the CNAMEs that point to it
- * (docs/interface.md#host-name-clean-up). The zone's SOA record stays.
+ * (docs/interface.md#host-name-clean-up). Every clean-up begins with it.
+ *
+ * @throws Failure `clean-up-of-zone`
  */
 export async function previewCleanUp(
   reading: SetReading,
@@ -23,11 +25,22 @@ export async function previewCleanUp(
   signal?: AbortSignal,
 ): Promise<RecordContent[]> {
   const owner = canonicalName(name);
+  if (owner === canonicalName(zone)) throw zoneItself({ zone, name });
   const records = await readZoneRecords(reading, zone, signal);
   return records
     .filter(({ content: { type } }) => type.toUpperCase() !== "SOA")
     .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)
     .map(({ content }) => content);
+}
+
+function zoneItself(place: NameInZone): Failure {
+  return new Failure({
+    code: "clean-up-of-zone",
+    doing: doingCleanUp(place),
+    happened: "That is the zone itself: its NS records would be deleted, and resolvers could no longer find the zone.",
+    remedy:
+      "Nothing was removed. Name a host within the zone. Of a server that has the zone's name, leave the zone out of dns_cleanup_zones.",
+  });
 }
 
 interface ZoneEntry {

@@ -45,12 +45,12 @@ export const dnsCleanup = defineAction<KindServices>()({
   },
   async plan({ zone: inZone, name, records }, { services, signal }) {
     if (typeof inZone !== "string" || typeof name !== "string" || services === undefined) return [untold];
-    const host = hostWithin(inZone, name) ?? name;
+    const host = hostWithin(inZone, name) ?? inZone;
     const found = await services.client.records.planCleanUp(inZone, host, signal);
     return [whatGoes({ zone: inZone, host, found }), ...notListed(found, records)];
   },
   async invoke({ zone: inZone, name, records }, { services, signal, progress, warn }) {
-    const host = hostWithin(inZone, name) ?? name;
+    const host = hostWithin(inZone, name) ?? inZone;
     const listed = records === null ? undefined : contentsOf(records);
     const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed }, signal);
     for (const record of gone) progress(`removed ${describeRecord(record)}`);

@@ -54,6 +54,18 @@ const all = ["web9 A", "old CNAME", "db9 A"].sort();
 const add = (record: StoredRecordInput): void => memory.sandbox.store.zones.add(zone, record);
 
 describe("ims_dns_cleanup", () => {
+  // a name that comes from a variable is not known when a configuration is validated
+  it.each(["example.com.", "EXAMPLE.com", "@", ""])("does not clean up the zone itself, named %j", async (name) => {
+    const action = await begin();
+    add({ name: "example.com.", type: "NS", data: ["ns1.example.net."] });
+    const records = ["example.com. NS ns1.example.net."];
+    const refusal = [expect.stringContaining("clean-up-of-zone")];
+    expect(await action.plan({ zone, name })).toMatchObject({ errors: refusal, warnings: [] });
+    await memory.nextRun();
+    expect(await action.invoke({ zone, name, records })).toMatchObject({ errors: refusal, progress: [] });
+    expect(memory.sandbox.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
+  });
+
   it("lists in its plan what goes, and the process that applies removes that", async () => {
     const action = await begin();
     const { warnings, errors } = await action.plan(config);
