@@ -29,6 +29,17 @@ describe("cleaning up a name", () => {
     expect(await client.records.previewCleanUp(zone, name)).toEqual([]);
   });
 
+  it("never is one of the zone itself", async () => {
+    const { client } = start({ records: [record(["ns1.example.com."], { name: `${zone}.`, type: "NS" })] });
+    const refusal = { code: "clean-up-of-zone" };
+    for (const name of [zone, `${zone.toUpperCase()}.`]) {
+      await expect(client.records.previewCleanUp(zone, name)).rejects.toMatchObject(refusal);
+      await expect(client.records.cleanUp(zone, name)).rejects.toMatchObject(refusal);
+      await expect(client.records.cleanUpShown({ zone, name, stays: () => true })).rejects.toMatchObject(refusal);
+    }
+    expect(writes()).toEqual([]);
+  });
+
   it("asks for nothing when nothing is there", async () => {
     const { client } = start();
     expect(await client.records.cleanUp(zone, name)).toEqual([]);

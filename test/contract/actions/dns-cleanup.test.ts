@@ -55,11 +55,11 @@ const add = (record: StoredRecordInput): void => memory.sandbox.store.zones.add(
 
 describe("ims_dns_cleanup", () => {
   // a name that comes from a variable is not known when a configuration is validated
-  it.each(["example.com.", "EXAMPLE.com", "@", ""])("does not clean up the zone itself, named %j", async (name) => {
+  it.each(["example.com.", "EXAMPLE.com", "@"])("does not clean up the zone itself, named %j", async (name) => {
     const action = await begin();
     add({ name: "example.com.", type: "NS", data: ["ns1.example.net."] });
     const records = ["example.com. NS ns1.example.net."];
-    const refusal = [expect.stringContaining("clean-up-of-zone")];
+    const refusal = [expect.stringMatching(/^name is the zone itself/)];
     expect(await action.plan({ zone, name })).toMatchObject({ errors: refusal, warnings: [] });
     await memory.nextRun();
     expect(await action.invoke({ zone, name, records })).toMatchObject({ errors: refusal, progress: [] });

@@ -110,6 +110,18 @@ describe("an action", () => {
     expect(diagnostics).toMatchObject([{ severity: "error", summary: "Cannot wave", path: [{ attribute: "to" }] }]);
   });
 
+  // when an engine validates, what comes from a variable is unknown, and it does not ask again
+  it.each<[string, Parameters<typeof config>[0], string]>([
+    ["a value against the rules", { to: "" }, "Must not be empty."],
+    ["a rule of the kind", { to: "me", how: "x" }, '"x"'],
+  ])("is neither planned nor invoked with %s", async (_, values, detail) => {
+    const { provider, invoke, said } = await start();
+    const refusal = [expect.objectContaining({ severity: "error", detail })];
+    expect((await provider.planAction({ typeName, config: config(values) })).diagnostics).toEqual(refusal);
+    expect((await invoke(values)).diagnostics).toEqual(refusal);
+    expect(said.done).toEqual([]);
+  });
+
   it("is invoked with its defaults, and tells its progress and its warnings", async () => {
     const { invoke, said, progress } = await start();
     expect(await invoke({ to: "you" })).toEqual({

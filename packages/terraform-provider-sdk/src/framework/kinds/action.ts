@@ -21,7 +21,7 @@ export interface ActionKind<A extends Attributes = Attributes, Services = unknow
   readonly description: string;
   /** Nothing of an action is computed. */
   readonly attributes: A;
-  /** Rules beyond single attributes. Unknown values are let through. */
+  /** Rules beyond single attributes. Unknown values are let through: a plan, and what is invoked, is checked by them again. */
   validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
   /**
    * Refuses the action, or warns of what it will do. Of an action that a resource triggers, anything may still be unknown; a

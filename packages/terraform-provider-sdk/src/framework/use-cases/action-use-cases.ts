@@ -32,6 +32,8 @@ export class ActionUseCases<Services> {
 
   async plan(config: Value): Promise<WithDiagnostics> {
     const { kind, running } = this;
+    const problems = this.problems(config);
+    if (problems.length > 0) return { diagnostics: problems };
     const values = withDefaults(kind.attributes, this.valuesOf(config));
     const operation = { services: running.services(), log: running.log, signal: running.signal() };
     try {
@@ -49,6 +51,8 @@ export class ActionUseCases<Services> {
     const { kind, running } = this;
     const services = running.services();
     if (services === undefined) return { diagnostics: [notConfigured(kind.typeName)] };
+    const problems = this.problems(config);
+    if (problems.length > 0) return { diagnostics: problems };
     const warnings: Diagnostic[] = [];
     const values = withDefaults(kind.attributes, this.valuesOf(config));
     const warn = (summary: string, detail: string): void =>
@@ -61,6 +65,11 @@ export class ActionUseCases<Services> {
     } catch (error) {
       return { diagnostics: [...warnings, ...this.diagnose(error, "invoke")] };
     }
+  }
+
+  /** Of an action, Terraform has a configuration validated only before it knows the values of variables and resources. */
+  private problems(config: Value): readonly Diagnostic[] {
+    return this.validate(config).diagnostics.filter(({ severity }) => severity === "error");
   }
 
   /** An action without a `config` block is one whose attributes are all null. */
