@@ -2,7 +2,7 @@ import { describeWithTerraform } from "../support/engines.ts";
 import {
   expectNothingToDo,
   held,
-  openStage,
+  openTakenStage,
   projectHcl,
   recordHcl,
   refused,
@@ -12,8 +12,6 @@ import {
   type Stage,
 } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
-
-const cluster = "Cluster One";
 
 const records: readonly (readonly [string, (zone: string) => string])[] = [
   ["ims_dns_record", (zone) => recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' })],
@@ -25,23 +23,7 @@ describeWithTerraform("a replacement whose create would fail", () => {
   let stage: Stage;
   let workspace: Workspace;
   beforeAll(async () => {
-    const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
-    stage = await openStage(quick, {
-      customers: ["acme"],
-      servers: [
-        {
-          customer: "acme",
-          fqdn: "taken.example.com",
-          environment: "production",
-          project: "shop",
-          role: "db",
-          location: "zrh1",
-        },
-      ],
-      clusters: {
-        [cluster]: { projects: [{ id: "taken", name: "Taken", customerId: "acme", adminUids: ["u10001"] }] },
-      },
-    });
+    stage = await openTakenStage();
   });
   beforeEach(async () => {
     workspace = await stage.workspace();

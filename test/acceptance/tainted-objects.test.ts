@@ -1,9 +1,7 @@
 import { describeWithTerraform } from "../support/engines.ts";
-import { expectNothingToDo, openStage, projectHcl, refused, serverHcl, type Stage } from "../support/owners.ts";
+import { expectNothingToDo, openTakenStage, projectHcl, refused, serverHcl, type Stage } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
-const cluster = "Cluster One";
-const fields = { environment: "production", project: "shop", role: "db", location: "zrh1" };
 const server = serverHcl("web", { fqdn: "web.example.com" });
 const project = projectHcl("web", { name: "Shop" });
 
@@ -50,14 +48,7 @@ describeWithTerraform("a tainted object whose replacement could not be created",
   let stage: Stage;
   let workspace: Workspace;
   beforeAll(async () => {
-    const quick = { visibleAfter: 100, settledAfter: 200, lingersFor: 100 };
-    stage = await openStage(quick, {
-      customers: ["acme"],
-      servers: [{ customer: "acme", fqdn: "taken.example.com", ...fields }],
-      clusters: {
-        [cluster]: { projects: [{ id: "taken", name: "Taken", customerId: "acme", adminUids: ["u10001"] }] },
-      },
-    });
+    stage = await openTakenStage();
   });
   beforeEach(async () => {
     workspace = await stage.workspace();

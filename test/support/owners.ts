@@ -47,6 +47,21 @@ export async function openStage(options: SandboxOptionsInput = {}, seed: SeedInp
   };
 }
 
+/** A stage on which a server `taken.example.com` and a project `Taken` are there already. */
+export function openTakenStage(): Promise<Stage> {
+  const taken = { environment: "production", project: "shop", role: "db", location: "zrh1" };
+  return openStage(
+    { visibleAfter: 100, settledAfter: 200, lingersFor: 100 },
+    {
+      customers: ["acme"],
+      servers: [{ customer: "acme", fqdn: "taken.example.com", ...taken }],
+      clusters: {
+        "Cluster One": { projects: [{ id: "taken", name: "Taken", customerId: "acme", adminUids: ["u10001"] }] },
+      },
+    },
+  );
+}
+
 /** What a zone holds but for its SOA record and its own name servers: `NAME TYPE DATA`, the name relative, sorted. */
 export function held({ sandbox }: Stage, zone: string): string[] {
   return sandbox.store.zones

@@ -210,7 +210,8 @@ describe("updating", () => {
       transport: async (request, signal) => {
         if (request.method === "PUT") sent = request.body ?? "";
         const answer = await sandbox.transport(request, signal);
-        return { ...answer, body: answer.body.replace(/^\{/, `{${numbers},`) };
+        // afterwards the service has them itself
+        return sent === "" ? { ...answer, body: answer.body.replace(/^\{/, `{${numbers},`) } : answer;
       },
     });
     await client.servers.update({ expected: declared, planned });
