@@ -2,6 +2,7 @@ import { connect } from "../src/client/index.ts";
 import { createSandbox } from "../src/sandbox/index.ts";
 import { diff } from "./diff.ts";
 import { DnsRecord } from "./dns-record.ts";
+import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { client, lockDirectory, shop, web1, www } from "./testing/live-sandbox.ts";
@@ -21,6 +22,28 @@ describe("live objects that nobody declares", () => {
     expect(ids).not.toContain("acme/web1.example.com");
     expect(found.filter(({ kind }) => kind === "ims_server_definition").length).toBeGreaterThan(0);
     expect(found.every(({ path, changes }) => path === "" && changes.every(({ after }) => after === null))).toBe(true);
+  });
+
+  // a comparison knows no state: docs/guides/constructs.md#comparing-with-the-live-service
+  test("what a declaration had before its name or its keys changed", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", { ...web1, fqdn: "renamed.example.com" });
+    new DnsRecord(stack, "www", { ...www, name: "renamed.example.com." });
+    new DnsZoneRecords(stack, "zone", { zone: "example.com", records: { "mail A": { values: ["192.0.2.25"] } } });
+    const found = await diff(stack, { client, undeclared: true });
+    expect(found.flatMap(({ path, action }) => (path === "" ? [] : [`${path} ${action}`]))).toEqual([
+      "s/web1 create",
+      "s/www create",
+      "s/zone update",
+    ]);
+    const ids = found.flatMap(({ action, id }) => (action === "undeclared" ? [id] : []));
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        "acme/web1.example.com",
+        "example.com/CNAME/www.example.com.",
+        "example.com/A/web1.example.com.",
+      ]),
+    );
   });
 
   test("none where a declaration may be of any of them", async () => {

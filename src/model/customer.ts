@@ -2,3 +2,6 @@
 export function canonicalCustomer(customer: unknown): string {
   return typeof customer === "string" ? customer.toLowerCase() : "";
 }
+
+/** Whether two spellings are one customer. */
+export const equalCustomers = (a: unknown, b: unknown): boolean => canonicalCustomer(a) === canonicalCustomer(b);

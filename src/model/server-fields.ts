@@ -8,9 +8,6 @@ import { canonicalNameText } from "./record-fields.ts";
 const onlyReal = "must be a real one: _ stands for all customers in reads only";
 const identity = { identity: true } as const;
 
-/** Whether two spellings are one customer. */
-export const equalCustomers = (a: unknown, b: unknown): boolean => canonicalCustomer(a) === canonicalCustomer(b);
-
 /** The name as it is declared: some services answer with the dot at its end. */
 export const withoutFinalDot = (name: string): string => name.replace(/(?<=[^.])\.$/, "");
 

@@ -21,10 +21,10 @@ export interface AccountReading {
  */
 export async function readAccount(reading: AccountReading, signal: AbortSignal): Promise<Account> {
   const { client, narrowing } = reading;
-  let customerList: Promise<readonly string[]> | undefined;
-  const listCustomers = async (): Promise<readonly string[]> => (customerList ??= client.servers.listCustomers(signal));
   const [customers, zones, clusters] = await Promise.all([
-    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, listCustomers),
+    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, () =>
+      client.servers.listCustomers(signal),
+    ),
     choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.list(signal)),
     choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, () =>
       client.platform.clusters(signal),
@@ -38,7 +38,7 @@ export async function readAccount(reading: AccountReading, signal: AbortSignal):
     customers: servers,
     zones: await readZones(zones.names, reading, signal),
     clusters: await readProjects(clusters.names, reading, signal),
-    usable: clusters.names.length === 0 ? [] : await listCustomers().catch(noneIfFailed),
+    usable: clusters.names.length === 0 ? [] : ((await client.projects.usableCustomers(signal)) ?? []),
     leftOut: [customers, zones, clusters].flatMap(({ leftOut }) => leftOut),
   };
 }
@@ -71,12 +71,6 @@ async function choose(
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpFailure)) return false;
   return error.status === 401 || error.status === 403 || error.code === "token-missing";
-}
-
-/** An import of projects alone asks the servers API for nothing else, and goes on without it. */
-function noneIfFailed(error: unknown): readonly string[] {
-  if (error instanceof HttpFailure && error.code !== "cancelled") return [];
-  throw error;
 }
 
 async function readServers(

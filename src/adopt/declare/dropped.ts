@@ -1,5 +1,5 @@
 import { groupBy } from "../../core/group-by.ts";
-import { canonicalCustomer } from "../../model/customer.ts";
+import { equalCustomers } from "../../model/customer.ts";
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, Adoption } from "./adopted.ts";
 import { withSiblings } from "./record-words.ts";
@@ -39,8 +39,9 @@ export function declaredObjects({ files }: Adoption): DeclaredObjects {
 
 /**
  * What earlier code declares and this one does not, though nothing says that it is gone: it was not to be read, is left out, or all of a
- * customer, zone or cluster is not listed any more, as by a token that sees less. Nor is a project shown to a token that may not use its customer.
- * Once the earlier code was applied, a plan of this one would destroy it. What is left out of records with others of their name may have been declared one by one, and one record with all of its name.
+ * customer, zone or cluster is not listed any more, as by a token that sees less. Nor is a project shown to a token that may not use its
+ * customer. Once the earlier code was applied, a plan of this one would destroy it. What is left out of records with others of their name may
+ * have been declared one by one, and one record with all of its name.
  */
 export function findDropped(before: DeclaredObjects, { files, read, usable }: Adoption): readonly string[] {
   const now = new Map(files.map((file) => [partOf(file), file]));
@@ -48,7 +49,7 @@ export function findDropped(before: DeclaredObjects, { files, read, usable }: Ad
   const left = new Map([...now].map(([part, { leftOut }]) => [part, new LeftOutWords(leftOut)] as const));
   const declared = new Set(files.flatMap((file) => file.objects.map(({ object }) => object)));
   const isHidden = (customer: string): boolean =>
-    usable.length > 0 && !usable.some((one) => canonicalCustomer(one) === canonicalCustomer(customer));
+    usable.length > 0 && !usable.some((one) => equalCustomers(one, customer));
   const dropped = Object.entries(before).flatMap(([object, entry]) => {
     const { part, customer } = typeof entry === "string" ? { part: entry, customer: undefined } : entry;
     const words = left.get(part);

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure } from "../../http/http-failure.ts";
-import { canonicalCustomer } from "../../model/customer.ts";
+import { equalCustomers } from "../../model/customer.ts";
 import type { Context } from "../client-context.ts";
 import type { ProjectId } from "./project.ts";
 
@@ -22,7 +22,7 @@ export async function listCustomers(
 }
 
 export function mayUse(customers: readonly string[], customerId: string): boolean {
-  return customers.some((one) => canonicalCustomer(one) === canonicalCustomer(customerId));
+  return customers.some((one) => equalCustomers(one, customerId));
 }
 
 /**

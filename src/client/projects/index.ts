@@ -1,6 +1,7 @@
 import { createRestingClock, createWorkers, type Waited } from "../../reconcile/index.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
+import { listCustomers } from "./customers.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
 import { expectPlace, type ProjectPlace } from "./expect-place.ts";
@@ -15,8 +16,13 @@ export interface ProjectsClient {
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
   /**
+   * The customers whose projects the caller is shown. `undefined` where they cannot be known: the servers API, which lists them, has another
+   * token, or does not answer.
+   */
+  usableCustomers(signal?: AbortSignal): Promise<readonly string[] | undefined>;
+  /**
    * `undefined` only when it is proved that it is not there. @throws Failure `project-unreadable`, `project-incomplete`,
-   * `project-answer-doubtful`
+   * `project-answer-doubtful`, `project-hidden`
    */
   get(id: ProjectRead, signal?: AbortSignal): Promise<Project | undefined>;
   /**
@@ -43,7 +49,7 @@ export interface ProjectsClient {
   sightSent(wait: SentWait, signal?: AbortSignal): Promise<Project>;
   /** Continues the wait of its create. @throws Failure `project-timeout`, `project-ambiguous` */
   resume(wait: SentWait, signal?: AbortSignal): Promise<Project>;
-  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there` */
+  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there`, `project-hidden` */
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;
 }
 
@@ -57,6 +63,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
 
   return {
     list: (cluster, signal) => services.platform.listProjects(cluster, signal),
+    usableCustomers: (signal) => listCustomers(context, signal),
     get: (id, signal) => readProject(parts, id, signal),
     expectPlace: (place, replaced, signal) => expectPlace({ context, names }, place, replaced, signal),
     create: (request, signal) => {

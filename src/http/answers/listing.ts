@@ -24,7 +24,8 @@ const forms: Readonly<Record<LineKind, RegExp>> = {
 
 /**
  * The items of a plain-text listing, each once: lines end in `\n` or `\r\n`, the last may end or not, blank lines and blanks
- * around an item are left out. An empty text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind. (docs/interface.md#listings)
+ * around an item are left out. An empty text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind.
+ * (docs/interface.md#listings)
  */
 export function parseListing(body: string, kind: LineKind): readonly string[] {
   checkPlainText(body);

@@ -1,6 +1,9 @@
 import { isLoopbackHost } from "./loopback.ts";
 
-/** An environment, as far as the network is concerned. Names in lower case win, as with curl and undici; empty values count as none, as in engines. */
+/**
+ * An environment, as far as the network is concerned. Names in lower case win, as with curl and undici; empty values count as none, as with
+ * engines.
+ */
 export type NetworkEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** What `EnvHttpProxyAgent` is given instead of looking into the environment of the process. */

@@ -1,7 +1,8 @@
 import { defineIdentity, optional, required } from "terraform-provider-sdk";
 import { printImportId } from "../../client/index.ts";
 import { equalNames } from "../../model/record-fields.ts";
-import { equalCustomers, withoutFinalDot } from "../../model/server-fields.ts";
+import { equalCustomers } from "../../model/customer.ts";
+import { withoutFinalDot } from "../../model/server-fields.ts";
 import { hostName, word } from "../../model/name-schemas.ts";
 import type { ServerState } from "./mapping.ts";
 

@@ -58,8 +58,8 @@ export function watchLifecycle({ process, parent, clock, log, finish }: Lifecycl
 
 /**
  * Ctrl-C in a terminal reaches the whole process group, CI runners send SIGTERM to it, and a terminal that is closed SIGHUP: the parent
- * decides what follows and tells us by `StopProvider`. `nohup` has it go on, and Node would end at SIGHUP all the same. An error nobody caught must not end us either: a call in flight may hold the only knowledge
- * of what was created.
+ * decides what follows and tells us by `StopProvider`. `nohup` has it go on, and Node would end at SIGHUP all the same. An error nobody
+ * caught must not end us either: a call in flight may hold the only knowledge of what was created.
  */
 function ignoreSignals(process: ProcessHandle, log: Log): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
