@@ -37,7 +37,7 @@ export async function awaitFreeName(
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const { cluster, name } = declared;
-  const left = (): number => Math.max(shortestWatchMs, deadline - context.clock.now());
+  const left = (): number => Math.max(shortestWatchMs, deadline - context.clock.elapsed());
   let inTheWay: readonly Project[] = [];
   let known: ReadonlySet<string> = new Set();
   const look = async (aborted?: AbortSignal): Promise<Look<true>> => {

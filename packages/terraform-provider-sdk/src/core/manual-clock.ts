@@ -15,8 +15,8 @@ interface Sleeper {
 }
 
 /**
- * With `auto` a sleep moves time on by itself as soon as nothing else is to be done: waiting code then runs at full speed
- * and still sees the time it asked for.
+ * Its two times are as far apart as those of a machine: `elapsed` counts from 0. With `auto` a sleep moves time on by itself as soon
+ * as nothing else is to be done: waiting code then runs at full speed and still sees the time it asked for.
  */
 export function createManualClock(start = 1_700_000_000_000, { auto = false } = {}): ManualClock {
   let time = start;
@@ -37,7 +37,7 @@ export function createManualClock(start = 1_700_000_000_000, { auto = false } = 
 
   return {
     now: () => time,
-    elapsed: () => time,
+    elapsed: () => time - start,
     get sleepers() {
       return sleepers.length;
     },
