@@ -57,7 +57,7 @@ export interface ServicesOptions {
 export interface ConnectedServices extends Services {
   /** How many requests went out to each API, repetitions included. */
   requestCounts(): Readonly<Record<ApiName, number>>;
-  /** How far an API's clock is ahead of ours, in ms, by the last `Date` header of its answers; `undefined` without one. */
+  /** How far an API's clock is ahead of `Clock.elapsed`, in ms, by the last `Date` header of its answers; `undefined` without one. */
   clockOffsetMs(api: ApiName): number | undefined;
   /** Whether two APIs are called with the same token: what one of them allows its caller may say what the other one does. */
   haveSameCaller(a: ApiName, b: ApiName): boolean;

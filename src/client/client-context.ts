@@ -23,7 +23,7 @@ export interface Context {
   readonly log: Log;
   /** In [0, 1). */
   readonly random: () => number;
-  /** How far the clock of an API is ahead of ours, in ms; `undefined` until a response had a `Date` header. */
+  /** How far the clock of an API is ahead of `Clock.elapsed`, in ms; `undefined` until a response had a `Date` header. */
   readonly clockOffsetMs: (api: ApiName) => number | undefined;
   /** Whether two APIs are called with the same token. */
   readonly haveSameCaller: (a: ApiName, b: ApiName) => boolean;

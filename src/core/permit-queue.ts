@@ -3,11 +3,11 @@ import { type Clock, onAbort } from "terraform-provider-sdk/core";
 /** The right to do one thing at a time. */
 interface Permit {
   readonly id: number;
-  /** When it was added, Unix ms. */
+  /** When it was added, by `Clock.elapsed`. */
   readonly addedAt: number;
   /** Whether it was used since. */
   isUsed: boolean;
-  /** Until then it rests. Unix ms. */
+  /** Until then it rests; by `Clock.elapsed`. */
   usableAt: number;
 }
 

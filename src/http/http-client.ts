@@ -27,7 +27,7 @@ export interface HttpClient {
   ): Promise<Result>;
   /** How many requests went out, repetitions included. */
   requestCount(): number;
-  /** How far the API's clock is ahead of ours, in ms: see `ServerClock`. */
+  /** How far the API's clock is ahead of `Clock.elapsed`, in ms: see `ServerClock`. */
   clockOffsetMs(): number | undefined;
 }
 

@@ -27,7 +27,7 @@ const entryShape = z.object({
   id: z.string().nullable(),
   /** When the line was written, Unix ms. */
   noted: z.number(),
-  /** The working directory of the run. For people who read the file; the program does not use it. */
+  /** The working directory of the run: for messages, and for people who read the file. */
   directory: z.string(),
   process: processMark,
 });

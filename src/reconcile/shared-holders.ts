@@ -7,7 +7,7 @@ interface Hold {
   holders: number;
   /** Set as soon as the lock is taken. */
   release: Release | undefined;
-  /** When the lock was granted, Unix ms; `undefined` until then. */
+  /** When the lock was granted, by `Clock.elapsed`; `undefined` until then. */
   grantedAt: number | undefined;
   readonly losers: Set<OnLost>;
 }

@@ -10,7 +10,7 @@ export interface ImportForm {
   readonly example: string;
   /** How many segments it may have. */
   readonly segments: readonly number[];
-  /** Names of the query parameters of an import id: `ID?NAME=TEXT&NAME=TEXT`. Absent: it has none. */
+  /** Name of the query parameters of an import id: `ID?NAME=TEXT&NAME=TEXT`. Absent: it has none. */
   readonly query?: string;
 }
 

@@ -35,7 +35,7 @@ export class SharedPermits implements Limiter {
   private readonly bell = new Bell();
   private isManaging = false;
   private lookedAt = 0;
-  /** Since when works have been waiting, when that was last logged, and when stopped processes were last looked for. Unix ms. */
+  /** Since when works have been waiting, when that was last logged, and when stopped processes were last looked for; by `Clock.elapsed`. */
   private waiting: { readonly since: number; toldAt: number; endedAt: number } | undefined;
 
   constructor(options: SharedPermitsOptions) {

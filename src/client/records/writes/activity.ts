@@ -21,7 +21,7 @@ export const longestNapMs = 550;
 const patienceMs = 1_500;
 const longestWaitMs = 30_000;
 
-/** Whether a write that has waited since then (Unix ms) is to be refused: nothing is under way that could bring what it waits for. */
+/** Whether a write that has waited since then (by `Clock.elapsed`) is to be refused: nothing is under way that could bring what it waits for. */
 export function waitsInVain(
   since: number,
   { activity, clock }: { readonly activity: Activity; readonly clock: Clock },

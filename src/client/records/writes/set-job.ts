@@ -10,7 +10,7 @@ import type { SetRequest, SetWritten } from "./set-request.ts";
 import { cameTooOften } from "./write-failures.ts";
 
 /**
- * Why a job cannot go on for now, and since when; another write of this process may change that. `record`: a record that it wants belongs
+ * Why a job cannot go on for now, and since when (by `Clock.elapsed`); another write of this process may change that. `record`: a record that it wants belongs
  * to somebody else. `rules`: it contradicts other records of the zone. `others`: a job of its set waits for a record that this one may give.
  */
 export interface Waiting {
@@ -19,7 +19,7 @@ export interface Waiting {
 }
 
 interface JobParts {
-  /** Unix ms. */
+  /** When it came, by `Clock.elapsed`. */
   readonly at: number;
   readonly ends: { resolve(written: SetWritten): void; reject(error: unknown): void };
   readonly signal: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export class SetJob {
   reservation: Reservation | undefined;
   misses = 0;
   readonly late: LateSignal;
-  /** Since when no other job has exchanged records with it, or waited for one that it may give. Unix ms. */
+  /** Since when no other job has exchanged records with it, or waited for one that it may give. By `Clock.elapsed`. */
   private steady: number;
   readonly signal: AbortSignal | undefined;
   private readonly restored: RecordContent[] = [];
