@@ -138,6 +138,17 @@ describe("ims dns cleanup", () => {
     expect(left).toEqual(["db9.example.com."]);
   });
 
+  it("tells which of several aliases is gone already", async () => {
+    sandbox.store.zones.add(zone, { name: "other9.example.com.", type: "CNAME", data: ["web9.example.com."] });
+    const meanwhile = (): void =>
+      sandbox.store.zones.remove(zone, { type: "CNAME", name: "alias9.example.com.", nr: 0 });
+    const { lines } = await cleanUp({ answer: "yes", meanwhile });
+    expect(lines.slice(5)).toEqual([
+      "Removed 3 records.",
+      "Gone already, or changed meanwhile: alias9.example.com. IN CNAME web9.example.com.",
+    ]);
+  });
+
   it("removes nothing where the name has got another record since they were shown", async () => {
     const record = { name: "web9.example.com.", type: "AAAA", data: ["2001:db8::9"] };
     const meanwhile = (): void => sandbox.store.zones.add(zone, record);

@@ -1,4 +1,4 @@
-import { doingCleanUp, keyOf, refuseCleanUp, type RecordContent, type RecordsClient } from "../client/index.ts";
+import { doingCleanUp, refuseCleanUp, unlistedOf, type RecordContent, type RecordsClient } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { joinComment } from "../model/record-mark.ts";
 import { visible } from "../core/visible.ts";
@@ -63,10 +63,8 @@ function report(
   shown: readonly RecordContent[],
   gone: readonly RecordContent[],
 ): void {
-  const after = new Set(gone.map(keyOf));
   terminal.print(`Removed ${gone.length === 1 ? "1 record" : `${gone.length} records`}.`);
-  for (const record of shown.filter((one) => !after.has(keyOf(one))))
-    terminal.print(`Gone already, or changed meanwhile: ${lineOf(record)}`);
+  for (const record of unlistedOf(shown, gone)) terminal.print(`Gone already, or changed meanwhile: ${lineOf(record)}`);
 }
 
 function nameWithin(zone: string, name: string): string {
@@ -74,7 +72,7 @@ function nameWithin(zone: string, name: string): string {
   if (full !== undefined) return full;
   throw new Failure({
     code: "option-invalid",
-    doing: `Cannot clean up the name ${name} in the zone ${zone}`,
+    doing: doingCleanUp({ zone, name }),
     happened: "That is the zone itself: its NS records would be deleted, and resolvers could no longer find the zone.",
     remedy: "Name a host within the zone.",
   });
