@@ -1,8 +1,7 @@
 import { Option, type Command } from "commander";
+import { collect } from "./collect.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { ImportArguments } from "./run-import.ts";
-
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
 /** Adds `ims import` to the program. */
 export function addImportCommand(program: Command, context: CommandContext): void {
