@@ -30,7 +30,7 @@ export {
 } from "./records/set-key.ts";
 export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
-export { lastingSteps, stepEffects } from "./servers/chosen-steps.ts";
+export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";
 export { readRecordLine, unlistedOf } from "./records/listed-clean-up.ts";
 export { changedBy, describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";

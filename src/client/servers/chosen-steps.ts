@@ -1,24 +1,14 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { decommissionServer } from "./decommission-server.ts";
+import type { LastingStep } from "./lasting-steps.ts";
 import type { ServersContext } from "./names.ts";
 import type { ServerId } from "./server-definition.ts";
-
-/** A step of a decommission that leaves the definition. */
-export type LastingStep = "revoke" | "deactivate";
-/** In the order in which they are run. */
-export const lastingSteps = ["revoke", "deactivate"] as const satisfies readonly LastingStep[];
 
 /** Which steps to run of which server. */
 export interface ChosenSteps {
   readonly server: ServerId;
   readonly steps: readonly LastingStep[];
 }
-
-/** What a step does to the server, in words. */
-export const stepEffects: Readonly<Record<LastingStep, string>> = {
-  revoke: "its certificate is revoked",
-  deactivate: "it is deactivated in the configuration management",
-};
 
 /**
  * Runs steps of a decommission; the definition stays.

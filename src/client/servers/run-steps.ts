@@ -4,6 +4,7 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
+import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { readServer } from "./read-server.ts";
 import type { ServerReading } from "./server-reading.ts";
@@ -125,10 +126,7 @@ function unproven({ customer, fqdn }: ServerId, steps: DecommissionSteps): strin
 }
 
 /** The steps that leave no trace in the definitions. */
-function hiddenSteps({ revoke, deactivate }: DecommissionSteps): string {
-  const ran = [
-    ...(revoke === false ? [] : ["revoking its certificate (revoke)"]),
-    ...(deactivate === false ? [] : ["deactivating it in the inventory (deactivate)"]),
-  ];
-  return ran.join(" and ");
+function hiddenSteps(steps: DecommissionSteps): string {
+  const ran = lastingSteps.filter((step) => steps[step] !== false);
+  return ran.map((step) => `${stepsUnderWay[step]} (${step})`).join(" and ");
 }

@@ -1,4 +1,4 @@
-import { serverIdentity, type PlannedObject } from "../../client/index.ts";
+import { lastingSteps, serverIdentity, stepEffects, type PlannedObject } from "../../client/index.ts";
 import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
@@ -137,10 +137,6 @@ const keeps =
   "Records that a resource planned in this run declares are left alone; with -target or -exclude a part of them is not planned.";
 
 function stepsOf(decommission: ServerState["decommission"]): string[] {
-  const { revoke = null, deactivate = null, delete: isDeleted = null } = decommission ?? {};
-  return [
-    ...(revoke === false ? [] : ["its certificate is revoked"]),
-    ...(deactivate === false ? [] : ["it is deactivated in the configuration management"]),
-    ...(isDeleted === false ? [] : ["its definition is deleted"]),
-  ];
+  const lasting = lastingSteps.filter((step) => decommission?.[step] !== false).map((step) => stepEffects[step]);
+  return decommission?.delete === false ? lasting : [...lasting, "its definition is deleted"];
 }
