@@ -1,10 +1,10 @@
 import { followLate, type LateSignal } from "../../aftercare.ts";
+import { locateAll } from "../locate-record.ts";
 import type { OwnerMarks } from "../owner-marks.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import type { Reservation } from "../zone-guard.ts";
 import type { Activity } from "./activity.ts";
 import type { SetTask } from "./plan-tasks.ts";
-import { present } from "./present.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 import { cameTooOften } from "./write-failures.ts";
@@ -112,11 +112,11 @@ export class SetJob {
     this.holds =
       gives === "others"
         ? free.map(({ content }) => content)
-        : this.withTwins(present(gives, othersLast(records)), free);
+        : this.withTwins(locateAll(othersLast(records), gives), free);
     if (this.holds.length > 0 || resumes !== true) return;
-    this.holds = present(
-      wants,
+    this.holds = locateAll(
       free.filter(({ content }) => otherOwnerOf(content) === undefined),
+      wants,
     );
   }
 
