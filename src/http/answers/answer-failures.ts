@@ -5,7 +5,7 @@ import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "../endpoint.ts";
 import { readErrorBody } from "./error-body.ts";
 import { HttpFailure, type RequestOutcome } from "../http-failure.ts";
-import { describeNoAnswer } from "./no-answer.ts";
+import { adviceInDoubt, describeNoAnswer } from "./no-answer.ts";
 import { redirectRemedy } from "./redirect.ts";
 import { judge, type AttemptEnd } from "../retries/judge-attempt.ts";
 import type { WireResponse } from "../transport/transport.ts";
@@ -129,20 +129,15 @@ const kinds: readonly StatusKind[] = [
   {
     code: "http-timeout",
     matches: (status) => status === 408,
-    remedy: ({ method }) => `The service, or a proxy before it, closed the request as too slow.${afterDoubt(method)}`,
+    remedy: ({ method }) =>
+      `The service, or a proxy before it, closed the request as too slow. ${adviceInDoubt(method)}`,
   },
   {
     code: "http-server-error",
     matches: (status) => status >= 500,
-    remedy: ({ method }) => `The service has a problem.${afterDoubt(method)}`,
+    remedy: ({ method }) => `The service has a problem. ${adviceInDoubt(method)}`,
   },
 ];
-
-function afterDoubt(method: HttpMethod): string {
-  return method === "GET"
-    ? " Try again later."
-    : " The change may or may not have been made: look before you repeat it.";
-}
 
 const fallback: StatusKind = { code: "http-refused", matches: () => true, remedy: () => undefined };
 

@@ -44,13 +44,17 @@ const limits: Readonly<Record<string, { readonly limit: string; readonly remedy:
 /** Codes of OpenSSL and Node for a certificate that is not trusted or does not fit. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|HOSTNAME_MISMATCH/;
 
+/** What to do where it is not known whether a request was carried out. */
+export function adviceInDoubt(method: string): string {
+  return method === "GET" ? "Try again later." : "The change may or may not have been made: look before you repeat it.";
+}
+
 /** Words for a transport's error code, by what is known of the request. */
 export function describeNoAnswer(
   { method, origin, timeoutMs }: Asked,
   { code, sent }: { code: string; sent: boolean },
 ): NoAnswer {
-  const doubt =
-    method === "GET" ? "Try again later." : "The change may or may not have been made: look before you repeat it.";
+  const doubt = adviceInDoubt(method);
   if (!sent) return describeUnreached(origin, code, timeoutMs);
   if (code === cancelledCode)
     return { code: "cancelled", happened: "was called off before it was answered.", remedy: doubt };
