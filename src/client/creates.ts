@@ -1,4 +1,5 @@
 import { canonicalName } from "../dns/index.ts";
+import { canonicalCustomer } from "../model/customer.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
 import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
@@ -78,7 +79,7 @@ export function recordIdentity(zone: string, content: RecordContent): Identity {
 }
 
 export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
-  return { kind: "server", identity: [customer.toLowerCase(), canonicalHost(fqdn)] };
+  return { kind: "server", identity: [canonicalCustomer(customer), canonicalHost(fqdn)] };
 }
 
 /** One text for all spellings of a host's name. */

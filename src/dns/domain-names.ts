@@ -62,6 +62,11 @@ export function canonicalName(name: string): string {
   return nameOfLabels(decodeName(name).labels);
 }
 
+/** Whether two spellings are one domain name: case, the final dot, escapes, and U-labels or A-labels make no difference. */
+export function isSameName(a: string, b: string): boolean {
+  return canonicalName(a) === canonicalName(b);
+}
+
 /** The canonical name that `name` means within `zone`: `@` and the empty text are the zone itself, `www` is `www.ZONE.` */
 export function absoluteName(name: string, zone: string): string {
   if (name === "@" || name === "") return canonicalName(zone);

@@ -1,5 +1,5 @@
 export { isIpv4, isIpv6, canonicalIpv6, reverseName } from "./addresses.ts";
-export { absoluteName, canonicalName, decodeName, isWithin, relativeName } from "./domain-names.ts";
+export { absoluteName, canonicalName, decodeName, isSameName, isWithin, relativeName } from "./domain-names.ts";
 export { hostWithin } from "./host-within.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "../../client/index.ts";
-import { canonicalName } from "../../dns/index.ts";
+import { isSameName } from "../../dns/index.ts";
 
 /** Which parts of an account are meant; all empty: all of it. As soon as one is named, only what is named is meant. */
 export interface Narrowing {
@@ -16,7 +16,8 @@ export interface Narrowing {
 export function chooseNames(option: string, given: readonly string[], listed: readonly string[]): readonly string[] {
   if (given.length === 0) return [...new Set(listed)].sort();
   const chosen = given.map((name) => {
-    const found = listed.find((one) => one === name) ?? listed.find((one) => isSameName(option, one, name));
+    const found =
+      listed.find((one) => one === name) ?? listed.find((one) => option === "--zone" && isSameName(one, name));
     if (found !== undefined) return found;
     throw new Failure({
       code: "option-invalid",
@@ -26,8 +27,4 @@ export function chooseNames(option: string, given: readonly string[], listed: re
     });
   });
   return [...new Set(chosen)].sort();
-}
-
-function isSameName(option: string, a: string, b: string): boolean {
-  return option === "--zone" && canonicalName(a) === canonicalName(b);
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint, type Asked } from "../../http/endpoint.ts";
-import { isSameName, isSameWord } from "../same-name.ts";
+import { isSameName } from "../../dns/index.ts";
+import { isSameWord } from "../same-word.ts";
 import { listOf } from "../shapes.ts";
 import type { RecordSetId } from "./service.ts";
 import { readRecordWire, recordWire } from "./wire.ts";

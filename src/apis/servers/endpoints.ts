@@ -1,7 +1,8 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { printJson } from "../../http/answers/json.ts";
+import { isSameName } from "../../dns/index.ts";
+import { equalCustomers } from "../../model/customer.ts";
 import { withoutFinalDot } from "../../model/server-fields.ts";
-import { isSameName, isSameWord } from "../same-name.ts";
 import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
 
@@ -27,7 +28,7 @@ export const serversEndpoints = {
     response: readDefinitionWire,
     identity: [
       { field: "fqdn", param: "fqdn", same: isSameName },
-      { field: "customer", param: "customerId", same: isSameWord },
+      { field: "customer", param: "customerId", same: equalCustomers },
     ],
   }),
   createServer: defineEndpoint({

@@ -1,5 +1,5 @@
-import { canonicalName } from "../../dns/index.ts";
-import { isSameWord } from "../../apis/same-name.ts";
+import { isSameName } from "../../dns/index.ts";
+import { isSameWord } from "../../apis/same-word.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";
 import { setKeyOf, splitKey, type RecordContent } from "./record-content.ts";
 import { readSetForSure } from "./read-set.ts";
@@ -63,8 +63,5 @@ async function listSets(
 }
 
 function isSought(set: SetName, { type, name }: RecordFilter): boolean {
-  return (
-    (type === undefined || isSameWord(set.type, type)) &&
-    (name === undefined || canonicalName(set.name) === canonicalName(name))
-  );
+  return (type === undefined || isSameWord(set.type, type)) && (name === undefined || isSameName(set.name, name));
 }

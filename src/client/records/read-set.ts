@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { canonicalName } from "../../dns/index.ts";
+import { isSameName } from "../../dns/index.ts";
 import { pauseBeforeTry, type Context } from "../client-context.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
@@ -75,9 +75,7 @@ async function knownOtherwise(
 ): Promise<Failure | undefined> {
   const { lines = [] } = await zones.listings.names(set.zone, set.type, signal);
   const written = (name: string): string => name.toLowerCase().replace(/\.$/, "");
-  const spelling = lines.find(
-    (line) => canonicalName(line) === canonicalName(set.name) && written(line) !== written(set.name),
-  );
+  const spelling = lines.find((line) => isSameName(line, set.name) && written(line) !== written(set.name));
   if (spelling === undefined) return undefined;
   return new Failure({
     code: "answers-contradict",

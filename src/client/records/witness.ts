@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
-import { canonicalName } from "../../dns/index.ts";
+import { isSameName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { ZoneReading } from "../zones/zone-reader.ts";
 import { fromWire, keyOf, setKeyOf } from "./record-content.ts";
@@ -137,5 +137,5 @@ async function listingsHold(
 }
 
 function hasName(lines: readonly string[], name: string): boolean {
-  return lines.some((line) => canonicalName(line) === canonicalName(name));
+  return lines.some((line) => isSameName(line, name));
 }

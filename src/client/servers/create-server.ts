@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { isSameWord } from "../../apis/same-name.ts";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { equalCustomers } from "../../model/customer.ts";
 import { clockSkewMs } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
@@ -87,7 +87,7 @@ function orphanOf(
   live: ServerDefinition,
 ): ReturnType<typeof journal.orphan> {
   const entry = journal.orphan(serverIdentity(declared));
-  if (entry === undefined || !isSameWord(live.customer, declared.customer)) return undefined;
+  if (entry === undefined || !equalCustomers(live.customer, declared.customer)) return undefined;
   const sent = entry.content as unknown as ServerDeclaration;
   const isOlder = entry.isServiceTime && live.modDate !== null && live.modDate < entry.at - clockSkewMs;
   const isSame = [sent, declared].every((one) => differingFields(live, one).length === 0);

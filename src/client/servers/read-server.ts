@@ -1,8 +1,9 @@
 import { Failure } from "terraform-provider-sdk/core";
+import { isSameName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import { pauseBeforeTry, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
-import { anyCustomer, isSameFqdn, toReading, type ServerReading } from "./server-reading.ts";
+import { anyCustomer, toReading, type ServerReading } from "./server-reading.ts";
 
 /** Reads a server, `undefined` for any 404. To conclude that the server is gone, use {@link readServer}. */
 export async function lookForServer(
@@ -36,10 +37,10 @@ export async function readServer(
   const proves = listed.length > 0;
   if (!proves) await pauseBeforeTry(3, context, signal);
   // paths are compared letter by letter by some services, names never
-  const listedAs = listed.find((fqdn) => isSameFqdn(fqdn, id.fqdn)) ?? id.fqdn;
+  const listedAs = listed.find((fqdn) => isSameName(fqdn, id.fqdn)) ?? id.fqdn;
   const second = await lookForServer(context, { ...id, fqdn: listedAs }, signal);
   if (second !== undefined) return withCustomer(context, second, signal);
-  const isListed = (fqdns: readonly string[]): boolean => fqdns.some((fqdn) => isSameFqdn(fqdn, id.fqdn));
+  const isListed = (fqdns: readonly string[]): boolean => fqdns.some((fqdn) => isSameName(fqdn, id.fqdn));
   if (proves && !isListed(listed)) return undefined;
   if (!proves) {
     if (!isListed(await listFor(context, id, signal))) return undefined;
@@ -76,7 +77,7 @@ async function withCustomer(context: Context, reading: ServerReading, signal?: A
   const listings = await Promise.all(
     customers.map(async (customer) => ({ customer, fqdns: await services.servers.listServers(customer, signal) })),
   );
-  const owners = listings.filter(({ fqdns }) => fqdns.some((fqdn) => isSameFqdn(fqdn, definition.fqdn)));
+  const owners = listings.filter(({ fqdns }) => fqdns.some((fqdn) => isSameName(fqdn, definition.fqdn)));
   const [owner] = owners;
   if (owner !== undefined && owners.length === 1)
     return { ...reading, definition: { ...definition, customer: owner.customer } };

@@ -1,7 +1,7 @@
-import { isSameWord } from "../../apis/same-name.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { canonicalName } from "../../dns/index.ts";
+import { isSameName } from "../../dns/index.ts";
+import { equalCustomers } from "../../model/customer.ts";
 import { requiredSettings, withoutFinalDot } from "../../model/server-fields.ts";
 import { fromWire, type ServerDefinition, type ServerId } from "./server-definition.ts";
 
@@ -44,16 +44,11 @@ function spelledAsAsked({ customer }: ServerDefinition, id: ServerId): ServerId 
 
 function problemOf(wire: ServerDefinitionWire, definition: ServerDefinition, id: ServerId): string | undefined {
   if (
-    !isSameFqdn(definition.fqdn, id.fqdn) ||
-    !(id.customer === anyCustomer || isSameWord(definition.customer, id.customer))
+    !isSameName(definition.fqdn, id.fqdn) ||
+    !(id.customer === anyCustomer || equalCustomers(definition.customer, id.customer))
   )
     return `The service answered with another server: ${definition.customer}/${definition.fqdn}.`;
   if (requiredSettings.every((field) => (wire[field] ?? "") === ""))
     return `The service answered with an object that has none of ${requiredSettings.join(", ")}, so it is no server definition.`;
   return undefined;
-}
-
-/** Whether two spellings name one host: case, a final dot and IDN spellings make no difference. */
-export function isSameFqdn(a: string, b: string): boolean {
-  return canonicalName(a) === canonicalName(b);
 }

@@ -1,5 +1,5 @@
 import { keyOf, type RecordChange } from "../../client/index.ts";
-import { canonicalName } from "../../dns/index.ts";
+import { isSameName } from "../../dns/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { allowedRules } from "./allow.ts";
 
@@ -13,7 +13,7 @@ export function isSoa(type: string): boolean {
 
 /** Whether a type and name is that of the zone's own name servers. */
 export function isApexNs({ type, name }: { type: string; name: string }, zone: string): boolean {
-  return type.toUpperCase() === "NS" && canonicalName(name) === canonicalName(zone);
+  return type.toUpperCase() === "NS" && isSameName(name, zone);
 }
 
 /** Whether `allow_rules` in one of these configurations or states contains `Z1`, or is unknown and so may contain it. */

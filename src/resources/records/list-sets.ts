@@ -2,7 +2,7 @@ import { optional, type ListOperation } from "terraform-provider-sdk";
 import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
-import { isApexNs, isSoa } from "./apex.ts";
+import { isVital } from "./apex.ts";
 import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { readListed } from "../list-objects.ts";
@@ -41,7 +41,8 @@ export async function* listSets(filter: Filter, operation: ListOperation<KindSer
     const sets = (await namesOf(type, filter, operation)).map((name) => {
       return { zone: of, type, name, object: `the ${type} records of ${name}` };
     });
-    const [own, vital] = [sets.filter((set) => !isVital(set)), sets.filter(isVital)];
+    const isVitalHere = (set: Pick<ListedSet, "type" | "name">): boolean => isVital(set, of);
+    const [own, vital] = [sets.filter((set) => !isVitalHere(set)), sets.filter(isVitalHere)];
     if (filter.type !== null)
       for (const { object } of vital)
         leaveOut(object, "The zone cannot be without them, so they are left to the service.");
@@ -53,8 +54,6 @@ export async function* listSets(filter: Filter, operation: ListOperation<KindSer
       if (entries.length > 0) yield { zone: of, type, name, records: entries.map(({ content }) => content) };
   }
 }
-
-const isVital = (set: Omit<ListedSet, "records">): boolean => isSoa(set.type) || isApexNs(set, set.zone);
 
 async function namesOf(
   type: string,

@@ -1,5 +1,5 @@
 import { decode, encode, TRUNCATED_RESPONSE, type DecodedPacket, type RecordType } from "dns-packet";
-import { canonicalName, numberOfType, typeNumber } from "../../dns/index.ts";
+import { isSameName, numberOfType, typeNumber } from "../../dns/index.ts";
 import type { AnsweredRecord, Question } from "../answer.ts";
 import { printData } from "./presentation.ts";
 
@@ -44,7 +44,7 @@ export function readReply(octets: Buffer, id: number, { name, type }: Question):
   if (packet.type !== "response" || packet.id !== id || asked === undefined) return undefined;
   const codes = codesOf(type);
   const isOurs = (one: { readonly name: string; readonly type: string }): boolean =>
-    canonicalName(one.name) === canonicalName(name) && (codes as readonly string[]).includes(one.type);
+    isSameName(one.name, name) && (codes as readonly string[]).includes(one.type);
   if (!isOurs(asked)) return undefined;
   const matching = (section: DecodedPacket["answers"] = []): AnsweredRecord[] =>
     section.flatMap((record) =>
