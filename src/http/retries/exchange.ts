@@ -126,9 +126,12 @@ function failureOf(
     : noAnswerFailure(subject, result, attempts);
 }
 
-/** How long the service wants no further request, in ms. */
+/** How long the service wants no further request, in ms. A date is by its own clock, which its answer tells. */
 function askedDelay(result: AttemptResult, clock: Clock): number | undefined {
-  return "response" in result ? parseRetryAfter(result.response.headers["retry-after"], clock.now()) : undefined;
+  if (!("response" in result)) return undefined;
+  const { date = "", "retry-after": wanted } = result.response.headers;
+  const answeredAt = Date.parse(date);
+  return parseRetryAfter(wanted, Number.isNaN(answeredAt) ? clock.now() : answeredAt);
 }
 
 interface Traced {

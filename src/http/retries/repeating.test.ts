@@ -21,6 +21,22 @@ describe("repeating", () => {
     expect(client.requestCount()).toBe(2);
   });
 
+  it.each([3_600_000, -3_600_000])(
+    "waits until the date of Retry-After by the service's clock: %i ms ahead",
+    async (ahead) => {
+      const there = createManualClock().now() + ahead;
+      const [date, wanted] = [there, there + 7_000].map((time) => new Date(time).toUTCString());
+      const headers = { date: date ?? "", "retry-after": wanted ?? "" };
+      const { client, clock, requests } = setUp([{ status: 429, headers }, { body: "a" }]);
+      const call = client.call(list, args);
+      await clock.advance(6999);
+      expect(requests).toHaveLength(1);
+      await clock.advance(1);
+      expect(requests).toHaveLength(2);
+      expect(await call).toEqual(["a"]);
+    },
+  );
+
   it("doubles the wait and ends after max_retries", async () => {
     const { client, clock, requests } = setUp([{ status: 503 }]);
     const call = failure(client.call(list, args));
