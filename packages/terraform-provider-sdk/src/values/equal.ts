@@ -13,7 +13,7 @@ export function valuesEqual(type: Type, a: Value, b: Value): boolean {
     return (
       JSON.stringify(typeToJson(a.type)) === JSON.stringify(typeToJson(b.type)) && valuesEqual(a.type, a.value, b.value)
     );
-  if (isList(a) && isList(b)) return a.length === b.length && listsEqual(type, a, b);
+  if (isList(a) && isList(b)) return listsEqual(type, a, b);
   if (isValueObject(a) && isValueObject(b)) {
     const names = Object.keys(a);
     return (
@@ -39,20 +39,21 @@ function listsEqual(type: Type, a: readonly Value[], b: readonly Value[]): boole
   if (type.kind === "set") return setsEqual(type.element, a, b);
   const at = (index: number): Type =>
     type.kind === "list" ? type.element : type.kind === "tuple" ? (type.elements[index] ?? anyType) : anyType;
-  return a.every((value, index) => valuesEqual(at(index), value, b[index] ?? null));
+  return a.length === b.length && a.every((value, index) => valuesEqual(at(index), value, b[index] ?? null));
 }
 
+/** A set has each of its elements once, however often a list of them names it. */
 function setsEqual(element: Type, a: readonly Value[], b: readonly Value[]): boolean {
   if (a.every(isText) && b.every(isText)) {
-    const other = new Set(b.map((value) => value.normalize()));
-    return a.every((value) => other.has(value.normalize()));
+    const [one, other] = [composed(a), composed(b)];
+    return one.size === other.size && [...one].every((text) => other.has(text));
   }
-  const open = [...b];
-  return a.every((value) => {
-    const found = open.findIndex((candidate) => valuesEqual(element, value, candidate));
-    if (found >= 0) open.splice(found, 1);
-    return found >= 0;
-  });
+  const isIn = (all: readonly Value[]) => (value: Value) => all.some((other) => valuesEqual(element, value, other));
+  return a.every(isIn(b)) && b.every(isIn(a));
+}
+
+function composed(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.map((text) => text.normalize()));
 }
 
 function isText(value: Value): value is string {

@@ -28,6 +28,10 @@ describe("valuesEqual", () => {
   it.each<[string, Type, Value, Value, boolean]>([
     ["sets have no order", set(string), ["a", "b"], ["b", "a"], true],
     ["sets of other members differ", set(string), ["a", "b"], ["a", "c"], false],
+    ["a set has what is listed twice once", set(string), ["a", "a"], ["a", "b"], false],
+    ["and so may be listed shorter", set(string), ["a", "a", "b"], ["b", "a"], true],
+    ["a set of objects, too", set(object({ a: string })), [{ a: "1" }, { a: "1" }], [{ a: "1" }, { a: "2" }], false],
+    ["which may be listed shorter", set(object({ a: string })), [{ a: "1" }, { a: "1" }], [{ a: "1" }], true],
     ["lists have an order", list(string), ["a", "b"], ["b", "a"], false],
     ["objects by attribute", object({ a: string }), valueObject([["a", "x"]]), valueObject([["a", "x"]]), true],
     ["sets of objects", set(object({ a: string })), [{ a: "1" }, { a: "2" }], [{ a: "2" }, { a: "1" }], true],
