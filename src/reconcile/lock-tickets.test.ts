@@ -7,7 +7,7 @@ import {
   openTicketBox,
   printTicket,
   readTicket,
-  removeTickets,
+  removeLeftTickets,
   type OwnFiles,
   type Ticket,
   type TicketBox,
@@ -99,9 +99,19 @@ describe("the tickets of a lock", () => {
     other.add(ticket, now);
     other.add({ ...ticket, id: "0f-2" }, now);
     expect([box.list(), other.list()].map(({ length }) => length)).toEqual([1, 2]);
-    removeTickets(directory, ({ id }) => id === ticket.id);
-    expect([box.list(), other.list()].map(({ length }) => length)).toEqual([0, 1]);
-    expect(readdirSync(directory)).toHaveLength(1);
+  });
+
+  it("are removed, whatever they lock, when the process of this place that made them has ended", () => {
+    const [box, other] = [openTicketBox(directory, lock), openTicketBox(directory, "00fe")];
+    const own = newTicket("shared");
+    const left = { ...own, pid: 999_999_999, id: "0f-1" };
+    for (const each of [own, left, ticket]) box.add(each, now);
+    other.add(left, now);
+    writeFileSync(join(directory, "something else"), "");
+    removeLeftTickets(directory);
+    expect([new Set(box.list()), other.list()]).toEqual([new Set([own, ticket]), []]);
+    expect(readdirSync(directory)).toHaveLength(3);
+    removeLeftTickets(join(directory, "something else"));
   });
 
   it("of one process are names of one file, each with a life of its own", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, linkSync, openSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { markThisProcess } from "terraform-provider-sdk/core";
+import { hasEnded, markThisProcess } from "terraform-provider-sdk/core";
 import { makeDirectory } from "../core/make-directory.ts";
 import type { LockMode } from "./lock.ts";
 import { printMark } from "./process-files.ts";
@@ -143,10 +143,14 @@ export function listTickets(directory: string): TicketListing {
   return listing;
 }
 
-/** Removes the tickets in `directory` that are `left`, whatever they lock. */
-export function removeTickets(directory: string, left: (ticket: Ticket) => boolean): void {
-  for (const entry of filesIn(directory))
-    if (readEntry(entry).some(left)) unlessGone(() => unlinkSync(join(directory, entry)));
+/** Removes the tickets of processes that have ended without giving them back, whatever they locked. Never throws. */
+export function removeLeftTickets(directory: string): void {
+  try {
+    for (const entry of filesIn(directory))
+      if (readEntry(entry).some(hasEnded)) unlessGone(() => unlinkSync(join(directory, entry)));
+  } catch {
+    // a ticket that cannot be removed now is removed when a process waits for its lock
+  }
 }
 
 function filesIn(directory: string): string[] {
