@@ -7,7 +7,6 @@ import type { AnyActionKind } from "./kinds/action.ts";
 import { ActionUseCases } from "./use-cases/action-use-cases.ts";
 import type { Attributes, ObjectOf } from "./schema/attribute.ts";
 import { DataSourceUseCases } from "./use-cases/data-source-use-cases.ts";
-import type { Diagnostic } from "./diagnostic.ts";
 import type { AnyEphemeralKind } from "./kinds/ephemeral.ts";
 import { EphemeralUseCases } from "./use-cases/ephemeral-use-cases.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
@@ -22,7 +21,7 @@ import { nameOf } from "./provider-address.ts";
 import type { Running } from "./use-cases/resource-use-cases.ts";
 import type { StalePolicy } from "./objects/reviewed.ts";
 import { configurationSchemaOf, schemaOf } from "./schema/schema-of.ts";
-import type { ListEvent, ProviderSchemas, ProviderServer } from "./server.ts";
+import type { ListEvent, ProviderSchemas, ProviderServer, WithDiagnostics } from "./server.ts";
 import type { AnyListKind } from "./kinds/list.ts";
 import { ListUseCases } from "./use-cases/list-use-cases.ts";
 import { validateConfig } from "./objects/validate.ts";
@@ -193,10 +192,6 @@ export function createProvider<A extends Attributes, Services>(
       );
     },
   };
-}
-
-interface WithDiagnostics {
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */

@@ -44,6 +44,17 @@ export function validateConfig(
   ];
 }
 
+/** A kind whose configuration is checked by rules of its own, too. */
+interface Validated extends Configurable {
+  validate?(config: never): readonly Diagnostic[];
+}
+
+/** Everything a configuration of a kind is checked for. One that is null or unknown as a whole is let through. */
+export function validateByKind(config: Value, kind: Validated, engine?: Engine): readonly Diagnostic[] {
+  if (config === null || !isValueObject(config)) return [];
+  return [...validateConfig(config, kind, engine), ...(kind.validate?.(config as never) ?? [])];
+}
+
 /** What is found in each object of a nested attribute or block. Paths begin at its value. */
 function validateObjects(value: Value, nested: Nested): readonly Diagnostic[] {
   return elementsOf(nested, value).flatMap(({ step, object }) =>

@@ -3,7 +3,7 @@ import type { ObjectType } from "../../values/type.ts";
 import { valueObject, type Value, type ValueObject } from "../../values/value.ts";
 import type { AnyActionKind } from "../kinds/action.ts";
 import { withDefaults } from "../objects/configured-value.ts";
-import type { Diagnostic } from "../diagnostic.ts";
+import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import { asObject } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
@@ -11,7 +11,7 @@ import { notConfigured } from "./not-configured.ts";
 import type { Running } from "./resource-use-cases.ts";
 import { configurationSchemaOf } from "../schema/schema-of.ts";
 import type { Invocation, WithDiagnostics } from "../server.ts";
-import { validateConfig } from "../objects/validate.ts";
+import { validateByKind } from "../objects/validate.ts";
 
 /** Everything Terraform asks of one kind of action. */
 export class ActionUseCases<Services> {
@@ -26,8 +26,7 @@ export class ActionUseCases<Services> {
   }
 
   validate(config: Value): WithDiagnostics {
-    const values = this.valuesOf(config);
-    return { diagnostics: [...validateConfig(values, this.kind), ...(this.kind.validate?.(values) ?? [])] };
+    return { diagnostics: validateByKind(this.valuesOf(config), this.kind) };
   }
 
   async plan(config: Value): Promise<WithDiagnostics> {
@@ -55,11 +54,9 @@ export class ActionUseCases<Services> {
     if (problems.length > 0) return { diagnostics: problems };
     const warnings: Diagnostic[] = [];
     const values = withDefaults(kind.attributes, this.valuesOf(config));
-    const warn = (summary: string, detail: string): void =>
-      void warnings.push({ severity: "warning", summary, detail });
     try {
       await whileFollowing([running.signal(), signal], (either) =>
-        kind.invoke(values, { services, log: running.log, signal: either, warn, progress }),
+        kind.invoke(values, { services, log: running.log, signal: either, warn: warnInto(warnings), progress }),
       );
       return { diagnostics: warnings };
     } catch (error) {

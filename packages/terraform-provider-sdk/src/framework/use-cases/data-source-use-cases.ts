@@ -1,7 +1,7 @@
 import type { ObjectType } from "../../values/type.ts";
 import { unknown, type Value } from "../../values/value.ts";
 import { deferral, type Deferrable, type MayBeDeferred } from "../deferral.ts";
-import type { Diagnostic } from "../diagnostic.ts";
+import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import type { AnyDataSourceKind } from "../kinds/kind.ts";
 import { withDefaults } from "../objects/configured-value.ts";
@@ -11,11 +11,11 @@ import { operationFailure } from "./operation-failure.ts";
 import { notConfigured } from "./not-configured.ts";
 import type { Running } from "./resource-use-cases.ts";
 import { schemaOf } from "../schema/schema-of.ts";
-import { validateConfig } from "../objects/validate.ts";
+import type { WithDiagnostics } from "../server.ts";
+import { validateByKind } from "../objects/validate.ts";
 
-interface Answer extends MayBeDeferred {
+interface Answer extends WithDiagnostics, MayBeDeferred {
   readonly state: Value;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Everything Terraform asks of one data source kind. */
@@ -30,11 +30,8 @@ export class DataSourceUseCases<Services> {
     this.type = impliedType(schemaOf(kind).block);
   }
 
-  validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
-    const values = asObject(config);
-    if (values === null) return { diagnostics: [] };
-    const diagnostics = validateConfig(values, this.kind);
-    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values) ?? [])] };
+  validate(config: Value): WithDiagnostics {
+    return { diagnostics: validateByKind(config, this.kind) };
   }
 
   async read(request: Deferrable & { readonly config: Value }): Promise<Answer> {
@@ -51,7 +48,7 @@ export class DataSourceUseCases<Services> {
         services,
         log: running.log,
         signal: running.signal(),
-        warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+        warn: warnInto(warnings),
       })) as object;
       const members = membersOf({ attributes: kind.attributes, blocks: {} });
       return { state: complete(members, found), diagnostics: warnings };

@@ -2,7 +2,7 @@ import type { ObjectType } from "../../values/type.ts";
 import { unknown, type Value } from "../../values/value.ts";
 import { withDefaults } from "../objects/configured-value.ts";
 import { deferral, type Deferrable } from "../deferral.ts";
-import type { Diagnostic } from "../diagnostic.ts";
+import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import type { AnyEphemeralKind, EphemeralOperation } from "../kinds/ephemeral.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import { membersOf } from "../objects/members.ts";
@@ -12,8 +12,8 @@ import { openPrivate } from "./private-data.ts";
 import { notConfigured } from "./not-configured.ts";
 import type { Running } from "./resource-use-cases.ts";
 import { schemaOf } from "../schema/schema-of.ts";
-import type { EphemeralAnswer, OpenedAnswer } from "../server.ts";
-import { validateConfig } from "../objects/validate.ts";
+import type { EphemeralAnswer, OpenedAnswer, WithDiagnostics } from "../server.ts";
+import { validateByKind } from "../objects/validate.ts";
 
 /** Everything Terraform asks of one ephemeral resource kind. */
 export class EphemeralUseCases<Services> {
@@ -27,10 +27,8 @@ export class EphemeralUseCases<Services> {
     this.type = impliedType(schemaOf(kind).block);
   }
 
-  validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
-    const values = asObject(config);
-    if (values === null) return { diagnostics: [] };
-    return { diagnostics: [...validateConfig(values, this.kind), ...(this.kind.validate?.(values) ?? [])] };
+  validate(config: Value): WithDiagnostics {
+    return { diagnostics: validateByKind(config, this.kind) };
   }
 
   async open(request: Deferrable & { readonly config: Value }): Promise<OpenedAnswer> {
@@ -74,7 +72,7 @@ export class EphemeralUseCases<Services> {
         services,
         log: running.log,
         signal: running.signal(),
-        warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+        warn: warnInto(warnings),
         private: privateState.data,
       });
       return { ...result, private: privateState.bytes(), diagnostics: warnings };

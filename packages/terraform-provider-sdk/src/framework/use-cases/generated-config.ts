@@ -6,7 +6,7 @@ import { membersOf } from "../objects/members.ts";
 import { mapObjects } from "../objects/nested-values.ts";
 import { complete, toValue } from "../objects/object-value.ts";
 import { meansSame } from "../objects/semantic-equality.ts";
-import { validateConfig } from "../objects/validate.ts";
+import { validateByKind, validateConfig } from "../objects/validate.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
 
 /** What a configuration says of an object. */
@@ -41,7 +41,7 @@ export function configOf<Services>(kind: AnyResourceKind<Services>, state: objec
 
 /** Why the object has no configuration that its kind takes. */
 export function problemsOf<Services>(kind: AnyResourceKind<Services>, config: ValueObject): readonly Diagnostic[] {
-  return errorsOf([...validateConfig(config, kind), ...(kind.validate?.(config as never) ?? [])]);
+  return errorsOf(validateByKind(config, kind));
 }
 
 function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -3,7 +3,7 @@ import { followSignals } from "../../core/follow-signals.ts";
 import type { ObjectType } from "../../values/type.ts";
 import type { Value } from "../../values/value.ts";
 import { withDefaults } from "../objects/configured-value.ts";
-import type { Diagnostic } from "../diagnostic.ts";
+import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { configOf, problemsOf } from "./generated-config.ts";
 import { identityIn } from "./identity-values.ts";
 import type { AnyIdentity } from "../kinds/identity.ts";
@@ -17,8 +17,8 @@ import { operationFailure } from "./operation-failure.ts";
 import { notConfigured } from "./not-configured.ts";
 import type { Running } from "./resource-use-cases.ts";
 import { configurationSchemaOf } from "../schema/schema-of.ts";
-import type { ListEvent, ListRequest } from "../server.ts";
-import { validateConfig } from "../objects/validate.ts";
+import type { ListEvent, ListRequest, WithDiagnostics } from "../server.ts";
+import { validateByKind } from "../objects/validate.ts";
 
 /** Everything Terraform asks of one kind of list. */
 export class ListUseCases<Services> {
@@ -43,10 +43,8 @@ export class ListUseCases<Services> {
     this.type = impliedType(configurationSchemaOf(kind).block);
   }
 
-  validate(config: Value): { readonly diagnostics: readonly Diagnostic[] } {
-    const values = asObject(config);
-    if (values === null) return { diagnostics: [] };
-    return { diagnostics: [...validateConfig(values, this.kind), ...(this.kind.validate?.(values) ?? [])] };
+  validate(config: Value): WithDiagnostics {
+    return { diagnostics: validateByKind(config, this.kind) };
   }
 
   async *list(request: ListRequest): AsyncGenerator<ListEvent> {
@@ -60,11 +58,16 @@ export class ListUseCases<Services> {
     const warnings: Diagnostic[] = [];
     const { log } = this.running;
     const either = followSignals(this.running.signal(), request.signal);
-    const warn = (summary: string, detail: string): void =>
-      void warnings.push({ severity: "warning", summary, detail });
     try {
       const { includeResource } = request;
-      const operation = { services, log, signal: either.signal, includeResource, leaveOut: leftOut.add, warn };
+      const operation = {
+        services,
+        log,
+        signal: either.signal,
+        includeResource,
+        leaveOut: leftOut.add,
+        warn: warnInto(warnings),
+      };
       let left = request.limit > 0 ? request.limit : Infinity;
       for await (const listed of this.kind.list(withDefaults(this.kind.attributes, values), operation)) {
         const event = this.toEvent(listed, request, leftOut.add);

@@ -4,7 +4,7 @@ import { parseJsonValue } from "../../values/json.ts";
 import type { ObjectType } from "../../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
 import { deferral } from "../deferral.ts";
-import type { Diagnostic } from "../diagnostic.ts";
+import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "../kinds/kind.ts";
@@ -30,7 +30,7 @@ import type {
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
 import { homeNote, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
-import { validateConfig } from "../objects/validate.ts";
+import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
 import type { WalkCount } from "../walk-count.ts";
 
@@ -79,11 +79,8 @@ export class ResourceUseCases<Services> {
     config,
     writeOnlyAllowed = true,
   }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
-    const values = asObject(config);
-    if (values === null) return { diagnostics: [] };
-    this.running.walked().validated();
-    const diagnostics = validateConfig(values, this.kind, { writeOnlyAllowed });
-    return { diagnostics: [...diagnostics, ...(this.kind.validate?.(values as never) ?? [])] };
+    if (asObject(config) !== null) this.running.walked().validated();
+    return { diagnostics: validateByKind(config, this.kind, { writeOnlyAllowed }) };
   }
 
   upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
@@ -282,7 +279,7 @@ export class ResourceUseCases<Services> {
       services,
       log: this.running.log,
       signal: this.running.signal(),
-      warn: (summary, detail) => warnings.push({ severity: "warning", summary, detail }),
+      warn: warnInto(warnings),
       private: data,
       timeoutMs,
     };
