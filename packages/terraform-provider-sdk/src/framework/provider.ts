@@ -18,7 +18,7 @@ import type { AnyDataSourceKind, AnyResourceKind } from "./kinds/kind.ts";
 import { withDefaults } from "./objects/configured-value.ts";
 import { asObject } from "./objects/object-value.ts";
 import { nameOf } from "./provider-address.ts";
-import type { Running } from "./use-cases/resource-use-cases.ts";
+import type { Running } from "./use-cases/running.ts";
 import type { StalePolicy } from "./objects/reviewed.ts";
 import { configurationSchemaOf, schemaOf } from "./schema/schema-of.ts";
 import type { ListEvent, ProviderSchemas, ProviderServer, WithDiagnostics } from "./server.ts";

@@ -8,7 +8,7 @@ import { impliedType } from "../schema/implied-type.ts";
 import { asObject } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { notConfigured } from "./not-configured.ts";
-import type { Running } from "./resource-use-cases.ts";
+import type { Running } from "./running.ts";
 import { configurationSchemaOf } from "../schema/schema-of.ts";
 import type { Invocation, WithDiagnostics } from "../server.ts";
 import { validateByKind } from "../objects/validate.ts";

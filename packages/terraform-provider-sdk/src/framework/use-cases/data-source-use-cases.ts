@@ -9,7 +9,7 @@ import { membersOf } from "../objects/members.ts";
 import { asObject, complete } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { notConfigured } from "./not-configured.ts";
-import type { Running } from "./resource-use-cases.ts";
+import type { Running } from "./running.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import type { WithDiagnostics } from "../server.ts";
 import { validateByKind } from "../objects/validate.ts";

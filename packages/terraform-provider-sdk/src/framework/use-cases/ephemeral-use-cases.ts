@@ -10,7 +10,7 @@ import { asObject, complete } from "../objects/object-value.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { openPrivate } from "./private-data.ts";
 import { notConfigured } from "./not-configured.ts";
-import type { Running } from "./resource-use-cases.ts";
+import type { Running } from "./running.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import type { EphemeralAnswer, OpenedAnswer, WithDiagnostics } from "../server.ts";
 import { validateByKind } from "../objects/validate.ts";

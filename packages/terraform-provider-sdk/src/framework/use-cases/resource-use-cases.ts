@@ -1,5 +1,3 @@
-import type { Clock } from "../../core/clock.ts";
-import type { Log } from "../../core/log.ts";
 import { parseJsonValue } from "../../values/json.ts";
 import type { ObjectType } from "../../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
@@ -14,8 +12,8 @@ import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
 import { keepPrivate, openPrivate } from "./private-data.ts";
+import type { Running } from "./running.ts";
 import { keepKnown } from "../objects/known-values.ts";
-import type { StalePolicy } from "../objects/reviewed.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import { isSameProvider } from "../provider-address.ts";
 import type {
@@ -32,27 +30,6 @@ import { homeNote, judgeHome, noteHome, noteService, takeService } from "./servi
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
-import type { WalkCount } from "../walk-count.ts";
-
-/** What the use cases of one running provider share. */
-export interface Running<Services> {
-  /** Undefined as long as the provider's configuration is not wholly known. */
-  services(): Services | undefined;
-  /** Whether the engine configured the provider with values that it does not know yet. */
-  isConfigUnknown(): boolean;
-  signal(): AbortSignal;
-  stalePolicy(): StalePolicy;
-  readonly stalePlanSetting: string | undefined;
-  /** Undefined also as long as it is not known. */
-  serviceName(): string | undefined;
-  lastingName(): string | undefined;
-  /** Counts from each configuration of the provider on. */
-  walked(): WalkCount;
-  readonly log: Log;
-  readonly clock: Clock;
-  /** The provider's whole address. */
-  readonly address: string;
-}
 
 /** What a call of the provider resolves with. */
 export type Answer<Method extends keyof ProviderServer> = Awaited<

@@ -1,0 +1,24 @@
+import type { Clock } from "../../core/clock.ts";
+import type { Log } from "../../core/log.ts";
+import type { StalePolicy } from "../objects/reviewed.ts";
+import type { WalkCount } from "../walk-count.ts";
+
+/** What the use cases of one running provider share. */
+export interface Running<Services> {
+  /** Undefined as long as the provider's configuration is not wholly known. */
+  services(): Services | undefined;
+  /** Whether the engine configured the provider with values that it does not know yet. */
+  isConfigUnknown(): boolean;
+  signal(): AbortSignal;
+  stalePolicy(): StalePolicy;
+  readonly stalePlanSetting: string | undefined;
+  /** Undefined also as long as it is not known. */
+  serviceName(): string | undefined;
+  lastingName(): string | undefined;
+  /** Counts from each configuration of the provider on. */
+  walked(): WalkCount;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** The provider's whole address. */
+  readonly address: string;
+}
