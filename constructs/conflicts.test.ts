@@ -76,6 +76,14 @@ describe("constructs that contradict each other are found at synth, with both pa
       },
       /^\[s\] s\/a and s\/b both declare the server web1\.example\.com/,
     ],
+    [
+      "a server twice, in other spellings of an internationalised name",
+      (stack) => {
+        new ServerDefinition(stack, "a", { ...server, fqdn: "bücher.example.com" });
+        new ServerDefinition(stack, "b", { ...server, fqdn: "xn--bcher-kva.example.com" });
+      },
+      /^\[s\] s\/a and s\/b both declare the server bücher\.example\.com:/,
+    ],
   ])("%s", (_, make, complaint) => {
     const stack = createStack();
     make(stack);

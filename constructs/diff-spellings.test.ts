@@ -86,3 +86,18 @@ test("an element that is declared twice counts once in a set, as for Terraform",
   });
   expect(found.map(({ action }) => action)).toEqual(["none"]);
 });
+
+test("a server whose internationalised name the service spells otherwise is not undeclared", async () => {
+  const fqdn = "xn--bcher-kva.example.com";
+  const live = await client.servers.get({ customer: "acme", fqdn: web1.fqdn });
+  if (live === undefined) throw new Error("no web1");
+  await client.servers.create({ declared: { ...live, fqdn } });
+  const undeclared = async (declared: string): Promise<readonly (string | undefined)[]> => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web", { ...web1, fqdn: declared });
+    const found = await diff(stack, { client, undeclared: true });
+    return found.flatMap(({ action, id }) => (action === "undeclared" ? [id] : []));
+  };
+  expect(await undeclared(web1.fqdn)).toContain(`acme/${fqdn}`);
+  expect(await undeclared("bücher.example.com")).not.toContain(`acme/${fqdn}`);
+});

@@ -9,7 +9,7 @@ export { projectIdentity, serverIdentity } from "./creates.ts";
 export type { PlannedObject } from "./planned-objects.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./show-time.ts";
-export { equalCustomers } from "../model/customer.ts";
+export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
 export { howToImport, inShell, wayToReplace, wayWithDeposed } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";

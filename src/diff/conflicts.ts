@@ -157,10 +157,10 @@ function servers(declarations: readonly PlacedDeclaration[]): Conflict[] {
       typeof declared["fqdn"] === "string" &&
       typeof declared["customer"] === "string",
   );
-  const same = groupBy(named, ({ declared }) => (declared["fqdn"] as string).toLowerCase());
-  return [...same].flatMap(([fqdn, [first, ...others]]) =>
+  const same = groupBy(named, ({ declared }) => canonicalName(declared["fqdn"] as string));
+  return [...same.values()].flatMap(([first, ...others]) =>
     others.map(({ path }): Conflict => {
-      const other = first?.path ?? "";
+      const [other, fqdn] = [first?.path ?? "", first?.declared["fqdn"] as string];
       return {
         paths: [other, path],
         message: `${other} and ${path} both declare the server ${fqdn}: declare it once.`,

@@ -1,4 +1,12 @@
-import { fingerprintOf, isApexNsKey, isSoaKey, keyOf, setKeyOf, type RecordContent } from "../client/index.ts";
+import {
+  canonicalCustomer,
+  fingerprintOf,
+  isApexNsKey,
+  isSoaKey,
+  keyOf,
+  setKeyOf,
+  type RecordContent,
+} from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
@@ -20,7 +28,7 @@ type Reading = Pick<Search<never>, "client" | "signal" | "once">;
 export async function findUndeclared(compared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
   const looks: readonly (readonly [string, string, Look, (place: string) => string])[] = [
     ["zone", "ims_dns_", recordsOf, canonicalName],
-    ["customer", "ims_server_", serversOf, lower],
+    ["customer", "ims_server_", serversOf, canonicalCustomer],
     ["cluster", "ims_platform_", projectsIn, (cluster) => cluster],
   ];
   const found = looks.flatMap(([scope, prefix, look, canonical]) => {
@@ -99,10 +107,11 @@ async function serversOf(
   declared: readonly Compared[],
   { client, signal }: Reading,
 ): Promise<ConstructDiff[]> {
-  const names = new Set(declared.map(({ known }) => lower(known["fqdn"])));
+  const fqdns = declared.flatMap(({ known: { fqdn } }) => (typeof fqdn === "string" ? [canonicalName(fqdn)] : []));
+  const names = new Set(fqdns);
   const all = await client.servers.list(customer, signal);
   return all
-    .filter((fqdn) => !names.has(lower(fqdn)))
+    .filter((fqdn) => !names.has(canonicalName(fqdn)))
     .map((fqdn) => undeclared("ims_server_definition", { id: `${customer}/${fqdn}` }));
 }
 
@@ -132,10 +141,6 @@ function undeclared(kind: string, object: Readonly<Record<string, unknown>>): Co
     })),
     unknown: [],
   };
-}
-
-function lower(value: Value | undefined): string {
-  return typeof value === "string" ? value.toLowerCase() : "";
 }
 
 /** What could not be listed is said, and ends nothing else. */
