@@ -18,6 +18,7 @@ import {
 import { checkOptions } from "./check-options.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
+import type { Calls } from "./others-planned.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owner-marks.ts";
@@ -59,6 +60,8 @@ export interface ConnectOptions extends OwnerOptions, RequestLimits {
    * one left in no state. Absent: nothing is noted.
    */
   readonly workingDirectory?: string | undefined;
+  /** @internal What an engine asks of this process. Absent: no engine does. */
+  readonly calls?: Calls | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -105,7 +108,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const services = withNearestNames(asked, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
-  const { workingDirectory } = options;
+  const { workingDirectory, refresh = "exact", owner, formerOwners, calls } = options;
   if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
   const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
@@ -116,9 +119,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
     random: Math.random,
     locks,
     stateDirectory,
-    refresh: options.refresh ?? "exact",
-    owner: options.owner,
-    formerOwners: options.formerOwners,
+    refresh,
+    ...{ owner, formerOwners, calls },
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   return { ...client, services, locks, close: () => closeAll(client, stoppable, network, locks, budget) };

@@ -22,7 +22,7 @@ import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createSharedPlans } from "./shared-plans.ts";
-import { createOthersPlanned, type OthersPlanned } from "./others-planned.ts";
+import { createOthersPlanned, noCalls, type Calls, type OthersPlanned } from "./others-planned.ts";
 import { createWalks, type Walks } from "./walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
@@ -44,6 +44,8 @@ export interface ImsClientOptions extends OwnerOptions {
   readonly refresh: RefreshMode;
   /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */
   readonly run?: RunPlace | undefined;
+  /** What an engine asks of this process: while it answers, plans of processes beside this one may wait. Absent: no engine does. */
+  readonly calls?: Calls | undefined;
 }
 
 /**
@@ -67,7 +69,7 @@ export interface ImsClient {
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
   /** @internal What a plan waits for that tells what others declare. */
-  readonly othersPlanned: OthersPlanned;
+  readonly othersPlanned: OthersPlanned["wait"];
   /**
    * @internal To be called when the process ends, however: leaves other processes what they may need, and removes what nobody needs.
    * `isPlanNeeded`: whether what was planned is to be known to processes of the same walk that begin later.
@@ -77,7 +79,7 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, stateDirectory, refresh, run } = options;
+  const { clock, log, stateDirectory, refresh, run, calls = noCalls } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const journal =
     run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
@@ -97,6 +99,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
+  const othersPlanned = createOthersPlanned({ calls, beside: plans });
   const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
     baseUrl,
@@ -109,8 +112,9 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     walks: createWalks(clock, plans),
-    othersPlanned: createOthersPlanned(clock),
+    othersPlanned: othersPlanned.wait,
     end({ isPlanNeeded }) {
+      othersPlanned.end();
       context.writes.end();
       notes.shared.end(isPlanNeeded);
     },

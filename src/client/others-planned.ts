@@ -1,59 +1,87 @@
-import { onAbort, type Clock } from "terraform-provider-sdk/core";
+import { onAbort } from "terraform-provider-sdk/core";
+import { repeatEvery, type StartTimer } from "../core/timers.ts";
+import type { WorkSigns } from "../reconcile/index.ts";
 
-/** Calls of an engine. */
-interface Calls {
-  /** How many there were, of whatever sort. */
+/** What an engine asks of this process, but to apply something. Goes on counting. */
+export interface Calls {
+  /** How many calls there were, of whatever sort. */
   readonly begun: number;
   /** How many of them were not answered yet. */
   readonly underWay: number;
 }
 
-/**
- * To be called by a plan: waits until the engine asks for nothing but what waits here, so that what other resources declare is known, as far as
- * can be told. What the engine plans behind this plan, other processes, and pauses of the engine's own are not known.
- */
-export type OthersPlanned = (calls: Calls, signal?: AbortSignal) => Promise<void>;
+/** Of programs that no engine asks. */
+export const noCalls: Calls = { begun: 0, underWay: 0 };
 
-/** An engine has nothing else to ask for where no call came for so many ms, and none was under way. */
-const quietMs = 150;
-/** For so many ms, altogether, what waits may hold up the engine: where nothing else is to be done, or where others have fewer places for it. */
-const heldMs = 3_000;
+/**
+ * Holds up plans until what other resources declare is known, as far as can be told: until the engine asks for nothing but what waits here,
+ * neither of this process nor of those beside it. What the engine plans behind these plans, and longer pauses of its own, are not known.
+ */
+export interface OthersPlanned {
+  /** To be called by a plan. */
+  readonly wait: (signal?: AbortSignal) => Promise<void>;
+  readonly end: () => void;
+}
+
+interface OthersPlannedOptions {
+  readonly calls: Calls;
+  /** Those beside this process. */
+  readonly beside: WorkSigns;
+  readonly repeat?: StartTimer;
+}
+
+/** How often it is looked, in ms. */
+const lookEveryMs = 50;
+/** An engine has nothing else to ask for where so many looks one after the other find no call that is new or under way. */
+const quietLooks = 3;
+/** For so many looks what waits may hold up the engine: where nothing else is to be done, or where others have fewer places for it. */
+const heldLooks = 60;
 /** So many plans may wait as long as anything else is to be done. */
 const few = 3;
 /** Where so many plans wait, the engine may ask for nothing else until it has an answer: the default of `-parallelism`. */
 const atOnce = 10;
 
-export function createOthersPlanned(clock: Clock): OthersPlanned {
+export function createOthersPlanned({ calls, beside, repeat = repeatEvery }: OthersPlannedOptions): OthersPlanned {
   const waiting: (() => void)[] = [];
-  let [heldLeft, isReleasing] = [heldMs, false];
-  const release = async (calls: Calls): Promise<void> => {
-    isReleasing = true;
-    while (waiting.length > 0) {
-      const { begun } = calls;
-      const isIdle = (): boolean => calls.begun === begun && calls.underWay <= waiting.length;
-      const wasIdle = isIdle();
-      await clock.sleep(quietMs);
-      if (isIdle() || waiting.length > few) heldLeft -= quietMs;
-      if ((!wasIdle || !isIdle()) && heldLeft > 0) continue;
-      const all = heldLeft <= 0 || waiting.length < atOnce;
-      for (const go of waiting.splice(0, all ? waiting.length : 1)) go();
-    }
-    isReleasing = false;
+  let [seen, stillFor, heldLeft] = [0, 0, heldLooks];
+  let said: boolean | undefined;
+  const release = (count: number): void => {
+    for (const go of waiting.splice(0, count)) go();
+    stillFor = 0;
   };
-  return async (calls, signal) => {
-    signal?.throwIfAborted();
-    if (heldLeft <= 0) return;
-    await new Promise<void>((resolve, reject) => {
-      const forget = onAbort(signal, () => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(signal?.reason as Error);
+  /** Whether this process is quiet; the others are told. Before the first call nobody knows. */
+  const isQuiet = (): boolean => {
+    const isBusy = calls.begun > seen || calls.underWay > waiting.length;
+    [seen, stillFor] = [calls.begun, isBusy ? 0 : stillFor + 1];
+    const quiet = stillFor >= quietLooks;
+    if (seen > 0 && quiet !== said) beside.sayQuiet((said = quiet));
+    return quiet;
+  };
+  const look = (): void => {
+    const quiet = isQuiet();
+    if (waiting.length === 0) return;
+    const others = beside.workBeside();
+    if (waiting.length > few || (stillFor > 0 && others !== "working")) heldLeft -= 1;
+    if (heldLeft <= 0) release(waiting.length);
+    else if (quiet && waiting.length >= atOnce) release(1);
+    else if (quiet && others === "none") release(waiting.length);
+  };
+  return {
+    end: repeat(lookEveryMs, look),
+    async wait(signal) {
+      signal?.throwIfAborted();
+      if (heldLeft <= 0) return;
+      await new Promise<void>((resolve, reject) => {
+        const forget = onAbort(signal, () => {
+          waiting.splice(waiting.indexOf(go), 1);
+          reject(signal?.reason as Error);
+        });
+        const go = (): void => {
+          forget();
+          resolve();
+        };
+        waiting.push(go);
       });
-      const go = (): void => {
-        forget();
-        resolve();
-      };
-      waiting.push(go);
-      if (!isReleasing) void release(calls);
-    });
+    },
   };
 }

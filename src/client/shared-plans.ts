@@ -1,11 +1,11 @@
-import { noSharedNotes, type SharedNotes } from "../reconcile/index.ts";
+import { noSharedNotes, type SharedNotes, type WorkSigns } from "../reconcile/index.ts";
 
 /**
  * What the processes plan that serve one walk of an engine, one for each configuration of the provider. Each tells what it plans before it
  * looks at what others have told, so of two plans that concern each other at least one is judged with both known.
  * (docs/protocol.md#several-processes-in-one-walk)
  */
-export interface SharedPlans {
+export interface SharedPlans extends WorkSigns {
   /** Takes part in what is told of a topic. Notes are JSON values. */
   join<Note>(topic: string, listener: Listener<Note>): Channel<Note>;
   /** From now on only this process counts: others may plan for walks that are over, or are yet to come. */
@@ -70,6 +70,10 @@ export function createSharedPlans(notes: SharedNotes): SharedPlans {
         hear,
       };
     },
+    sayQuiet(isQuiet) {
+      if (hears) notes.sayQuiet(isQuiet);
+    },
+    workBeside: () => (hears ? notes.workBeside() : "none"),
     leave() {
       hears = false;
       forget("before");

@@ -53,8 +53,8 @@ export function createImsProvider({
       listResources,
       actions,
       functions: Object.values(functions),
-      async configure(config) {
-        const client = connect({ ...resolveSettings(config, environment), workingDirectory, log, redactor });
+      async configure(config, { calls }) {
+        const client = connect({ ...resolveSettings(config, environment), workingDirectory, calls, log, redactor });
         await client.creates.quiet();
         configured?.();
         const stalePlan = resolveStalePolicy(config, environment);

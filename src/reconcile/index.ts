@@ -20,6 +20,7 @@ export { noRunNotes, openRunNotes } from "./run-notes.ts";
 export type { RunNotes } from "./run-notes.ts";
 export { noSharedNotes } from "./shared-notes.ts";
 export type { SharedNotes } from "./shared-notes.ts";
+export type { WorkBeside, WorkSigns } from "./work-signs.ts";
 export { openWriteNotes } from "./write-notes.ts";
 export type { WriteNotes } from "./write-notes.ts";
 export { createSharedReads } from "./single-flight.ts";

@@ -24,6 +24,11 @@ export function isOfProcess(name: string, mark: ProcessMark = markThisProcess())
   return name.startsWith(`${printMark(mark)}_`);
 }
 
+/** The id of the process of a file. */
+export function processOfFile(name: string): number {
+  return Number.parseInt(name, 10);
+}
+
 /** What the name of a file ends with when its process has said that it ends. */
 const endSign = ".ended";
 

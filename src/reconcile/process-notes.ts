@@ -25,8 +25,22 @@ export class ProcessNotes {
 
   /** What others have noted since the last call; `isRead` chooses among their files by name. */
   news(isRead: (file: string) => boolean = () => true): unknown[] {
-    const files = attempt(() => readdirSync(this.folder)) ?? [];
-    return files.flatMap((file) => (file !== this.own && isRead(file) ? (attempt(() => this.newsOf(file)) ?? []) : []));
+    return this.others(isRead).flatMap((file) => attempt(() => this.newsOf(file)) ?? []);
+  }
+
+  /** The last octets of what each of the others has noted. */
+  ends(octets: number, isRead: (file: string) => boolean): readonly string[] {
+    return this.others(isRead).map((file) => attempt(() => this.endOf(file, octets)) ?? "");
+  }
+
+  private others(isRead: (file: string) => boolean): string[] {
+    return (attempt(() => readdirSync(this.folder)) ?? []).filter((file) => file !== this.own && isRead(file));
+  }
+
+  private endOf(file: string, octets: number): string {
+    const path = join(this.folder, file);
+    const { size } = statSync(path);
+    return readBetween(path, Math.max(0, size - octets), size).toString("utf8");
   }
 
   /** Whole notes that a file has got since it was read last. */

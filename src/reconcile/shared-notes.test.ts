@@ -1,3 +1,5 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,6 +88,65 @@ describe("processes of one engine", () => {
     appendFileSync(file, ' of one"\n');
     expect(listening.heard()).toEqual(["half of one"]);
   });
+});
+
+describe("what the processes beside one do", () => {
+  it.each<[string, (notes: SharedNotes) => void, string]>([
+    ["was asked nothing", () => undefined, "starting"],
+    ["works", (notes) => notes.sayQuiet(false), "working"],
+    ["has told something", (notes) => notes.tell("A www"), "working"],
+    ["is quiet", (notes) => notes.sayQuiet(true), "none"],
+    [
+      "works again",
+      (notes) => {
+        notes.sayQuiet(true);
+        notes.sayQuiet(false);
+      },
+      "working",
+    ],
+    [
+      "has told something since",
+      (notes) => {
+        notes.sayQuiet(true);
+        notes.tell(["a"]);
+      },
+      "working",
+    ],
+    ["has ended", (notes) => notes.end(true), "none"],
+    ["was killed", () => kill(), "none"],
+  ])("where one %s", (_, act, expected) => {
+    const looking = open();
+    expect(looking.workBeside()).toBe("none");
+    act(beside());
+    expect(looking.workBeside()).toBe(expected);
+  });
+
+  it("where one works and one is quiet; what they say of it is not told", () => {
+    const [looking, other, third] = [open(), beside(), beside()];
+    other.sayQuiet(true);
+    third.sayQuiet(false);
+    expect([looking.workBeside(), looking.heard(), looking.read(looking.name)]).toEqual(["working", [], []]);
+    third.sayQuiet(true);
+    expect(looking.workBeside()).toBe("none");
+  });
+
+  it("where the engine has started one that it has not configured, for whichever service: known on Linux", async () => {
+    const children = await Promise.all(["1000", "1000", "2000"].map(startChild));
+    try {
+      const [first, second] = children.map((child) => ({ by: own, as: markOf(child.pid ?? 0, process.pid) }));
+      const looking = open(first);
+      expect(looking.workBeside()).toBe(process.platform === "linux" ? "starting" : "none");
+      open({ ...second, baseUrl: "https://b.example" });
+      expect(looking.workBeside()).toBe("none");
+    } finally {
+      children.forEach((child) => child.kill());
+    }
+  });
+  const startChild = async (pause: string): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ["-e", `setInterval(() => undefined, ${pause})`], { stdio: "ignore" });
+    await once(child, "spawn");
+    return child;
+  };
 });
 
 describe("what is kept", () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { markThisProcess } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
 import { attempt, readNotes, removeOldNotes, type NoteOptions } from "./note-files.ts";
 import {
@@ -12,13 +13,14 @@ import {
   removeProcessFiles,
 } from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
+import { createWorkSigns, isWorkSign, noWorkSigns, type WorkSigns } from "./work-signs.ts";
 
 /**
  * What the processes tell each other that one process of an engine starts: for each of its walks one for each configuration of the
  * provider. Notes are JSON values. Nothing here throws, and a missing note has the effect that a process has which is not there.
  * (docs/protocol.md#several-processes-in-one-walk)
  */
-export interface SharedNotes {
+export interface SharedNotes extends WorkSigns {
   /** Under which the processes of this engine tell, and {@link SharedNotes.keep} keeps it. */
   readonly name: string;
   /** Tells the other processes, those too that begin later. */
@@ -41,8 +43,10 @@ export interface SharedNotes {
 const folderName = /^[0-9a-f]+-(\d+_[0-9a-f]+_\d*)$/;
 const keptSign = ".kept";
 
-export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOptions): SharedNotes {
-  const root = join(directory, "shared-notes", digest(32, baseUrl));
+export function openSharedNotes(options: NoteOptions): SharedNotes {
+  const { directory, baseUrl, run, clock, own = markThisProcess() } = options;
+  const services = join(directory, "shared-notes");
+  const root = join(services, digest(32, baseUrl));
   const name = `${run.key}-${printMark(run.engine)}`;
   const folder = join(root, name);
   const file = nameOwnFile(own);
@@ -61,8 +65,9 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
       hasTold = true;
       notes.add(note);
     },
-    heard: () => notes.news(isBeside),
-    found: () => found.flatMap((other) => attempt(() => readNotes(join(folder, other))) ?? []),
+    heard: () => notes.news(isBeside).filter((note) => !isWorkSign(note)),
+    found: () => found.flatMap((other) => toldIn(join(folder, other))),
+    ...createWorkSigns({ notes, isBeside, services, name, own: own.pid, engine: run.engine.pid }),
     dropFound() {
       if (!isKept()) attempt(() => removeProcessFiles(folder, found));
     },
@@ -73,7 +78,7 @@ export function openSharedNotes({ directory, baseUrl, run, clock, own }: NoteOpt
     read(of) {
       if (!folderName.test(of)) return [];
       const files = attempt(() => readdirSync(join(root, of))) ?? [];
-      return files.flatMap((one) => attempt(() => readNotes(join(root, of, one))) ?? []);
+      return files.flatMap((one) => toldIn(join(root, of, one)));
     },
     end(isNeeded) {
       attempt(() => {
@@ -90,11 +95,16 @@ export const noSharedNotes: SharedNotes = {
   tell: () => undefined,
   heard: () => [],
   found: () => [],
+  ...noWorkSigns,
   dropFound: () => undefined,
   keep: () => "",
   read: () => [],
   end: () => undefined,
 };
+
+function toldIn(file: string): unknown[] {
+  return (attempt(() => readNotes(file)) ?? []).filter((note) => !isWorkSign(note));
+}
 
 /** Removes what processes told of engines that have ended, unless it is kept, and what is old. */
 function removeLeft(root: string, now: number): void {

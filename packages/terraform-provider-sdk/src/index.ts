@@ -83,7 +83,7 @@ export type { Difference, StalePolicy } from "./framework/objects/reviewed.ts";
 export { schemasToJson } from "./framework/schema/schema-json.ts";
 export { configurationSchemaOf, schemaOf } from "./framework/schema/schema-of.ts";
 export type { Unplanned, UnplannedState } from "./framework/kinds/unplanned.ts";
-export type { Walked } from "./framework/walk-count.ts";
+export type { Calls, Walked } from "./framework/walk-count.ts";
 export type {
   AttributeSchema,
   BlockSchema,

@@ -25,7 +25,7 @@ interface CleanUp {
  */
 export async function planCleanUps(
   { zones, name }: { readonly zones: readonly string[]; readonly name: string },
-  { services, signal, walked, private: notes }: PlanOperation<KindServices>,
+  { services, signal, private: notes }: PlanOperation<KindServices>,
 ): Promise<PlannedCleanUps> {
   if (services === undefined)
     return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false };
@@ -35,7 +35,7 @@ export async function planCleanUps(
     found.push({ zone, found: await records.planCleanUp(zone, name, signal).catch(unreadable) });
   const look = (): readonly CleanUp[] =>
     found.map((one) => ({ ...one, kept: records.keptOf(foundIn(one), { zone: one.zone, name }) }));
-  if (look().some(takesAny)) await services.client.othersPlanned(walked, signal);
+  if (look().some(takesAny)) await services.client.othersPlanned(signal);
   const cleanUps = look();
   const shown = openShownCleanUp(notes);
   for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.kept);

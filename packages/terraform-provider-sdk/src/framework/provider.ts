@@ -25,7 +25,7 @@ import type { ListEvent, ProviderSchemas, ProviderServer, WithDiagnostics } from
 import type { AnyListKind } from "./kinds/list.ts";
 import { ListUseCases } from "./use-cases/list-use-cases.ts";
 import { validateConfig } from "./objects/validate.ts";
-import { WalkCount } from "./walk-count.ts";
+import { WalkCount, type Calls } from "./walk-count.ts";
 
 /** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
 export interface ProviderDefinition<A extends Attributes, Services> {
@@ -45,7 +45,7 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   /** Absent: none. */
   readonly functions?: readonly ProviderFunction[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
-  configure(config: ObjectOf<A>, context: { readonly terraformVersion: string; readonly log: Log }): Promise<Services>;
+  configure(config: ObjectOf<A>, context: ConfigureContext): Promise<Services>;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
   stalePlan?(services: Services): StalePolicy;
   /** How a user has it carried out all the same, for messages: `on_stale_plan = "warn"`. */
@@ -64,6 +64,14 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly clock?: Clock;
   /** Flush before the process ends. */
   ended?(services: Services, end: EndOfProcess): void;
+}
+
+/** Who configures a provider. */
+export interface ConfigureContext {
+  readonly terraformVersion: string;
+  readonly log: Log;
+  /** What is asked from now on. Goes on counting. */
+  readonly calls: Calls;
 }
 
 /** How a process of a provider ends. */
@@ -129,6 +137,7 @@ export function createProvider<A extends Attributes, Services>(
         services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, {
           terraformVersion,
           log,
+          calls: walked,
         });
         return { diagnostics: [] };
       } catch (error) {
@@ -163,7 +172,7 @@ export function createProvider<A extends Attributes, Services>(
     applyResourceChange(request) {
       hasApplied = true;
       const otherwise = { state: request.priorState, private: request.plannedPrivate };
-      return onKind(resources, request.typeName, (kind) => kind.apply(request), otherwise);
+      return answerOnKind(resources, request.typeName, (kind) => kind.apply(request), otherwise);
     },
     importResourceState: (request) => onKind(resources, request.typeName, (kind) => kind.import(request), nothing),
     moveResourceState: (request) => onKind(resources, request.targetTypeName, (kind) => kind.move(request), nothing),
@@ -184,7 +193,7 @@ export function createProvider<A extends Attributes, Services>(
       onKind(resources, typeName, (kind) => kind.generateConfig(state), { config: null }),
     validateActionConfig: ({ typeName, config }) => onKind(actions, typeName, (kind) => kind.validate(config), {}),
     planAction: ({ typeName, config }) => onKind(actions, typeName, (kind) => kind.plan(config), {}),
-    invokeAction: (request) => onKind(actions, request.typeName, (kind) => kind.invoke(request), {}),
+    invokeAction: (request) => answerOnKind(actions, request.typeName, (kind) => kind.invoke(request), {}),
     callFunction({ name, arguments: args }) {
       const found = functions.get(name);
       return Promise.resolve(

@@ -9,7 +9,11 @@ export interface Walked {
    * not among them.
    */
   unplannedAt(plan: number): number;
-  /** How many calls about objects there were, of whatever sort. */
+}
+
+/** What an engine asks of a process about objects: resources, data sources and the like. To apply a change or to invoke an action is not counted. */
+export interface Calls {
+  /** How many calls there were, of whatever sort. */
   readonly begun: number;
   /** How many of them the engine waits for: some of its next calls come only behind their answers. */
   readonly underWay: number;
@@ -20,7 +24,7 @@ export interface Walked {
  * it validates without planning it belongs to a walk that only validates, so a process that sees such a walk serves several.
  * (docs/protocol.md#several-walks-in-one-process)
  */
-export class WalkCount implements Walked {
+export class WalkCount implements Walked, Calls {
   calls = 0;
   unplanned = 0;
   begun = 0;

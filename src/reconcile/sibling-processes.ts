@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { attempt } from "./note-files.ts";
+
+/**
+ * Ids of the other processes that a parent has started with the command of this child of it, and that run. Known on Linux only; elsewhere there
+ * seem to be none. Source: proc(5), `/proc/PID/task/TID/children`.
+ */
+export function siblingProcesses(child: number, parent: number): readonly number[] {
+  const command = commandOf(child);
+  return childrenOf(parent).filter((pid) => pid !== child && commandOf(pid) === command);
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = attempt(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  return threads.flatMap((thread) => {
+    const ids = attempt(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1")) ?? "";
+    return ids.split(" ").filter(Boolean).map(Number);
+  });
+}
+
+/** Empty for a process that has ended. */
+function commandOf(pid: number): string {
+  return attempt(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? "";
+}

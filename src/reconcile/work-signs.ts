@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { attempt } from "./note-files.ts";
+import { mayRun, processOfFile } from "./process-files.ts";
+import type { ProcessNotes } from "./process-notes.ts";
+import { siblingProcesses } from "./sibling-processes.ts";
+
+/** What the processes beside this one do: one has been asked something and is not quiet; one has been asked nothing, as far as it has told; neither. */
+export type WorkBeside = "working" | "starting" | "none";
+
+/** How the processes of a walk tell each other whether they are at work. A process that is held up says nothing, and does not seem quiet. */
+export interface WorkSigns {
+  /** Says whether this process is quiet now: its engine has asked it something, and asks for nothing more. */
+  sayQuiet(isQuiet: boolean): void;
+  workBeside(): WorkBeside;
+}
+
+interface WorkSignsOptions extends Family {
+  /** In them each process signs. What it tells after its last sign says that it is not quiet. */
+  readonly notes: ProcessNotes;
+  /** Whether a file is of a process of the same walk. */
+  readonly isBeside: (file: string) => boolean;
+  /** The folder of all services, one in each for the processes of an engine. */
+  readonly services: string;
+}
+
+/** A process and what started it, by id, and the name of the folders for what that has started. */
+interface Family {
+  readonly name: string;
+  readonly own: number;
+  readonly engine: number;
+}
+
+/** A sign among the notes: `true`, its process is quiet; `false`, it is not any more. */
+export const isWorkSign = (note: unknown): boolean => typeof note === "boolean";
+const quietLine = "true\n";
+
+export function createWorkSigns({ notes, isBeside, services, ...family }: WorkSignsOptions): WorkSigns {
+  return {
+    sayQuiet: (isQuiet) => notes.add(isQuiet),
+    workBeside() {
+      const ends = notes.ends(quietLine.length, (file) => isBeside(file) && mayRun(file));
+      if (ends.some((end) => end !== "" && end !== quietLine)) return "working";
+      return ends.includes("") || hasUnconfigured(services, family) ? "starting" : "none";
+    },
+  };
+}
+
+export const noWorkSigns: WorkSigns = { sayQuiet: () => undefined, workBeside: () => "none" };
+
+/** Whether the engine has started a process of this provider that it has not configured, for whichever service. Known on Linux only. */
+function hasUnconfigured(services: string, { name, own, engine }: Family): boolean {
+  const started = siblingProcesses(own, engine);
+  if (started.length === 0) return false;
+  const folders = (attempt(() => readdirSync(services)) ?? []).map((service) => join(services, service, name));
+  const configured = new Set(folders.flatMap((folder) => attempt(() => readdirSync(folder)) ?? []).map(processOfFile));
+  // nothing is known where nothing can be written
+  return configured.has(own) && started.some((pid) => !configured.has(pid));
+}
