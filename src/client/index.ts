@@ -16,6 +16,7 @@ export { printImportId, readImportId, readQuery, withQuery } from "./import-id-t
 export { detailsKeyOf, fingerprintOf, keyOf, plainRecord, splitKey, writtenText } from "./records/record-content.ts";
 export { refuseCleanUp } from "./records/clean-up.ts";
 export { doingCleanUp } from "./records/listed-clean-up.ts";
+export { keepersOf } from "./records/kept-names.ts";
 export { describeMarked } from "./records/owner-marks.ts";
 export { createRecordOwners } from "./records/record-owners.ts";
 export { printAddress, readServerName } from "../served/index.ts";

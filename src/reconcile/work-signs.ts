@@ -39,9 +39,11 @@ export function createWorkSigns({ notes, isBeside, services, ...family }: WorkSi
   return {
     sayQuiet: (isQuiet) => notes.add(isQuiet),
     workBeside() {
+      // in this order: one that is configured in between is seen by one of the two
+      const isUnconfigured = hasUnconfigured(services, family);
       const ends = notes.ends(quietLine.length, (file) => isBeside(file) && mayRun(file));
       if (ends.some((end) => end !== "" && end !== quietLine)) return "working";
-      return ends.includes("") || hasUnconfigured(services, family) ? "starting" : "none";
+      return isUnconfigured || ends.includes("") ? "starting" : "none";
     },
   };
 }

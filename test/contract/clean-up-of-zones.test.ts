@@ -1,5 +1,5 @@
 import type { Transport } from "../../src/http/transport/transport.ts";
-import { startInMemory, type InMemory } from "../support/in-memory.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
 
 const fqdn = "web1.example.com";
 const zones = ["example.com", "example.org"];
@@ -104,5 +104,23 @@ describe("the clean-up of several zones", () => {
       ],
     ]);
     expect(remaining(memory)).toEqual([]);
+  });
+
+  // engines end a process of the apply when its part is done, maybe before they begin the one that cleans up, and notes stay on their machine
+  it("leaves what the plan declares and a process of the apply has created since, on a machine without notes", async () => {
+    const { memory, server } = await begin();
+    await memory.nextRun({ workingDirectory: "/work" });
+    await server.refresh();
+    const [own, alias] = [
+      { zone: "example.com", name: `${fqdn}.`, type: "AAAA", data: ["2001:db8::1"] },
+      { zone: "example.com", name: "late.example.com.", type: "CNAME", data: [`${fqdn}.`] },
+    ];
+    for (const declared of [own, alias]) await memory.object("ims_dns_record").plan(declared);
+    const planned = await server.planDestroy();
+    await memory.nextRun({ workingDirectory: "/work", lockDirectory: createLockDirectory() });
+    for (const { zone, ...content } of [own, alias]) memory.sandbox.store.zones.add(zone, content);
+    await server.destroy(planned);
+    expect(memory.held("example.com")).toEqual(["late CNAME web1.example.com.", "web1 AAAA 2001:db8::1"]);
+    expect(memory.held("example.org")).toEqual([]);
   });
 });

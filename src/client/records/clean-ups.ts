@@ -12,7 +12,7 @@ import { describeRecord } from "./writes/record-change.ts";
 
 type CleanUps = Pick<
   RecordsClient,
-  "previewCleanUp" | "planCleanUp" | "keptOf" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
+  "previewCleanUp" | "planCleanUp" | "keptAt" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
 >;
 
 /** What clean-ups of a host's name work with besides readings. */
@@ -57,7 +57,7 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
       planned.planned({ zone, name }, found);
       return found;
     },
-    keptOf: (found, place) => found.filter(isKept(kept.at(place))),
+    keptAt: (place) => kept.at(place),
     async checkCleanUp(place, signal) {
       const keeps = keptAt(place, kept);
       const goes = (await previewCleanUp(reading, place, signal)).filter((content) => !keeps.has(content));
@@ -68,10 +68,6 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
     cleanUpShown: cleanUp,
     cleanUpListed: (request, signal) => cleanUp({ ...request, allowed: allowedBy(request, planned) }, signal),
   };
-}
-
-function isKept(keeps: KeptRecords): (content: RecordContent) => boolean {
-  return (content) => keeps.has(content);
 }
 
 function keptAt({ stays, ...place }: CleanUpRequest, names: KeptNames): KeptRecords {

@@ -17,7 +17,7 @@ export interface KeptNames {
    */
   expect(place: NameInZone): void;
   /** What is known by now of what resources of the run keep there. */
-  at(place: NameInZone): KeptRecords;
+  at(place: NameInZone): ClaimedRecords;
 }
 
 /** What a clean-up of one name leaves alone. */
@@ -25,6 +25,18 @@ export interface KeptRecords {
   /** Whether {@link has} may be true of any record there. */
   readonly hasAny: boolean;
   has(content: RecordContent): boolean;
+}
+
+/** What resources of the run keep of a name. */
+export interface ClaimedRecords extends KeptRecords {
+  /** What they keep whether it is there or not: texts, one of which is among {@link keepersOf} each record that is kept. */
+  readonly keepers: readonly string[];
+}
+
+/** Texts of which one is among the keepers where a record is kept. */
+export function keepersOf(content: RecordContent): readonly [ofSet: string, ofRecord: string] {
+  const set = setKeyOf(content);
+  return [set, lineOf({ set, key: keyOf(content) })];
 }
 
 /** A name within a zone. */
@@ -65,12 +77,8 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
       );
       return {
         hasAny: (own?.size ?? 0) > 0 || shared.size > 0,
-        has(content) {
-          const set = setKeyOf(content);
-          return [set, lineOf({ set, key: keyOf(content) })].some(
-            (line) => own?.has(line) === true || shared.has(line),
-          );
-        },
+        has: (content) => keepersOf(content).some((line) => own?.has(line) === true || shared.has(line)),
+        keepers: [...shared].filter((line) => splitKey(setIn(line)).name === name || line.includes(name)),
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { CreateOptions } from "../client-context.ts";
-import type { CleanUpRequest } from "./kept-names.ts";
+import type { ClaimedRecords, CleanUpRequest } from "./kept-names.ts";
 import type { ListedCleanUp } from "./listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
@@ -109,8 +109,8 @@ export interface RecordsClient {
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** Those of the records found that resources of this run keep, as far as they have been planned. */
-  keptOf(found: readonly RecordContent[], place: { zone: string; name: string }): readonly RecordContent[];
+  /** What resources of this run keep of a name, as far as they have been planned. */
+  keptAt(place: { zone: string; name: string }): ClaimedRecords;
   /**
    * Looks whether {@link RecordsClient.cleanUp} may run, and gives what it would remove; sends no write.
    *

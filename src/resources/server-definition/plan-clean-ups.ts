@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { PlanOperation } from "terraform-provider-sdk";
-import { describeMarked, describeRecord, type RecordContent } from "../../client/index.ts";
+import { describeMarked, describeRecord, keepersOf, type RecordContent } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
@@ -17,6 +17,8 @@ interface CleanUp {
   readonly zone: string;
   readonly found: readonly RecordContent[] | Failure;
   readonly kept: readonly RecordContent[];
+  /** Of `kept`, and of what is not there yet. */
+  readonly keepers: readonly string[];
 }
 
 /**
@@ -30,15 +32,19 @@ export async function planCleanUps(
   if (services === undefined)
     return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false };
   const { records } = services.client;
-  const found: Omit<CleanUp, "kept">[] = [];
+  const found: Omit<CleanUp, "kept" | "keepers">[] = [];
   for (const zone of zones)
     found.push({ zone, found: await records.planCleanUp(zone, name, signal).catch(unreadable) });
   const look = (): readonly CleanUp[] =>
-    found.map((one) => ({ ...one, kept: records.keptOf(foundIn(one), { zone: one.zone, name }) }));
+    found.map((one) => {
+      const claimed = records.keptAt({ zone: one.zone, name });
+      const kept = foundIn(one).filter((content) => claimed.has(content));
+      return { ...one, kept, keepers: [...claimed.keepers, ...kept.map((content) => keepersOf(content)[1])] };
+    });
   if (look().some(takesAny)) await services.client.othersPlanned(signal);
   const cleanUps = look();
   const shown = openShownCleanUp(notes);
-  for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.kept);
+  for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
   return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };
 }

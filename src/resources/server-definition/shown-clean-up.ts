@@ -1,4 +1,4 @@
-import { describeRecord, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
+import { describeRecord, keepersOf, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import { createHash } from "node:crypto";
 import type { Difference, PrivateData } from "terraform-provider-sdk";
 
@@ -7,8 +7,8 @@ import type { Difference, PrivateData } from "terraform-provider-sdk";
  * notes for its apply, also for one on another machine.
  */
 export interface ShownCleanUp {
-  /** `kept`: those that resources of the same configuration keep. */
-  readonly show: (zone: string, records: readonly RecordContent[], kept: readonly RecordContent[]) => void;
+  /** `keepers`: of the records that resources of the same configuration keep, whether they are there or are still to be created. */
+  readonly show: (zone: string, records: readonly RecordContent[], keepers: readonly string[]) => void;
   /** Tells of a record whether the plan kept it; `undefined` where it kept none. */
   readonly kept: (zone: string) => ((content: RecordContent) => boolean) | undefined;
   /**
@@ -21,21 +21,23 @@ export interface ShownCleanUp {
 export function openShownCleanUp(data: PrivateData): ShownCleanUp {
   const given = new Set<string>();
   const noted = (name: Note): Prints => (data.get(name) as Prints | undefined) ?? {};
-  const note = (name: Note, zone: string, records: readonly RecordContent[]): void =>
-    data.set(name, { ...noted(name), [zone]: records.map(print) });
+  const note = (name: Note, zone: string, texts: readonly string[]): void =>
+    data.set(name, { ...noted(name), [zone]: texts.map(print) });
   return {
-    show(zone, records, kept) {
-      note("cleanUp", zone, records);
-      note("cleanUpKeeps", zone, kept);
+    show(zone, records, keepers) {
+      note("cleanUp", zone, records.map(identify));
+      note("cleanUpKeeps", zone, keepers);
     },
     kept(zone) {
       const kept = noted("cleanUpKeeps")[zone] ?? [];
-      return kept.length === 0 ? undefined : (content) => kept.includes(print(content));
+      return kept.length === 0
+        ? undefined
+        : (content) => keepersOf(content).some((keeper) => kept.includes(print(keeper)));
     },
     differences(zone, records) {
       const known = noted("cleanUp")[zone];
       if (known === undefined) return [];
-      const keyed = records.map((content) => ({ content, key: print(content) }));
+      const keyed = records.map((content) => ({ content, key: print(identify(content)) }));
       const unshown = keyed.filter(({ key }) => !known.includes(key) && !given.has(`${zone} ${key}`));
       for (const { key } of unshown) given.add(`${zone} ${key}`);
       return unshown.map(({ content }) => ({
@@ -50,9 +52,10 @@ type Note = "cleanUp" | "cleanUpKeeps";
 /** By zone. */
 type Prints = Readonly<Record<string, readonly string[]>>;
 
-function print(content: RecordContent): string {
-  return createHash("sha256")
-    .update(`${setKeyOf(content)} ${keyOf(content)}`)
-    .digest("hex")
-    .slice(0, 16);
+function identify(content: RecordContent): string {
+  return `${setKeyOf(content)} ${keyOf(content)}`;
+}
+
+function print(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

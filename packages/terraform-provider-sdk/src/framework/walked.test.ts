@@ -1,5 +1,6 @@
 import type { PlanOperation } from "./kinds/kind.ts";
-import { box, newBoxes, none, started, stored, wanted, type Boxes } from "./testing/boxes.ts";
+import type { Calls } from "./walk-count.ts";
+import { apply, box, newBoxes, none, started, stored, wanted, type Boxes } from "./testing/boxes.ts";
 
 describe("a plan hook learns what the engine has asked", () => {
   const create = { typeName: "test_box", priorState: null, proposedState: wanted, config: wanted, priorPrivate: none };
@@ -29,4 +30,29 @@ describe("a plan hook learns what the engine has asked", () => {
     }
     expect(seen.at(-1)).toBe(unplanned);
   });
+});
+
+it("a configured provider learns how many calls there are, but to apply", async () => {
+  const seen: string[] = [];
+  let calls: Calls | undefined;
+  const see = (): void => void seen.push(`${calls?.begun} begun, ${calls?.underWay} under way`);
+  const request = { typeName: "test_box", private: none };
+  const watching: typeof box = {
+    ...box,
+    read: () => (see(), Promise.resolve(null)),
+    create: (...of) => (see(), box.create(...of)),
+  };
+  const services = { ...newBoxes(), configured: (own: Calls) => (calls = own) };
+  const provider = await started(services, { url: "u" }, [watching]);
+  see();
+  await Promise.all([1, 2].map(() => provider.readResource({ ...request, currentState: stored })));
+  see();
+  await apply(provider, null, wanted);
+  await provider.configureProvider({ terraformVersion: "1.11.4", config: { url: "u" } });
+  see();
+  expect(seen).toEqual([
+    "0 begun, 0 under way",
+    ...["1 begun, 1 under way", "2 begun, 2 under way"],
+    ...["2 begun, 0 under way", "2 begun, 0 under way", "0 begun, 0 under way"],
+  ]);
 });

@@ -7,6 +7,7 @@ import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds
 import { createProvider } from "../provider.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import type { ProviderServer } from "../server.ts";
+import type { Calls } from "../walk-count.ts";
 import { timeouts } from "../kinds/timeouts.ts";
 
 /** A service of boxes in memory, and what may go wrong with it. */
@@ -15,6 +16,8 @@ export interface Boxes {
   trouble?: "create-after" | "update" | "delete" | "bug" | undefined;
   waiting?: (signal: AbortSignal) => Promise<void>;
   readonly address?: string;
+  /** Told of each configuration. */
+  readonly configured?: (calls: Calls) => void;
   readonly stalePlan?: StalePolicy;
 }
 
@@ -103,7 +106,10 @@ export async function started(
       resources,
       dataSources: [boxes],
       functions: [],
-      configure: () => Promise.resolve(services),
+      configure(_, { calls }) {
+        services.configured?.(calls);
+        return Promise.resolve(services);
+      },
       stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,
       ...(services.address === undefined ? {} : { serviceName: ({ address = "" }: Boxes) => address }),
     },
