@@ -54,6 +54,11 @@ export class HttpFailure extends Failure {
   }
 }
 
+/** What to do about a write in vain: what the failure says where something else than the service answered, else `otherwise`. */
+export function remedyAfter(failure: HttpFailure | undefined, otherwise: string): string {
+  return (failure?.code === "http-answer-invalid" ? failure.remedy : undefined) ?? otherwise;
+}
+
 /** Whether the error says that the addressed thing is not there (404). */
 export function isNotFound(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 404;

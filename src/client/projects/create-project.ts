@@ -42,7 +42,7 @@ export async function createProject(
   if (recalled === undefined) await awaitBegun(parts, { declared, timeoutMs }, signal);
   const deadline = context.clock.elapsed() + timeoutMs;
   const posted = recalled ?? (await postProject(parts, { declared, doing, deadline }, signal));
-  const { known, sent, isClear } = posted;
+  const { known, sent, note } = posted;
   onSent?.({ ...sent, id: null });
   // the state has it from now on
   context.journal.done(projectIdentity(declared), sent.id ?? undefined);
@@ -70,15 +70,13 @@ export async function createProject(
     );
     if (waited.inTime) return waited.value;
     search.settleForLikely();
-    throw timeout(unfinished(), { timeoutMs, missing: waited.missing, note: isClear ? "" : noClearAnswer });
+    throw timeout(unfinished(), { timeoutMs, missing: waited.missing, note });
   } catch (error) {
     if (signal?.aborted !== true) throw error;
     await lookOnceMore(search, signal);
     throw calledOff(unfinished());
   }
 }
-
-const noClearAnswer = " The service gave no clear answer to the request, and it was not repeated.";
 
 /** After a cancellation the project is looked up once more: a likely id in the state is better than none. */
 async function lookOnceMore(search: Search, signal: AbortSignal): Promise<void> {

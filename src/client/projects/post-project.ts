@@ -7,6 +7,7 @@ import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts"
 import { toWire } from "./project.ts";
 import { type SentProject } from "./sent-project.ts";
 import { serviceNow } from "../service-now.ts";
+import { noClearAnswer } from "./unfinished-failures.ts";
 import { tolerant } from "../tolerate-faults.ts";
 
 /** A request to create a project that the service took, or may have taken. */
@@ -15,8 +16,8 @@ export interface Posted {
   readonly known: ReadonlySet<string>;
   /** With the id of the answer, where it holds one. */
   readonly sent: SentProject;
-  /** Whether the service said that it took the request. */
-  readonly isClear: boolean;
+  /** What is to be told where the service did not say that it took the request; else empty. */
+  readonly note: string;
 }
 
 /** For how long nothing of the project may show after a 503, before the request is sent again. */
@@ -39,7 +40,6 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
   const { declared, doing, deadline } = wanted;
   const known = await awaitFreeName(parts, wanted, signal);
   const sent: SentProject = { ...serviceNow(context, "platform"), id: null, isSeen: false };
-  const unclear: Posted = { known, sent, isClear: false };
   for (let nth = 1; ; nth += 1) {
     parts.lost?.throwIfAborted();
     try {
@@ -47,18 +47,18 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
       const creation = { ...projectIdentity(declared), content: declared, ...moment, known: [...known] };
       const watch = watchCreate(context.journal, creation);
       const id = await context.services.platform.createProject(declared.cluster, toWire(declared), signal, watch);
-      return { known, sent: { ...sent, id: id ?? null }, isClear: true };
+      return { known, sent: { ...sent, id: id ?? null }, note: "" };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (!wasNotTaken(error)) {
         const mayBeMade: boolean = isAmbiguous(error) || (nth > 1 && isNameRefused(error));
-        if (mayBeMade) return unclear;
+        if (mayBeMade) return { known, sent, note: noClearAnswer(error) };
         throw error.during(doing);
       }
       const again = context.clock.elapsed() + (error.retryAfterMs ?? 0);
       const isTooLate = again > deadline;
       const watch = { quietMs: error.status === 503 ? quietMs : 0, notBefore: isTooLate ? 0 : again };
-      if (await showsUp(parts, { ...wanted, ...watch }, signal)) return unclear;
+      if (await showsUp(parts, { ...wanted, ...watch }, signal)) return { known, sent, note: noClearAnswer(error) };
       if (isTooLate) throw comeLater(error, doing);
       if (nth >= maxTries || context.clock.elapsed() >= deadline) throw error.during(doing);
       await pauseBeforeTry(nth + 1, context, signal);

@@ -1,6 +1,7 @@
 import type { Context } from "../client-context.ts";
 import { projectIdentity } from "../creates.ts";
 import type { Posted } from "./post-project.ts";
+import { noClearAnswer } from "./unfinished-failures.ts";
 import type { ProjectDeclaration } from "./project.ts";
 
 /**
@@ -12,7 +13,11 @@ export function recallPosted({ journal }: Context, declared: ProjectDeclaration)
   if (entry === undefined || textOf(entry.content) !== textOf(declared)) return undefined;
   journal.adopt(entry);
   const { at, isServiceTime, id } = entry;
-  return { known: new Set(entry.known), sent: { at, isServiceTime, id, isSeen: false }, isClear: id !== null };
+  return {
+    known: new Set(entry.known),
+    sent: { at, isServiceTime, id, isSeen: false },
+    note: id === null ? noClearAnswer() : "",
+  };
 }
 
 /** One text for all declarations that mean the same: users have no order. */

@@ -1,4 +1,5 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
+import type { HttpFailure } from "../../http/http-failure.ts";
 import { importCommand, unbroken } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
@@ -14,6 +15,12 @@ export interface Unfinished {
    * create was called off.
    */
   readonly isResumed: boolean;
+}
+
+/** What is told of a request that the service may not have got; with what came back, where that is known. */
+export function noClearAnswer(failure?: HttpFailure): string {
+  const answer = failure === undefined ? "" : ` What came back: ${failure.happened}`;
+  return ` The service gave no clear answer to the request, and it was not repeated.${answer}`;
 }
 
 /** The failure of a wait that took too long. `missing` fits after "was still missing:". */

@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { equalCustomers } from "../../model/customer.ts";
 import { clockSkewMs } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
@@ -147,7 +147,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     code: "server-not-created",
     doing,
     happened: `The service gave no clear answer ${maxTries} times, and the server is not there. ${unclear?.happened ?? ""}`,
-    remedy: `Run it again later. If it exists by then, import it: ${importCommand(importIdOf(declared))}`,
+    remedy: `${remedyAfter(unclear, "Run it again later.")} If it exists by then, import it: ${importCommand(importIdOf(declared))}`,
     cause: unclear,
   });
 }

@@ -1,6 +1,6 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
-import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { HttpFailure, isAmbiguous, isNotFound, remedyAfter } from "../../http/http-failure.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
@@ -107,7 +107,7 @@ function unclearOutcome({ steps, doing }: Steps, unclear: HttpFailure, now: stri
     code: "server-delete-unclear",
     doing,
     happened: `${unclear.happened} ${now}${ran === "" ? "" : ` These steps may have been done: ${ran}.`}`,
-    remedy: "Run it again: what is done already is no obstacle. If it stays so, ask the operator of the service.",
+    remedy: `${remedyAfter(unclear, "Run it again.")} What is done already is no obstacle. If it stays so, ask the operator of the service.`,
     cause: unclear,
   });
 }

@@ -1,5 +1,5 @@
 import { Failure, isAbort } from "terraform-provider-sdk/core";
-import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
+import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
 import {
@@ -99,7 +99,7 @@ function unclearOutcome(doing: string, write: HttpFailure, reading: unknown): un
     code: "server-update-unclear",
     doing,
     happened: `It may have been done or not. ${write.happened} Then the server could not be read: ${why}`,
-    remedy: "Run it again: the new plan shows what is left to do.",
+    remedy: `${remedyAfter(write, "Run it again.")} The new plan shows what is left to do.`,
     cause: write,
   });
 }

@@ -1,6 +1,6 @@
 import type { FailureParts } from "terraform-provider-sdk/core";
 import type { Redact } from "../../core/redactor.ts";
-import { MixedUpAnswer, type AnswerProblem } from "./answer-problem.ts";
+import { MixedUpAnswer, PageAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "../endpoint.ts";
 import { readErrorBody } from "./error-body.ts";
@@ -86,6 +86,15 @@ export function badAnswerFailure(
       remedy:
         "A cache or a proxy between here and the service may mix up answers: look at HTTP_PROXY, HTTPS_PROXY and at what " +
         "stands before base_url. Then run again.",
+    });
+  if (problem instanceof PageAnswer)
+    return fail(subject, {
+      ...told,
+      code: "http-answer-invalid",
+      happened: `${answered} not by the service, so nothing tells whether the change was made. ${problem.message}`,
+      remedy:
+        "Something before the service answers in its place: a gateway, a proxy, or a network that one has to log in to. Look at " +
+        "base_url, HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and open the page in a browser on this network. Then run again.",
     });
   return fail(subject, {
     ...told,

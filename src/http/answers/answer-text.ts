@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import type { WireResponse } from "../transport/transport.ts";
 
 const longest = 500;
 
@@ -22,6 +23,33 @@ export function statusText(status: number): string {
 /** Whether a body is a page rather than data: nothing this service answers with begins with `<`. */
 export function isMarkup(body: string): boolean {
   return body.slice(0, 200).trimStart().startsWith("<");
+}
+
+/**
+ * Whether an answer is a web page, which this service never gives: a gateway's, or that of a network one has to log in to. A text or
+ * an object is none, whatever type it is given: many frameworks call everything HTML that is not said to be something else.
+ */
+export function isPage({ headers, body }: Pick<WireResponse, "headers" | "body">): boolean {
+  if (!isMarkup(body)) return false;
+  const type = (headers["content-type"] ?? "").trim();
+  return (
+    /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || /^<(?:!doctype\s+html|html)\b/i.test(firstTag(body))
+  );
+}
+
+/** A text from its first tag on that is neither a comment nor an instruction of XML. */
+function firstTag(body: string): string {
+  let text = body.slice(0, 4_000).trimStart();
+  for (;;) {
+    const rest = text.replace(/^(?:<\?[^>]*>|<!--[^]*?-->)/, "").trimStart();
+    if (rest === text) return text;
+    text = rest;
+  }
+}
+
+/** What a page is that came where data was due. */
+export function describePage(body: string): string {
+  return `It is an HTML page titled "${pageTitle(body)}".`;
 }
 
 /** The title of an HTML page, or its first heading, or a piece of its text; empty where it has none. */

@@ -1,10 +1,10 @@
 import { AnswerProblem } from "./answer-problem.ts";
-import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
+import { describePage, excerpt, isMarkup } from "./answer-text.ts";
 import type { LineKind } from "../endpoint.ts";
 
 /** Refuses HTML pages and binary garbage where plain text is due. Throws an `AnswerProblem`. */
 export function checkPlainText(body: string): void {
-  if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
+  if (isMarkup(body)) throw new AnswerProblem(describePage(body));
   const found = /[^\P{Cc}\t\r\n]/u.exec(body);
   if (found !== null) throw new AnswerProblem(`It holds control characters, first at character ${found.index}.`);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readAnswer } from "./read-answer.ts";
-import { AnswerProblem, MixedUpAnswer } from "./answer-problem.ts";
+import { AnswerProblem, MixedUpAnswer, PageAnswer } from "./answer-problem.ts";
 import { defineEndpoint, type Endpoint } from "../endpoint.ts";
 
 const thing = z.looseObject({ name: z.string(), owner: z.string().nullish() });
@@ -16,7 +16,8 @@ const text = defineEndpoint({ ...reading, form: "text" });
 const write = defineEndpoint({ ...reading, method: "PUT", form: "anything", read: (content) => content });
 
 const asked = { params: { owner: "acme", name: "a" } };
-const read = (endpoint: Endpoint, body: string, status = 200): unknown => readAnswer(endpoint, { status, body }, asked);
+const read = (endpoint: Endpoint, body: string, status = 200, type = "text/html"): unknown =>
+  readAnswer(endpoint, { status, body, headers: { "content-type": type } }, asked);
 
 describe("which status is a whole answer", () => {
   it.each<[number, boolean[]]>([
@@ -64,6 +65,42 @@ it.each<[string, Endpoint, string]>([
   expect(() => read(endpoint, body)).toThrow(AnswerProblem);
 });
 
+describe("what answers a write", () => {
+  const json = "application/json";
+  // many frameworks call every text HTML, so the type alone makes no page
+  it.each<[string, string, string, boolean]>([
+    ["nothing", "", "text/html", true],
+    ["OK", "OK", "text/html; charset=utf-8", true],
+    ["the object", '{"name":"a"}', "text/html", true],
+    ["XML", '<?xml version="1.0"?><answer status="done"/>', "application/xml", true],
+    ["XML in text", "<answer>done</answer>", "", true],
+    ["a text that quotes a page", "OK <!DOCTYPE html>", "text/plain", true],
+    ["a page", "<!DOCTYPE html><title>Log in</title>", "text/html", false],
+    ["a page in small letters", "\n<!doctype HTML><p>", json, false],
+    ["a page of no type", "<html><title>Log in</title></html>", "", false],
+    ["a page with a BOM", "\ufeff<HTML lang=en>", "", false],
+    ["a page behind comments", "<!-- gate --> <!-- 1 -->\n<html>", "", false],
+    ["a page in XML", '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C">', "", false],
+    ["a part of a page", "<body onload='go()'>", "Text/HTML;charset=utf-8", false],
+    ["XHTML", "<div/>", "application/xhtml+xml", false],
+  ])("%s", (_, body, type, isAnswer) => {
+    const isRead = (): boolean => {
+      try {
+        read(write, body, 200, type);
+        return true;
+      } catch (error) {
+        if (error instanceof PageAnswer) return false;
+        throw error;
+      }
+    };
+    expect(isRead()).toBe(isAnswer);
+  });
+
+  it("is looked at in no time, however long it is", () => {
+    expect(() => read(write, `${"<!-- ".repeat(200_000)}<html>`, 200, json)).not.toThrow();
+  });
+});
+
 describe("an answer is about what was asked for", () => {
   it.each<[string, Endpoint, string]>([
     ["it says so", one, '{"name":"a","owner":"acme"}'],
@@ -87,7 +124,7 @@ describe("an answer is about what was asked for", () => {
   });
 
   it("where everything was asked for", () => {
-    const answer = { status: 200, body: '{"name":"b","owner":"globex"}' };
+    const answer = { status: 200, headers: {}, body: '{"name":"b","owner":"globex"}' };
     expect(readAnswer(one, answer, { params: { owner: "_", name: "b" } })).toMatchObject({ owner: "globex" });
   });
 

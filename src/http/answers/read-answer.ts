@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { plainProblems } from "../../core/plain-problems.ts";
-import { AnswerProblem } from "./answer-problem.ts";
-import { excerpt, isMarkup, pageTitle } from "./answer-text.ts";
+import { AnswerProblem, PageAnswer } from "./answer-problem.ts";
+import { describePage, excerpt, isMarkup, isPage } from "./answer-text.ts";
 import type { Asked, Endpoint } from "../endpoint.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { contradictoryField, parseJson, tryParseJson } from "./json.ts";
@@ -10,14 +10,16 @@ import type { WireResponse } from "../transport/transport.ts";
 
 /**
  * What a successful answer means. The answer to a GET is data only when it is whole, has the form of the endpoint, and is
- * about what was asked for. Throws an `AnswerProblem` or a `MixedUpAnswer` where it is not.
+ * about what was asked for. Of a write nothing is required but that the service answered, and no page in its place. Throws an
+ * `AnswerProblem`, a `MixedUpAnswer` or a `PageAnswer` where it is not.
  */
 export function readAnswer<Result>(
   endpoint: Endpoint<never, Result>,
-  response: Pick<WireResponse, "status" | "body">,
+  response: Pick<WireResponse, "status" | "headers" | "body">,
   asked: Asked,
 ): Result {
   if (endpoint.method === "GET") checkStatus(endpoint, response);
+  else if (isPage(response)) throw new PageAnswer(describePage(response.body));
   const content = readContent(endpoint, response.body);
   checkIdentity(endpoint, content, asked);
   return endpoint.read(content, asked);
@@ -48,7 +50,7 @@ function readContent(endpoint: Endpoint, body: string): unknown {
 
 function readJson(body: string, shape: z.ZodType | undefined): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
-  if (isMarkup(body)) throw new AnswerProblem(`It is an HTML page titled "${pageTitle(body)}".`);
+  if (isMarkup(body)) throw new AnswerProblem(describePage(body));
   const json = parseJson(body);
   const field = contradictoryField(body);
   if (field !== undefined)

@@ -10,10 +10,9 @@ export interface RequestFault {
 const unsent = (code: string): RequestFault => ({ acts: false, answer: { code, sent: false } });
 const status = (answered: number, acts: boolean): RequestFault => ({ acts, answer: { status: answered, body: "" } });
 const broken = (code: string, acts: boolean): RequestFault => ({ acts, answer: { code, sent: true } });
-const garbage = (acts: boolean): RequestFault => ({
-  acts,
-  answer: { status: 200, body: "<!DOCTYPE html><title>Portal</title>\u0000" },
-});
+const success = (body: string, acts: boolean): RequestFault => ({ acts, answer: { status: 200, body } });
+const garbage = (acts: boolean): RequestFault => success("accepted {\u0000", acts);
+const page = (acts: boolean): RequestFault => success("<!DOCTYPE html><title>Portal</title>", acts);
 
 /** Every way in which a request may end that is not a proper answer. */
 export const faults = {
@@ -41,6 +40,8 @@ export const faults = {
   "time-out, done": broken("TIMEOUT", true),
   "200 with garbage, not done": garbage(false),
   "200 with garbage, done": garbage(true),
+  "200 with a page, not done": page(false),
+  "200 with a page, done": page(true),
 } satisfies Record<string, RequestFault>;
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];

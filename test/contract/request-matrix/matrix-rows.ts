@@ -2,7 +2,7 @@ import { faultNames, faults, spanNames, type FaultName, type Span } from "./matr
 import { operationNames, type OperationName } from "./operations.ts";
 
 /** Faults after which the service may have acted, or may act yet. */
-const inDoubt = ["408", "500", "502", "503", "504", "reset", "time-out"] as const;
+const inDoubt = ["408", "500", "502", "503", "504", "reset", "time-out", "200 with a page"] as const;
 
 /** Faults that mean the same to most operations. */
 const groups: Readonly<Record<string, readonly FaultName[]>> = {
@@ -11,7 +11,9 @@ const groups: Readonly<Record<string, readonly FaultName[]>> = {
   "in doubt, done": inDoubt.map((fault) => `${fault}, done` as const),
   "in doubt": inDoubt.flatMap((fault) => [`${fault}, not done`, `${fault}, done`] as const),
   "500": ["500, not done", "500, done"],
-  garbage: ["200 with garbage, not done", "200 with garbage, done"],
+  "no data": ["garbage", "a page"].flatMap(
+    (body) => [`200 with ${body}, not done`, `200 with ${body}, done`] as FaultName[],
+  ),
 };
 
 /**
@@ -49,8 +51,8 @@ export const rows: readonly Row[] = [
   [["GET listing", "GET record", "GET server", "GET project"], "500", "own 0/0", "own 0/0", "own 0/0"],
   [["GET zone"], "500", "done 0/0", "own 0/0", "own 0/0"],
   // one more answer, past the caches
-  [["GET listing", "GET record", "GET server", "GET project"], "garbage", "done 0/0", "own 0/0", "own 0/0"],
-  [["GET zone"], "garbage", "done 0/0", "done 0/0", "own 0/0"],
+  [["GET listing", "GET record", "GET server", "GET project"], "no data", "done 0/0", "own 0/0", "own 0/0"],
+  [["GET zone"], "no data", "done 0/0", "done 0/0", "own 0/0"],
   // one 404 proves nothing
   [["GET listing", "GET zone"], "404", "own 0/0", "own 0/0", "own 0/0"],
   [["GET record"], "404", "done 0/0", "done 0/0", "answers-contradict 0/0"],
@@ -85,7 +87,7 @@ export const rows: readonly Row[] = [
   [["DELETE project"], "in doubt, done", "done 2/2", "done 3/3", "done 8/8"],
   [["DELETE project"], "404", "done 1/2", "done 1/3", "project-still-there 0/3"],
 
-  // a success is believed as such, whatever its body, and never sent again; that it was none is seen and said
+  // a success is believed as such, whatever its body but a page, and never sent again; that it was none is seen and said
   [writes, "200 with garbage, done", "done 1/1", "done 1/1", "done 1/1"],
   [["POST server"], "200 with garbage, not done", ...thrice("server-not-created 0/1")],
   [["PUT server"], "200 with garbage, not done", ...thrice("server-not-updated 0/1")],

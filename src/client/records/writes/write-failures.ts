@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import type { HttpFailure } from "../../../http/http-failure.ts";
+import { remedyAfter, type HttpFailure } from "../../../http/http-failure.ts";
 import { maxTries } from "../../client-context.ts";
 import { differingDetails, type RecordContent } from "../record-content.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
@@ -25,7 +25,7 @@ export function withAnswer(
   if (unclear === undefined) return { ...told, cause: undefined };
   return {
     happened: `${told.happened} What came back last: ${unclear.happened}`,
-    remedy: "Find out why the service carries out no write, then run again.",
+    remedy: remedyAfter(unclear, "Find out why the service carries out no write, then run again."),
     cause: unclear,
   };
 }
