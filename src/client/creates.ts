@@ -13,6 +13,8 @@ export interface CreatesClient {
   quiet(): Promise<void>;
   /** Whether a record as it was read is one that a killed run created here, and that no state has. */
   isOrphan(zone: string, live: RecordContent): boolean;
+  /** The directories whose killed runs created one of these records, as far as nobody has changed it: their next applies take it over. */
+  elsewhere(zone: string, live: readonly RecordContent[]): readonly string[];
   /** Called with an object that a state holds: it can no longer be adopted, and its zone is spelled so. */
   inState(things: StateContents): void;
   /** Whether states name zones, but none of them this one in this spelling, which may be no name that the service knows. */
@@ -38,6 +40,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
   return {
     quiet: () => journal.quiet(),
     isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
+    elsewhere: (zone, live) => recordsElsewhere(context, zones, zone, live),
     inState({ zone = "", records, server, project }) {
       if (zone !== "") spelled.add(zone);
       if (!journal.hasLeft()) return;
@@ -59,10 +62,31 @@ export function orphanOf(
 ): JournalEntry | undefined {
   // another owner has it by now
   if (marks.otherOwnerOf(live) !== undefined) return undefined;
-  const entry = journal.orphan(recordIdentity(zone, live));
+  return asItWasSent(journal.orphan(recordIdentity(zone, live)), live, defaultTtl);
+}
+
+function asItWasSent(
+  entry: JournalEntry | undefined,
+  live: RecordContent,
+  defaultTtl: number | undefined,
+): JournalEntry | undefined {
   return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
     ? entry
     : undefined;
+}
+
+/** See {@link CreatesClient.elsewhere}. */
+export function recordsElsewhere(
+  { journal, marks }: Pick<Context, "journal" | "marks">,
+  zones: Pick<ZoneReader, "peek">,
+  zone: string,
+  live: readonly RecordContent[],
+): readonly string[] {
+  return live.flatMap((content) => {
+    if (marks.otherOwnerOf(content) !== undefined) return [];
+    const entry = journal.elsewhere(recordIdentity(zone, content));
+    return asItWasSent(entry, content, zones.peek(zone)?.defaultTtl)?.directory ?? [];
+  });
 }
 
 /**

@@ -13,9 +13,19 @@ export function unbroken(id: string): string {
   return id.replaceAll(" ", "%20");
 }
 
-/** What to do where a resource cannot be created, since an object of its name exists. */
-export function wayToExisting(id: string): string {
-  return `To manage the existing one, import it: ${howToImport(id)}. ${wayToReplace("it")}`;
+/** What is told before the ways to import of objects that killed runs of other directories were creating. */
+export function wayOfKilledRuns(directories: Iterable<string>): string {
+  const told = [...new Set(directories)].map((directory) => JSON.stringify(directory)).join(" and ");
+  if (told === "") return "";
+  return (
+    `A run in ${told} was cut off while it created this. If that directory is to keep it, apply there again, with the same workspace and ` +
+    "backend: that takes it over. "
+  );
+}
+
+/** What to do where a resource cannot be created, since an object of its name exists. `killed`: see {@link wayOfKilledRuns}. */
+export function wayToExisting(id: string, killed = ""): string {
+  return `${killed}To manage the existing one, import it: ${howToImport(id)}. ${wayToReplace("it")}`;
 }
 
 /** The same where a resource is replaced, and what is in the way is its own. */

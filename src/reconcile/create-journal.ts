@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
@@ -40,6 +41,11 @@ export interface Journal {
    * it asked for may still show.
    */
   begun(thing: Identity): JournalEntry | undefined;
+  /**
+   * The last entry about the object that a killed process of another run on this machine noted, and whose directory is there: the next apply
+   * of that run may take the object over.
+   */
+  elsewhere(thing: Identity): JournalEntry | undefined;
   /** Notes that this run adopts the object that {@link Journal.orphan} returned. */
   adopt(entry: JournalEntry): void;
   /** Whether there are entries that {@link Journal.inState} could remove. */
@@ -82,6 +88,7 @@ export const noJournal: Journal = {
   done: () => undefined,
   orphan: () => undefined,
   begun: () => undefined,
+  elsewhere: () => undefined,
   adopt: () => undefined,
   hasLeft: () => false,
   inState: () => undefined,
@@ -160,6 +167,12 @@ class FileJournal implements Journal {
     // a process may have begun it since the others were loaded
     this.left = undefined;
     return lastOf((this.load().get(aboutOf(thing)) ?? []).map(({ entry }) => entry));
+  }
+
+  elsewhere(thing: Identity): JournalEntry | undefined {
+    const others = (this.load().get(aboutOf(thing)) ?? []).filter(({ entry }) => entry.run !== this.options.run.key);
+    const killed = others.flatMap((left) => this.fresh(left)).filter(({ process }) => lifeOf(process) === "ended");
+    return lastOf(killed.filter(({ directory }) => existsSync(directory)));
   }
 
   adopt(entry: JournalEntry): void {

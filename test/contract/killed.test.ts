@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { styles } from "../support/deployment.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
 import { asKilled, openCreates } from "../support/killed-run.ts";
@@ -33,6 +34,15 @@ describe.each(styles)("%s", (_, options) => {
       expect(writes()).toBe(0);
       await memory.nextRun();
       expect(await object.plan(config)).toMatchObject({ action: "no-op" });
+    });
+
+    it("created by a run in another directory that was killed, it is refused, and told is where the next apply takes it over", async () => {
+      await kill();
+      await memory.nextRun({ lockDirectory, workingDirectory: tmpdir() });
+      const failure: unknown = await createAgain().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(DiagnosticsError);
+      expect(String(failure)).toMatch(/A run in "\/" was cut off while it created this\..*terraform import ADDRESS/s);
+      expect(writes()).toBe(0);
     });
 
     it.each<[string, (object: ReturnType<typeof createCore>) => Promise<unknown>]>([

@@ -25,7 +25,7 @@ export async function expectPlace(
   const doing = `Cannot replace the project ${replaced.cluster}/${replaced.name} by ${cluster}/${name}`;
   if (cluster !== replaced.cluster || !sameName(name, replaced.name)) {
     const { named } = await names.find(cluster, name, signal);
-    if (named.length > 0) throw nameTaken(doing, named);
+    if (named.length > 0) throw nameTaken(context, doing, named);
   }
   const customers = await listCustomers(context, signal);
   if (customers === undefined) return;

@@ -1,6 +1,8 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
-import { wayToExisting } from "../import-advice.ts";
+import type { Context } from "../client-context.ts";
+import { projectIdentity } from "../creates.ts";
+import { wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import type { ProjectNames } from "./project-names.ts";
@@ -66,7 +68,7 @@ export async function awaitFreeName(
   if (!waited.inTime && inTheWay.length === 0) return known;
   if (!waited.inTime && inTheWay.every(({ id }) => listings.isGoing({ cluster, id }))) waited = await wait(left());
   if (waited.inTime) return known;
-  throw nameTaken(doing, inTheWay);
+  throw nameTaken(context, doing, inTheWay);
 }
 
 function idsOf(projects: readonly Project[]): string {
@@ -74,12 +76,16 @@ function idsOf(projects: readonly Project[]): string {
 }
 
 /** What is said of projects that have the name already. */
-export function nameTaken(doing: string, projects: readonly Project[]): Failure {
+export function nameTaken({ journal }: Context, doing: string, projects: readonly Project[]): Failure {
+  const killed = projects.flatMap(({ cluster, id, name }) => {
+    const entry = journal.elsewhere(projectIdentity({ cluster, name }));
+    return entry === undefined || entry.known.includes(id) ? [] : [entry.directory];
+  });
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({
     code: "project-exists",
     doing,
     happened: `A project of this name exists already: ${ids.join(", ")}. Nothing was created.`,
-    remedy: `${wayToExisting(ids[0] ?? "")} If it is being deleted, run again when it is gone. Otherwise choose another name.`,
+    remedy: `${wayToExisting(ids[0] ?? "", wayOfKilledRuns(killed))} If it is being deleted, run again when it is gone. Otherwise choose another name.`,
   });
 }

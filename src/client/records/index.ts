@@ -41,7 +41,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     owners,
     ...records,
     ...createRecordReadings(reading, reads),
-    writeZone: (request, signal) => writeZone({ context, lanes, guard, activity, write }, request, signal),
+    writeZone: (request, signal) => writeZone({ context, zones, lanes, guard, activity, write }, request, signal),
     ...createCleanUps(reading, { kept, reads, records }),
   };
 }

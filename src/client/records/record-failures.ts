@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { relativeName } from "../../dns/index.ts";
-import { howToImport, wayToExisting, wayToReplace } from "../import-advice.ts";
+import { howToImport, wayOfKilledRuns, wayToExisting, wayToReplace } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeMarked } from "./owner-marks.ts";
@@ -11,31 +11,34 @@ import { describeRecord } from "./writes/record-change.ts";
 export interface RecordCheck {
   readonly set: RecordSetId;
   readonly doing: string;
+  /** The directories whose next applies take over one of these records: see `CreatesClient.elsewhere`. */
+  readonly elsewhere: (records: readonly RecordContent[]) => readonly string[];
 }
 
 /** The data to be created exists already in a record of another owner. */
 export function recordExists(
-  { set, doing }: RecordCheck,
+  { set, doing, elsewhere }: RecordCheck,
   records: readonly RecordEntry[],
   content: RecordContent,
 ): Failure {
-  const { happened, id } = existing(set, records, content);
-  return new Failure({ code: "record-exists", doing, happened, remedy: wayToExisting(id) });
+  const { happened, id, found } = existing(set, records, content);
+  const remedy = wayToExisting(id, wayOfKilledRuns(elsewhere([found])));
+  return new Failure({ code: "record-exists", doing, happened, remedy });
 }
 
 /** The same for an update: another record has the data already that this one is to get. */
 export function recordInTheWay(
-  { set, doing }: RecordCheck,
+  { set, doing, elsewhere }: RecordCheck,
   records: readonly RecordEntry[],
   content: RecordContent,
 ): Failure {
-  const { happened, id } = existing(set, records, content);
+  const { happened, id, found } = existing(set, records, content);
   return new Failure({
     code: "record-exists",
     doing,
     happened: `${happened} Nothing was written.`,
     remedy:
-      "If another resource of this configuration is to give it up, apply again: resources that are applied at the same time " +
+      `${wayOfKilledRuns(elsewhere([found]))}If another resource of this configuration is to give it up, apply again: resources that are applied at the same time ` +
       "exchange their records, the more at once the higher -parallelism is, but not with -parallelism=1, not where -target or -exclude leaves " +
       "one of them out, and not where they have different configurations of the provider (alias). If none holds it, or they cannot exchange " +
       "theirs, have Terraform forget the record that each of them has now, which stays in the zone (terraform state rm ADDRESS), and import " +
@@ -47,7 +50,7 @@ function existing(
   { zone, type, name }: RecordSetId,
   records: readonly RecordEntry[],
   wanted: RecordContent,
-): { readonly happened: string; readonly id: string } {
+): { readonly happened: string; readonly id: string; readonly found: RecordContent } {
   const key = keyOf(wanted);
   const { content } = records.find((record) => record.key === key) ?? { content: wanted };
   // an index would name another record as soon as the same run adds one before it
@@ -55,11 +58,12 @@ function existing(
   return {
     happened: `A record with this data exists already: ${describeMarked(content)}.`,
     id: withQuery(printImportId(zone, type, name), "data", data),
+    found: content,
   };
 }
 
 /** There are records of the type and name of a set that is to be created. */
-export function setExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+export function setExists({ set, doing, elsewhere }: RecordCheck, records: readonly RecordEntry[]): Failure {
   const { zone, type, name } = set;
   const id = printImportId(zone, type, name);
   return new Failure({
@@ -67,13 +71,13 @@ export function setExists({ set, doing }: RecordCheck, records: readonly RecordE
     doing,
     happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
     remedy:
-      "A record set is all records of its type and name. To manage the existing ones, import them: " +
+      `${wayOfKilledRuns(elsewhere(records.map(({ content }) => content)))}A record set is all records of its type and name. To manage the existing ones, import them: ` +
       `${howToImport(id)}. ${wayToReplace("them")}`,
   });
 }
 
 /** As {@link setExists}, in a write of many records of a zone. */
-export function keyExists({ set, doing }: RecordCheck, records: readonly RecordEntry[]): Failure {
+export function keyExists({ set, doing, elsewhere }: RecordCheck, records: readonly RecordEntry[]): Failure {
   const { zone, type, name } = set;
   const id = withQuery(printImportId(zone), "keys", [`${relativeName(name, zone)} ${type.toUpperCase()}`]);
   return new Failure({
@@ -81,7 +85,7 @@ export function keyExists({ set, doing }: RecordCheck, records: readonly RecordE
     doing,
     happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
     remedy:
-      "Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource " +
+      `${wayOfKilledRuns(elsewhere(records.map(({ content }) => content)))}Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource ` +
       `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,
   });
 }
@@ -91,7 +95,7 @@ export function keyExists({ set, doing }: RecordCheck, records: readonly RecordE
  * after its write. @throws Failure `record-gone`
  */
 export function refuseGone(
-  check: RecordCheck,
+  check: Pick<RecordCheck, "doing">,
   records: readonly RecordEntry[],
   { prior, next }: { readonly prior: RecordContent; readonly next: RecordContent },
 ): void {

@@ -1,8 +1,8 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import { orphanOf } from "../creates.ts";
-import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
+import { orphanOf, recordsElsewhere } from "../creates.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists, type RecordCheck } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { locateChanged } from "./changed-record.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
@@ -50,7 +50,8 @@ function createRecord(
   const content = inAscii(given);
   const set = setOf(zone, content);
   const doing = `Cannot create the DNS record ${describeSet(set)}`;
-  const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
+  const refusal = (records: readonly RecordEntry[]): Failure =>
+    recordExists({ set, doing, elsewhere: elsewhere(parts, zone) }, records, content);
   const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphan(parts, zone) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
@@ -62,11 +63,12 @@ function updateRecord(
   const [prior, next] = [inAscii(from), inAscii(to)];
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
-  const refusal = (records: readonly RecordEntry[]): Failure => recordInTheWay({ set, doing }, records, next);
+  const refusal = (records: readonly RecordEntry[]): Failure =>
+    recordInTheWay({ set, doing, elsewhere: elsewhere(parts, zone) }, records, next);
   const tell = tellFound(parts, { zone, content: prior, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     await tell(records, signal);
-    refuseGone({ set, doing }, records, { prior, next });
+    refuseGone({ doing }, records, { prior, next });
   };
   const onHolds = tellFirst(onHeld);
   const one = {
@@ -88,7 +90,8 @@ async function deleteRecord(
   const content = inAscii(given);
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
-  const refusal = (records: readonly RecordEntry[]): Failure => recordExists({ set, doing }, records, content);
+  const refusal = (records: readonly RecordEntry[]): Failure =>
+    recordExists({ set, doing, elsewhere: elsewhere(parts, zone) }, records, content);
   const tell = tellFound(parts, { zone, content, siblings, onFound });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
   const one = { set, doing, wants: [], gives: [content], isSingle: true, mayTake: false };
@@ -104,7 +107,8 @@ function writeSet(
   const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
   const { desired, remove, dataComments } = asciiIntent(intent);
   const before = remove === "others" ? [] : remove;
-  const refusal = (records: readonly RecordEntry[]): Failure => setExists({ set, doing }, records);
+  const refusal = (records: readonly RecordEntry[]): Failure =>
+    setExists({ set, doing, elsewhere: elsewhere(parts, set.zone) }, records);
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     if (onFound === undefined || records.length === 0) return;
     const known = (entry: RecordEntry): RecordContent | undefined => before.find((one) => keyOf(one) === entry.key);
@@ -166,6 +170,10 @@ async function writeOne(
 /** Whether a record is one that a killed run created and no state has. */
 function isOrphan({ context, zones }: WriteParts, zone: string): (entry: RecordEntry) => boolean {
   return ({ content }) => orphanOf(context, zone, content, zones.peek(zone)?.defaultTtl) !== undefined;
+}
+
+function elsewhere({ context, zones }: WriteParts, zone: string): RecordCheck["elsewhere"] {
+  return (records) => recordsElsewhere(context, zones, zone, records);
 }
 
 function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {

@@ -1,11 +1,11 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { equalCustomers } from "../../model/customer.ts";
-import { clockSkewMs } from "../../reconcile/index.ts";
+import { clockSkewMs, type JournalEntry } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
-import { wayToExisting, importCommand } from "../import-advice.ts";
+import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import {
   differingFields,
@@ -65,7 +65,7 @@ export async function createServer(
   const found = isFree ? undefined : await lookForServer(context, declared, signal);
   if (found !== undefined) {
     const orphan = orphanOf(context, declared, found.definition);
-    if (orphan === undefined) throw exists(doing, found);
+    if (orphan === undefined) throw exists(context, doing, found);
     context.journal.adopt(orphan);
     created();
     return found.definition;
@@ -81,17 +81,21 @@ export async function createServer(
 }
 
 /** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before. */
-function orphanOf(
-  { journal }: Context,
-  declared: ServerDeclaration,
-  live: ServerDefinition,
-): ReturnType<typeof journal.orphan> {
+function orphanOf({ journal }: Context, declared: ServerDeclaration, live: ServerDefinition): JournalEntry | undefined {
   const entry = journal.orphan(serverIdentity(declared));
   if (entry === undefined || !equalCustomers(live.customer, declared.customer)) return undefined;
-  const sent = entry.content as unknown as ServerDeclaration;
-  const isOlder = entry.isServiceTime && live.modDate !== null && live.modDate < entry.at - clockSkewMs;
-  const isSame = [sent, declared].every((one) => differingFields(live, one).length === 0);
-  return isSame && !isOlder ? entry : undefined;
+  return isAsSent(live, entry) && differingFields(live, declared).length === 0 ? entry : undefined;
+}
+
+function isAsSent(live: ServerDefinition, { content, at, isServiceTime }: JournalEntry): boolean {
+  const isOlder = isServiceTime && live.modDate !== null && live.modDate < at - clockSkewMs;
+  return !isOlder && differingFields(live, content as unknown as ServerDeclaration).length === 0;
+}
+
+/** The directory whose killed run created this very server, so that its next apply takes it over. */
+function elsewhere({ journal }: Context, live: ServerDefinition): string[] {
+  const entry = journal.elsewhere(serverIdentity(live));
+  return entry !== undefined && isAsSent(live, entry) ? [entry.directory] : [];
 }
 
 /** @throws Failure `server-exists`; what makes the customer's servers unreadable */
@@ -103,7 +107,7 @@ export async function expectPlace(
 ): Promise<void> {
   const doing = `Cannot replace the server ${replaced.customer}/${replaced.fqdn} by ${place.customer}/${place.fqdn}`;
   const found = await readServer(context, place, signal);
-  if (found !== undefined) throw exists(doing, found);
+  if (found !== undefined) throw exists(context, doing, found);
 }
 
 /** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */
@@ -136,7 +140,8 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
       throw await explainRefusal(context, { declared, doing, error: failure }, signal);
     unclear = isRefused ? unclear : failure;
     const found = await lookInDoubt(context, { creation, unclear: unclear ?? failure });
-    if (found !== undefined && differingFields(found.definition, declared).length > 0) throw exists(doing, found);
+    if (found !== undefined && differingFields(found.definition, declared).length > 0)
+      throw exists(context, doing, found);
     if (found !== undefined) {
       created();
       return found.definition;
@@ -231,16 +236,16 @@ async function explainRefusal(
     return error.during(doing, "Check that the customer exists and that the access token may use it.");
   if (error.status !== 400 && error.status !== 409) return error.during(doing);
   const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, signal);
-  return other === undefined ? error.during(doing) : exists(doing, other, error);
+  return other === undefined ? error.during(doing) : exists(context, doing, other, error);
 }
 
-function exists(doing: string, { definition }: ServerReading, cause?: unknown): Failure {
+function exists(context: Context, doing: string, { definition }: ServerReading, cause?: unknown): Failure {
   const id = importIdOf(definition);
   return new Failure({
     code: "server-exists",
     doing,
     happened: `A server definition ${id} exists already${describeChange(definition)}.`,
-    remedy: `${wayToExisting(id)} Otherwise choose another fqdn or decommission it first.`,
+    remedy: `${wayToExisting(id, wayOfKilledRuns(elsewhere(context, definition)))} Otherwise choose another fqdn or decommission it first.`,
     cause,
   });
 }

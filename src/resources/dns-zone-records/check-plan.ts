@@ -74,7 +74,7 @@ export async function checkPlan(
     ...(await claimZone(scope, { before: prior === null ? null : listedBefore, changed, operation })),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
-    ...warnOfTaken(known, found, taken),
+    ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
     ...listOthers(known.zone, reading.left),
     ...listReleased(releasedOf(known, found)),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
@@ -127,9 +127,7 @@ async function expectFree(scope: Scope | undefined, { services, signal }: PlanOp
   if (scope === undefined || services === undefined) return;
   const prior = new Map<string, Listed>();
   const reading = await readFound(services, { scope, prior }, signal);
-  refuseTaken(scope, { reading, prior, isUndeclared: () => false }, (content) =>
-    services.client.creates.isOrphan(scope.zone, content),
-  );
+  refuseTaken(scope, { reading, prior, isUndeclared: () => false }, services.client.creates);
 }
 
 async function judgeEnd(

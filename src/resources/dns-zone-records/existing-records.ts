@@ -3,14 +3,19 @@ import {
   howToImport,
   keyOf,
   printImportId,
+  wayOfKilledRuns,
   wayToReplace,
   withQuery,
+  type ImsClient,
   type RecordContent,
 } from "../../client/index.ts";
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { contentsOf } from "./listed-sets.ts";
 import type { Found, Scope } from "./scope.ts";
+
+/** What killed runs created. */
+type Creates = Pick<ImsClient["creates"], "isOrphan" | "elsewhere">;
 
 /** Records that are there where a plan would create some. */
 interface Taken {
@@ -41,19 +46,23 @@ export function findTaken(
 }
 
 /** @throws Failure `record-exists` */
-export function refuseTaken(scope: Scope, found: Found, isOwn: (content: RecordContent) => boolean): void {
-  const taken = findTaken(scope, found, isOwn);
+export function refuseTaken(scope: Scope, found: Found, creates: Creates): void {
+  const taken = findTaken(scope, found, (content) => creates.isOrphan(scope.zone, content));
   if (taken.length === 0) return;
   throw new Failure({
     code: "record-exists",
     doing: `Cannot create the records of the zone ${scope.zone}`,
     happened: `There are records of these names and types already: ${printKeys(taken)}. Nothing was written.`,
-    remedy: adviceFor(scope, found, taken),
+    remedy: adviceFor(scope, found, { taken, creates }),
   });
 }
 
 /** Says at the plan what the apply would refuse, unless another change of the run takes it away first. */
-export function warnOfTaken(scope: Scope, found: Found, taken: readonly Taken[]): Diagnostic[] {
+export function warnOfTaken(
+  scope: Scope,
+  found: Found,
+  { taken, creates }: { readonly taken: readonly Taken[]; readonly creates: Creates | undefined },
+): Diagnostic[] {
   if (taken.length === 0) return [];
   const lines = taken.flatMap(({ found: records }) => records.map(describeRecord));
   return [
@@ -67,12 +76,20 @@ export function warnOfTaken(scope: Scope, found: Found, taken: readonly Taken[])
           ? "Where the plan says that this resource is tainted, the apply deletes those first that it created; to keep them, run " +
             "terraform untaint ADDRESS. "
           : "") +
-        adviceFor(scope, found, taken),
+        adviceFor(scope, found, { taken, creates }),
     },
   ];
 }
 
-function adviceFor({ zone }: Scope, { prior }: Found, taken: readonly Taken[]): string {
+function adviceFor(
+  { zone }: Scope,
+  { prior }: Found,
+  { taken, creates }: { readonly taken: readonly Taken[]; readonly creates: Creates | undefined },
+): string {
+  const killed = creates?.elsewhere(
+    zone,
+    taken.flatMap(({ found }) => found),
+  );
   const keys = [...[...prior.values()].map(({ key }) => key), ...taken.map(({ key }) => key)];
   const id = withQuery(printImportId(zone), "keys", keys.length > mostKeys ? [] : keys);
   const first =
@@ -81,7 +98,7 @@ function adviceFor({ zone }: Scope, { prior }: Found, taken: readonly Taken[]): 
       : "To manage the existing ones, have Terraform forget what it knows of this resource (terraform state rm ADDRESS), and " +
         "import that together with them";
   return (
-    `${first}: ${howToImport(id)}. Then plan again: what is missing is created, and of other names and types nothing is ` +
+    `${wayOfKilledRuns(killed ?? [])}${first}: ${howToImport(id)}. Then plan again: what is missing is created, and of other names and types nothing is ` +
     "touched. Or set exclusive = true if the whole zone is this resource's." +
     (prior.size === 0 ? ` ${wayToReplace("them")}` : "")
   );

@@ -30,7 +30,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const reading = await readFound(services, { scope, prior: before }, signal);
   const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
-  refuseTaken(scope, found, (content) => services.client.creates.isOrphan(zone, content));
+  refuseTaken(scope, found, services.client.creates);
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   const progress = createProgress({ scope, found, actual, intent });
   const head = { id: zone, zone, exclusive, ignore, ...(prior === null ? unprotected : {}) };

@@ -1,7 +1,9 @@
 import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
-import { keyExists } from "../record-failures.ts";
+import { recordsElsewhere } from "../../creates.ts";
+import type { ZoneReader } from "../../zones/zone-reader.ts";
+import { keyExists, type RecordCheck } from "../record-failures.ts";
 import { inAscii, setKeyOf, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
@@ -107,6 +109,7 @@ const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
 /** What a write of many records works with. */
 export interface ZoneWriteParts {
   readonly context: Context;
+  readonly zones: ZoneReader;
   readonly lanes: Lanes;
   readonly guard: ChangeGuard;
   readonly activity: Activity;
@@ -130,7 +133,8 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const { desired, remove, dataComments } = intent;
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
-        const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing }, records);
+        const elsewhere: RecordCheck["elsewhere"] = (live) => recordsElsewhere(parts.context, parts.zones, zone, live);
+        const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing, elsewhere }, records);
         // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
         const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments, lane };
