@@ -2,9 +2,11 @@ import { canonicalData, canonicalName } from "../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { followLate } from "../aftercare.ts";
 import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
+import { CleanUpProgress } from "./clean-up-progress.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
@@ -106,30 +108,41 @@ export async function cleanUpName(
   onFound?.(found);
   let left: readonly RecordContent[] = found;
   let last: unknown;
-  for (let nth = 1; left.length > 0; nth += 1) {
-    if (nth > maxTries) throw incomplete({ doing, left, last });
-    refuseCleanUp(context.marks, { zone, name }, left);
-    if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
-    last = undefined;
-    refuseUnlisted({ zone, name }, left, allowed);
-    try {
-      await context.services.dns.cleanUpName(zone, name, signal);
-    } catch (error) {
-      // a deployment answers 404 when there is nothing to remove
-      if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
-      last = error;
+  const progress = new CleanUpProgress({ zone, name }, found);
+  const late = followLate(signal);
+  try {
+    for (let nth = 1; left.length > 0; nth += 1) {
+      if (nth > maxTries) throw incomplete(doing, last);
+      refuseCleanUp(context.marks, { zone, name }, left);
+      if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
+      last = undefined;
+      refuseUnlisted({ zone, name }, left, allowed);
+      try {
+        await context.services.dns.cleanUpName(zone, name, signal);
+      } catch (error) {
+        // a deployment answers 404 when there is nothing to remove
+        if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
+        last = error;
+      }
+      progress.sent(left);
+      left = await previewCleanUp(reading, { zone, name }, late.signal);
+      progress.shown(left);
     }
-    left = await previewCleanUp(reading, { zone, name }, signal);
+    return found;
+  } catch (error) {
+    throw progress.explain(error);
+  } finally {
+    late.dispose();
   }
-  return found;
 }
 
-function incomplete({ doing, left, last }: { doing: string; left: readonly RecordContent[]; last: unknown }): Failure {
+/** What is left is told by {@link CleanUpProgress.explain}. */
+function incomplete(doing: string, last: unknown): Failure {
   return new Failure({
     code: "clean-up-incomplete",
     doing,
     ...withAnswer(isAmbiguous(last) ? last : undefined, {
-      happened: `After ${maxTries} tries these records are still there: ${left.map(({ type, name }) => `${type} ${name}`).join(", ")}.`,
+      happened: `After ${maxTries} tries there are still records.`,
       remedy: "Look whether somebody creates them again, then run the clean-up again.",
     }),
   });

@@ -1,14 +1,14 @@
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import { lockOf, underLocks } from "../client-context.ts";
 import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanUp } from "./clean-up.ts";
 import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-names.ts";
-import { allowedBy, createPlannedLists, doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
+import { CleanUpProgress } from "./clean-up-progress.ts";
+import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { RecordReads } from "./record-reads.ts";
 import type { RecordsClient } from "./records-client.ts";
 import type { SetReading } from "./set-reading.ts";
-import { describeRecord } from "./writes/record-change.ts";
 
 type CleanUps = Pick<
   RecordsClient,
@@ -81,24 +81,16 @@ async function removeEach(
   { place, goes }: { readonly place: NameInZone; readonly goes: readonly RecordContent[] },
   signal?: AbortSignal,
 ): Promise<readonly RecordContent[]> {
-  const removed: RecordContent[] = [];
+  const progress = new CleanUpProgress(place, goes);
   for (const content of goes)
     try {
+      signal?.throwIfAborted();
+      progress.sent([content]);
       await records.delete({ zone: place.zone, content }, signal);
-      removed.push(content);
+      progress.done();
     } catch (error) {
-      throw removed.length === 0 ? error : withRemoved(error, { place, removed });
+      if (!isAbort(error)) progress.told();
+      throw progress.explain(error);
     }
-  return removed;
-}
-
-function withRemoved(
-  error: unknown,
-  { place, removed }: { readonly place: NameInZone; readonly removed: readonly RecordContent[] },
-): unknown {
-  const failure = isAbort(error) ? cancelled(doingCleanUp(place)) : error;
-  if (!(failure instanceof Failure)) return failure;
-  const { code, doing, happened, remedy, fields } = failure;
-  const told = `${happened} Before that, these records were removed from the zone ${place.zone}: ${removed.map(describeRecord).join(", ")}.`;
-  return new Failure({ code, doing, happened: told, remedy, fields, cause: error });
+  return goes;
 }

@@ -1,0 +1,86 @@
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import type { NameInZone } from "./kept-names.ts";
+import { doingCleanUp } from "./listed-clean-up.ts";
+import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
+import { describeRecord } from "./writes/record-change.ts";
+
+/** What is known of the records that a clean-up is to remove, for the message of one that ends early. */
+export class CleanUpProgress {
+  /** Those that are there as far as is known. */
+  private there: readonly RecordContent[];
+  /** Those that were to go with the last write, which nobody has looked after yet. */
+  private unknown: readonly RecordContent[] = [];
+  private removed: readonly RecordContent[] = [];
+  private wasSent = false;
+  private tellsItself = false;
+
+  constructor(
+    private readonly place: NameInZone,
+    private readonly goes: readonly RecordContent[],
+  ) {
+    this.there = goes;
+  }
+
+  /** A write goes out, or may have gone out, that removes these. */
+  sent(records: readonly RecordContent[]): void {
+    this.wasSent = true;
+    this.unknown = records;
+    this.there = without(this.there, records);
+  }
+
+  /** A reading shows that of all that is to go these are left. */
+  shown(left: readonly RecordContent[]): void {
+    this.unknown = [];
+    this.there = left;
+    this.removed = without(this.goes, left);
+  }
+
+  /** What the last write was to remove is gone. */
+  done(): void {
+    this.removed = [...this.removed, ...this.unknown];
+    this.unknown = [];
+  }
+
+  /** The failure of the last write tells itself what became of it. */
+  told(): void {
+    this.unknown = [];
+    this.tellsItself = true;
+  }
+
+  /** The error; where something was sent, with what is gone, what is there, and what is not known. */
+  explain(error: unknown): unknown {
+    const failure = isAbort(error) ? cancelled(doingCleanUp(this.place)) : error;
+    if (!this.wasSent || !(failure instanceof Failure)) return error;
+    const { code, doing, happened, remedy, fields } = failure;
+    const told = [happened, ...this.describe()].join(" ");
+    return new Failure({ code, doing, happened: told, remedy, fields, cause: error });
+  }
+
+  private describe(): string[] {
+    const { there, unknown, removed, place } = this;
+    const isNothing = removed.length + unknown.length === 0 && !this.tellsItself;
+    return [
+      ...(isNothing ? [`Nothing was removed from the zone ${place.zone}.`] : []),
+      ...(removed.length > 0
+        ? [`Before that, these records were removed from the zone ${place.zone}: ${listOf(removed)}.`]
+        : []),
+      ...(unknown.length > 0
+        ? [`Asked to be removed, and it is not known whether they are gone: ${listOf(unknown)}.`]
+        : []),
+      ...(there.length > 0 ? [`Still there: ${listOf(there)}.`] : []),
+    ];
+  }
+}
+
+function without(records: readonly RecordContent[], others: readonly RecordContent[]): RecordContent[] {
+  const keys = new Set(others.map(identityOf));
+  return records.filter((content) => !keys.has(identityOf(content)));
+}
+
+function listOf(records: readonly RecordContent[]): string {
+  return records.map(describeRecord).join(", ");
+}
+
+function identityOf(content: RecordContent): string {
+  return `${setKeyOf(content)} ${keyOf(content)}`;
+}
