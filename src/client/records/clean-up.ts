@@ -7,6 +7,7 @@ import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
+import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "./records-client.ts";
 import { listRecords } from "./list-records.ts";
@@ -98,34 +99,38 @@ export async function cleanUpName(
   signal?: AbortSignal,
 ): Promise<readonly RecordContent[]> {
   const { context } = reading;
-  const doing = doingCleanUp({ zone, name });
-  const found = await previewCleanUp(reading, { zone, name }, signal);
+  const place = { zone, name };
+  const doing = doingCleanUp(place);
+  const found = await previewCleanUp(reading, place, signal);
   // a text that was cut off may lack what there is to clean up
   if (found.length === 0 && reading.zones.peek(zone) !== undefined) {
     await reading.zones.expectWhole(zone, signal);
-    return previewCleanUp(reading, { zone, name }, signal);
+    return previewCleanUp(reading, place, signal);
   }
   onFound?.(found);
   let left: readonly RecordContent[] = found;
   let last: unknown;
-  const progress = new CleanUpProgress({ zone, name }, found);
+  const progress = new CleanUpProgress(place, found);
   const late = followLate(signal);
+  const tried: string[] = [];
   try {
     for (let nth = 1; left.length > 0; nth += 1) {
       if (nth > maxTries) throw incomplete(doing, last);
-      refuseCleanUp(context.marks, { zone, name }, left);
+      refuseCleanUp(context.marks, place, left);
       if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
       last = undefined;
-      refuseUnlisted({ zone, name }, left, allowed);
+      refuseUnlisted(place, left, allowed);
+      const written = (nth > 1 ? await heldSpelling(reading, place, { left, tried }, late.signal) : undefined) ?? name;
+      tried.push(written);
       try {
-        await context.services.dns.cleanUpName(zone, name, signal);
+        await context.services.dns.cleanUpName(zone, written, signal);
       } catch (error) {
         // a deployment answers 404 when there is nothing to remove
         if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
         last = error;
       }
       progress.sent(left);
-      left = await previewCleanUp(reading, { zone, name }, late.signal);
+      left = await previewCleanUp(reading, place, late.signal);
       progress.shown(left);
     }
     return found;

@@ -1,4 +1,4 @@
-import { record, start, zone } from "../../../test/support/records.ts";
+import { record, start, writes, zone } from "../../../test/support/records.ts";
 
 it.each([
   ["`a\\064b` as `a\\@b`", "a\\064b", "a\\@b"],
@@ -17,3 +17,24 @@ it.each([
     expect(found.map(({ content }) => content.data)).toEqual([["x"]]);
   },
 );
+
+describe("a clean-up of a name that the service holds in other spellings, and compares as it is written", () => {
+  it.each([
+    ["with an escape by number", ["a\\064b"], undefined],
+    ["without an escape", ["a@b"], undefined],
+    ["in two of them", ["a@b", "a\\064b"], undefined],
+    ["in capitals", ["A\\@B"], undefined],
+    ["as what an alias points to, alone", [], "a\\064b"],
+    ["as both", ["a@b"], "a\\064b"],
+  ])("%s", async (_, held, target) => {
+    const txt = held.map((label) => record(["x"], { name: `${label}.${zone}.`, type: "TXT" }));
+    const alias = record([`${target ?? ""}.${zone}.`], { name: `alias.${zone}.`, type: "CNAME" });
+    const other = record(["y"], { name: `ab.${zone}.`, type: "TXT" });
+    const { client, sandbox } = start({ records: [...txt, ...(target === undefined ? [] : [alias]), other] });
+    const found = await client.records.cleanUp(zone, `a\\@b.${zone}.`);
+    expect(found).toHaveLength(held.length + (target === undefined ? 0 : 1));
+    const left = sandbox.store.zones.records(zone).filter(({ type }) => ["TXT", "CNAME"].includes(type));
+    expect(left.map(({ name }) => name)).toEqual([`ab.${zone}.`]);
+    expect(writes().length).toBeLessThanOrEqual(4);
+  });
+});
