@@ -34,8 +34,10 @@ describe("zones and customers that are spelled differently from the service", ()
     const found = await diffOf((stack) => {
       new DnsRecord(stack, "new", { ...www, zone: "Example.COM", name: "new.example.com." });
       new ServerDefinition(stack, "web1", { ...web1, customer: "initech" });
+      new DnsZoneRecords(stack, "zone", { zone: "Example.COM.", records: { "newer A": { values: ["192.0.2.9"] } } });
     });
     expect(found.map(({ action, problems = [] }) => [action, problems.length])).toEqual([
+      ["unknown", 1],
       ["unknown", 1],
       ["unknown", 1],
     ]);
