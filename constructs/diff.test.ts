@@ -232,21 +232,6 @@ test("of a set and of a zone's records: value by value", async () => {
   ]);
 });
 
-test("of a zone's records: what is there of them decides whether there are any", async () => {
-  const [absent, present] = [{ "new A": { values: ["192.0.2.9"] } }, { "db1 A": { values: ["192.0.2.99"] } }];
-  const actions: Record<string, string | undefined> = {};
-  for (const [title, props] of Object.entries({
-    none: { records: absent },
-    some: { records: { ...absent, ...present } },
-    "none declared": { records: {} },
-    "none, and others go": { records: absent, exclusive: true },
-  })) {
-    const found = await diffOf((stack) => new DnsZoneRecords(stack, "zone", { zone: "example.com", ...props }));
-    actions[title] = found[0]?.action;
-  }
-  expect(actions).toEqual({ none: "create", some: "update", "none declared": "none", "none, and others go": "update" });
-});
-
 test("what contradicts another declaration of the service is invalid, and not what is of another one", async () => {
   const found = await diffOf((stack) => {
     const provider = new ImsProvider(stack, "other", { alias: "other", baseUrl: "https://other.example.com" });

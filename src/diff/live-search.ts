@@ -19,6 +19,8 @@ export interface Live<Declared = never> {
    * Absent: names are unique.
    */
   readonly groupOf?: (declared: Declared) => string;
+  /** Whether what was found can be of something that exists, where the object itself always does. Absent: all that is found is. */
+  readonly shows?: (found: Declared) => boolean;
   /** Its attributes as they are; `undefined`: it is not there. Throws `Failure`. */
   find(declared: Declared, search: Search<Declared>): Promise<object | undefined>;
 }

@@ -39,7 +39,7 @@ export async function findInAnySpelling(
     if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
     const spelled = await asServiceSpells(kind, known, search).catch(() => undefined);
     const found = spelled === undefined ? undefined : await find(spelled);
-    if (spelled === undefined || found === undefined) throw error;
+    if (spelled === undefined || found === undefined || live.shows?.(found as never) === false) throw error;
     return { known: spelled, found };
   }
 }
