@@ -5,7 +5,7 @@ import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, lockDirectory, shop, web1, www } from "./testing/live-sandbox.ts";
+import { client, lockDirectory, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 describe("live objects that nobody declares", () => {
@@ -44,6 +44,19 @@ describe("live objects that nobody declares", () => {
         "example.com/A/web1.example.com.",
       ]),
     );
+  });
+
+  test("but a server that is listed with a blank in its name, which is told beside the others", async () => {
+    const stack = createStack();
+    new ServerDefinition(stack, "web1", web1);
+    const body = "web1.example.com\nweb2.example.com\nweb 3.example.com\n";
+    sandbox.faults.add({ endpoint: "servers.listServers", status: 200, body, times: "always" });
+    const found = (await diff(stack, { client, undeclared: true })).filter(({ path }) => path === "");
+    sandbox.faults.clear();
+    expect(found.map(({ action, id, problems }) => [action, id, problems])).toEqual([
+      ["undeclared", "acme/web2.example.com", undefined],
+      ["unknown", undefined, [expect.stringContaining("acme/web 3.example.com")]],
+    ]);
   });
 
   test("none where a declaration may be of any of them", async () => {

@@ -107,12 +107,16 @@ async function serversOf(
   declared: readonly Compared[],
   { client, signal }: Reading,
 ): Promise<ConstructDiff[]> {
-  const fqdns = declared.flatMap(({ known: { fqdn } }) => (typeof fqdn === "string" ? [canonicalName(fqdn)] : []));
-  const names = new Set(fqdns);
-  const all = await client.servers.list(customer, signal);
-  return all
+  const known = declared.flatMap(({ known: { fqdn } }) => (typeof fqdn === "string" ? [canonicalName(fqdn)] : []));
+  const names = new Set(known);
+  const { fqdns, odd } = await client.servers.listed(customer, signal);
+  const found = fqdns
     .filter((fqdn) => !names.has(canonicalName(fqdn)))
     .map((fqdn) => undeclared("ims_server_definition", { id: `${customer}/${fqdn}` }));
+  const left = odd.map(({ line, reason }) =>
+    untold("ims_server_", `Left out is the server ${customer}/${line}. ${reason}`),
+  );
+  return [...found, ...left];
 }
 
 async function projectsIn(cluster: string, declared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
@@ -148,8 +152,18 @@ function unread(place: string, prefix: string): (error: unknown) => ConstructDif
   return (error) => {
     if (!(error instanceof Failure)) throw error;
     const problem = `Cannot list what nobody declares in ${place}. ${error.doing}. ${error.detail}`;
-    return [
-      { path: "", kind: `${prefix}*`, id: undefined, action: "unknown", changes: [], unknown: [], problems: [problem] },
-    ];
+    return [untold(prefix, problem)];
+  };
+}
+
+function untold(prefix: string, problem: string): ConstructDiff {
+  return {
+    path: "",
+    kind: `${prefix}*`,
+    id: undefined,
+    action: "unknown",
+    changes: [],
+    unknown: [],
+    problems: [problem],
   };
 }

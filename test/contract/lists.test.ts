@@ -172,6 +172,29 @@ describe("records", () => {
   });
 });
 
+it.each([true, false])(
+  "a server that is listed with a blank in its name is left out and named: read, %s",
+  async (includeResource) => {
+    const { list, sandbox } = await start();
+    const { length } = await list("ims_server_definition", { customer: "acme" });
+    const body = sandbox.store
+      .read()
+      .servers.flatMap(({ customer, fqdn }) => (customer === "acme" ? [fqdn] : []))
+      .join("\n");
+    sandbox.faults.add({
+      endpoint: "servers.listServers",
+      status: 200,
+      body: `${body}\nweb 99.example.com`,
+      times: "always",
+    });
+    const events = await list("ims_server_definition", { customer: "acme" }, { includeResource });
+    expect(events.filter(({ identity }) => identity !== undefined)).toHaveLength(length);
+    expect(said(events)).toMatch(
+      /One object is not listed: .*acme\/web 99\.example\.com: The listing names it with a blank/s,
+    );
+  },
+);
+
 it("a server that cannot be read, or lacks what each must have, is left out and named", async () => {
   const { list, sandbox } = await start();
   const { length } = await list("ims_server_definition", { customer: "acme" });

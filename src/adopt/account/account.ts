@@ -8,6 +8,8 @@ export interface LeftOut {
   readonly reason: string;
   /** All that a customer, a zone or a cluster has. */
   readonly isWholePart?: boolean;
+  /** It may be any object of its kind that a customer, a zone or a cluster had. */
+  readonly mayBeAny?: boolean;
 }
 
 /** The servers of one customer. */

@@ -88,6 +88,12 @@ it.each<[string, Case, string[], string[]]>([
     ["the server acme/a2.example.com"],
   ],
   [
+    "a server whose name is listed with a blank",
+    { faults: [{ path: "/servers/1/acme/", status: 200, body: "a1.example.com\na 2.example.com\n", times: 2 }] },
+    all.filter((name) => name !== "a2.example.com"),
+    ["the server acme/a 2.example.com"],
+  ],
+  [
     "a customer whose servers are not to be listed",
     { faults: [{ endpoint: "servers.listServers", path: "/acme/", ...refused }] },
     all.slice(2),

@@ -79,19 +79,24 @@ async function readServers(
   signal: AbortSignal,
 ): Promise<LiveCustomer[]> {
   const listings = customers.map(async (customer) => {
-    const list = attempt(`all servers of the customer ${customer}`, client.servers.list(customer, signal));
+    const list = attempt(`all servers of the customer ${customer}`, client.servers.listed(customer, signal));
     return { customer, ...(await list) };
   });
   const listed = await Promise.all(listings);
-  const count = createCount("servers", listed.flatMap(({ found = [] }) => found).length, progress);
+  const count = createCount("servers", listed.flatMap(({ found }) => found?.fqdns ?? []).length, progress);
   return Promise.all(
-    listed.map(async ({ customer, found: fqdns, leftOut: unlisted }) => {
-      if (fqdns === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
-      const reads = sorted(fqdns).map((fqdn) =>
+    listed.map(async ({ customer, found: names, leftOut: unlisted }) => {
+      if (names === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
+      const reads = sorted(names.fqdns).map((fqdn) =>
         count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
       );
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
-      return { customer, servers: found, leftOut };
+      const odd = names.odd.map(({ line, reason }) => ({
+        object: `the server ${customer}/${line}`,
+        reason,
+        mayBeAny: true,
+      }));
+      return { customer, servers: found, leftOut: [...odd, ...leftOut] };
     }),
   );
 }

@@ -60,6 +60,14 @@ it.each<[string, Read, readonly string[]]>([
     ["the server acme/a1.example.com"],
   ],
   [
+    "a server that may be the one that is listed with a blank",
+    {
+      of: ["acme/a2", "globex/g1"],
+      leftOut: [{ object: "the server acme/a 1.example.com", reason: "Odd.", mayBeAny: true }],
+    },
+    ["the server acme/a1.example.com"],
+  ],
+  [
     "a server that never was declared",
     { of: both, leftOut: [{ object: "the server acme/a3.example.com", reason: "Odd." }] },
     [],

@@ -56,6 +56,7 @@ export function findDropped(before: DeclaredObjects, { files, read, usable }: Ad
     if (!isRead.has(part) || words?.isWholePart === true) return [`the ${part}`];
     if (customer !== undefined && !declared.has(object) && isHidden(customer))
       return [`${object} of the customer ${customer}, whom this token may not use`];
+    if (words?.mayBeAny === true && !declared.has(object)) return [object];
     return words?.matching(object) ?? [];
   });
   return [...new Set(dropped)];
@@ -64,12 +65,14 @@ export function findDropped(before: DeclaredObjects, { files, read, usable }: Ad
 /** What is left out of a file, by the words for it. */
 class LeftOutWords {
   readonly isWholePart: boolean;
+  readonly mayBeAny: boolean;
   private readonly objects: ReadonlySet<string>;
   /** Single records, by the words for all of their type and name. */
   private readonly ofSet: ReadonlyMap<string, readonly string[]>;
 
   constructor(leftOut: readonly LeftOut[]) {
     this.isWholePart = leftOut.some(({ isWholePart = false }) => isWholePart);
+    this.mayBeAny = leftOut.some(({ mayBeAny = false }) => mayBeAny);
     this.objects = new Set(leftOut.map(({ object }) => object));
     this.ofSet = groupBy([...this.objects], (object) => withSiblings(object) ?? "");
   }

@@ -101,6 +101,8 @@ export function badAnswerFailure(
     code: "http-answer-invalid",
     happened: `${answered} its answer cannot be used. ${problem.message}`,
     remedy: "Check that base_url is the address of the service itself and not of a portal or a proxy before it.",
+    // made of an answer without secrets, see `ApiClient.prepare`
+    cause: problem,
   });
 }
 
@@ -150,7 +152,7 @@ const kinds: readonly StatusKind[] = [
 
 const fallback: StatusKind = { code: "http-refused", matches: () => true, remedy: () => undefined };
 
-type Told = Pick<FailureParts, "code" | "happened" | "remedy" | "fields"> & {
+type Told = Pick<FailureParts, "code" | "happened" | "remedy" | "fields" | "cause"> & {
   readonly outcome: RequestOutcome;
   readonly status?: number;
   readonly attempts?: number;
@@ -159,7 +161,7 @@ type Told = Pick<FailureParts, "code" | "happened" | "remedy" | "fields"> & {
 
 function fail(subject: RequestSubject, told: Told): HttpFailure {
   const { redact, method, doing } = subject;
-  const { code, outcome, status, happened, remedy, fields = [], attempts = 1, retryAfterMs } = told;
+  const { code, outcome, status, happened, remedy, fields = [], attempts = 1, retryAfterMs, cause } = told;
   const tries = attempts > 1 ? ` (after ${attempts} attempts)` : "";
   return new HttpFailure({
     code,
@@ -167,6 +169,7 @@ function fail(subject: RequestSubject, told: Told): HttpFailure {
     status,
     method,
     retryAfterMs,
+    cause,
     doing: redact(doing),
     happened: redact(`${method} ${excerpt(redact(subject.path))} ${happened.replace(/\.$/, "")}${tries}.`),
     remedy: remedy === undefined ? undefined : redact(remedy),

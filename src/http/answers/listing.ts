@@ -1,4 +1,4 @@
-import { AnswerProblem } from "./answer-problem.ts";
+import { AnswerProblem, OddLines } from "./answer-problem.ts";
 import { describePage, excerpt, isMarkup } from "./answer-text.ts";
 import type { LineKind } from "../endpoint.ts";
 
@@ -32,12 +32,18 @@ export function parseListing(body: string, kind: LineKind): readonly string[] {
   // stands for octets that are not UTF-8. A zone text may hold them in a comment; a name cannot
   if (body.includes("\ufffd")) throw new AnswerProblem("It is not UTF-8.");
   const lines = body.split(/\r?\n/).flatMap((line) => line.trim() || []);
-  const odd = lines.findIndex((line) => !isLine(line, kind));
-  if (odd >= 0)
-    throw new AnswerProblem(
-      `Line ${odd + 1} of the listing cannot be a ${kind.replace("-", " ")}: ${JSON.stringify(excerpt(lines[odd] ?? ""))}.`,
-    );
+  const first = lines.findIndex((line) => !isLine(line, kind));
+  if (first >= 0) throw oddLines(lines, kind, first);
   return kind === "index" ? checkIndexes(lines) : [...new Set(lines)];
+}
+
+function oddLines(lines: readonly string[], kind: LineKind, first: number): OddLines {
+  const shown = JSON.stringify(excerpt(lines[first] ?? ""));
+  const [fitting, odd] = [new Set<string>(), new Set<string>()];
+  for (const line of lines) (isLine(line, kind) ? fitting : odd).add(line);
+  return new OddLines(`Line ${first + 1} of the listing cannot be a ${kind.replace("-", " ")}: ${shown}.`, {
+    ...{ fitting: [...fitting], odd: [...odd] },
+  });
 }
 
 function isLine(line: string, kind: LineKind): boolean {

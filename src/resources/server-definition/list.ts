@@ -1,3 +1,4 @@
+import type { ListedServers } from "../../client/index.ts";
 import { defineList, type Listed, type ListOperation } from "terraform-provider-sdk";
 import { customerOrAll } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -16,16 +17,17 @@ export const serverDefinitionList = defineList<KindServices>()({
     const { servers } = services.client;
     const all = customer === null || customer === "_";
     for (const of of all ? await servers.listCustomers(signal) : [customer])
-      yield* listServers(of, await servers.list(of, signal), operation);
+      yield* listServers(of, await servers.listed(of, signal), operation);
   },
 });
 
 async function* listServers(
   customer: string,
-  fqdns: readonly string[],
+  { fqdns, odd }: ListedServers,
   operation: ListOperation<KindServices>,
 ): AsyncGenerator<Listed> {
-  const { services, signal, includeResource } = operation;
+  const { services, signal, includeResource, leaveOut } = operation;
+  for (const { line, reason } of odd) leaveOut(`the server ${customer}/${line}`, reason);
   const named = fqdns.map((fqdn) => ({ customer, fqdn, object: `the server ${customer}/${fqdn}` }));
   if (!includeResource)
     for (const { fqdn } of named) yield { displayName: show({ customer, fqdn }), state: { customer, fqdn } };
