@@ -19,7 +19,7 @@ export { parseCondition } from "./servers/fact-condition.ts";
 export type { FactCondition } from "./servers/fact-condition.ts";
 export type { FactsWait } from "./servers/wait-for-facts.ts";
 export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/server-definition.ts";
-export type { ListedServers, OddServer } from "./servers/listed-servers.ts";
+export type { ListedNames, OddName } from "./listed-names.ts";
 export type { ServerUpdate } from "./servers/update-server.ts";
 
 export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";

@@ -107,11 +107,11 @@ async function serversOf(
   declared: readonly Compared[],
   { client, signal }: Reading,
 ): Promise<ConstructDiff[]> {
-  const known = declared.flatMap(({ known: { fqdn } }) => (typeof fqdn === "string" ? [canonicalName(fqdn)] : []));
-  const names = new Set(known);
-  const { fqdns, odd } = await client.servers.listed(customer, signal);
-  const found = fqdns
-    .filter((fqdn) => !names.has(canonicalName(fqdn)))
+  const fqdns = declared.flatMap(({ known: { fqdn } }) => (typeof fqdn === "string" ? [canonicalName(fqdn)] : []));
+  const declaredNames = new Set(fqdns);
+  const { names, odd } = await client.servers.listed(customer, signal);
+  const found = names
+    .filter((fqdn) => !declaredNames.has(canonicalName(fqdn)))
     .map((fqdn) => undeclared("ims_server_definition", { id: `${customer}/${fqdn}` }));
   const left = odd.map(({ line, reason }) =>
     untold("ims_server_", `Left out is the server ${customer}/${line}. ${reason}`),

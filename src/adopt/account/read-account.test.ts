@@ -94,6 +94,16 @@ it.each<[string, Case, string[], string[]]>([
     ["the server acme/a 2.example.com"],
   ],
   [
+    "a zone whose name is listed with a blank",
+    {
+      faults: [
+        { path: "/dns/1/", endpoint: "dns.listZones", status: 200, body: "example.com\nexam ple.net\n", times: 2 },
+      ],
+    },
+    all.filter((name) => name !== "www.example.net."),
+    ["the zone exam ple.net"],
+  ],
+  [
     "a customer whose servers are not to be listed",
     { faults: [{ endpoint: "servers.listServers", path: "/acme/", ...refused }] },
     all.slice(2),

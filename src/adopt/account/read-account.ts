@@ -1,4 +1,4 @@
-import { HttpFailure, type ImsClient } from "../../client/index.ts";
+import { HttpFailure, type ImsClient, type ListedNames } from "../../client/index.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
@@ -22,13 +22,13 @@ export interface AccountReading {
 export async function readAccount(reading: AccountReading, signal: AbortSignal): Promise<Account> {
   const { client, narrowing } = reading;
   const [customers, zones, clusters] = await Promise.all([
-    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, () =>
-      client.servers.listCustomers(signal),
-    ),
-    choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.list(signal)),
-    choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, () =>
-      client.platform.clusters(signal),
-    ),
+    choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, async () => ({
+      names: await client.servers.listCustomers(signal),
+    })),
+    choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.listed(signal)),
+    choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, async () => ({
+      names: await client.platform.clusters(signal),
+    })),
   ]);
   const refused = [customers, zones, clusters].flatMap(({ failure }) => failure ?? []);
   const [first] = refused;
@@ -54,12 +54,14 @@ async function choose(
   what: string,
   { option, given }: { readonly option: string; readonly given: readonly string[] },
   narrowing: Narrowing,
-  list: () => Promise<readonly string[]>,
+  list: () => Promise<Pick<ListedNames, "names"> & Partial<ListedNames>>,
 ): Promise<Chosen> {
   const isNarrowed = Object.values(narrowing).some((names: readonly string[]) => names.length > 0);
   if (isNarrowed && given.length === 0) return { names: [], leftOut: [] };
   try {
-    return { names: chooseNames(option, given, await list()), leftOut: [] };
+    const { names, odd = [] } = await list();
+    const leftOut = given.length > 0 ? [] : odd.map(({ line, reason }) => ({ object: `the zone ${line}`, reason }));
+    return { names: chooseNames(option, given, names), leftOut };
   } catch (error) {
     if (isNarrowed || !isRefusal(error)) throw error;
     const failure = error as HttpFailure;
@@ -83,15 +85,15 @@ async function readServers(
     return { customer, ...(await list) };
   });
   const listed = await Promise.all(listings);
-  const count = createCount("servers", listed.flatMap(({ found }) => found?.fqdns ?? []).length, progress);
+  const count = createCount("servers", listed.flatMap(({ found }) => found?.names ?? []).length, progress);
   return Promise.all(
-    listed.map(async ({ customer, found: names, leftOut: unlisted }) => {
-      if (names === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
-      const reads = sorted(names.fqdns).map((fqdn) =>
+    listed.map(async ({ customer, found: listing, leftOut: unlisted }) => {
+      if (listing === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
+      const reads = sorted(listing.names).map((fqdn) =>
         count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
       );
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
-      const odd = names.odd.map(({ line, reason }) => ({
+      const odd = listing.odd.map(({ line, reason }) => ({
         object: `the server ${customer}/${line}`,
         reason,
         mayBeAny: true,

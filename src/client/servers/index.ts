@@ -1,3 +1,4 @@
+import { readListedNames, type ListedNames } from "../listed-names.ts";
 import { lockOf, underLocks, type Context } from "../client-context.ts";
 import { canonicalHost, serverIdentity } from "../creates.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
@@ -5,7 +6,6 @@ import { createServer, expectPlace, mayAppear, type ServerCreate } from "./creat
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import { readFacts } from "./server-facts.ts";
-import { readListedServers, type ListedServers } from "./listed-servers.ts";
 import { createServerNames } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { waitForFacts, type FactsWait } from "./wait-for-facts.ts";
@@ -18,7 +18,7 @@ export interface ServersClient {
   /** FQDNs of a customer's servers; of all customers with `_`. */
   list(customer: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** The same for what tells which it leaves out: a listing with names that hold a blank is used without them. */
-  listed(customer: string, signal?: AbortSignal): Promise<ListedServers>;
+  listed(customer: string, signal?: AbortSignal): Promise<ListedNames>;
   /** With `_` as customer, finds the customer. `undefined` only when it is not there and its customer can be read. */
   get(id: ServerId, signal?: AbortSignal): Promise<ServerDefinition | undefined>;
   /** When a server was last changed, as `get` has read it last. */
@@ -61,7 +61,7 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
   return {
     listCustomers: (signal) => servers.listCustomers(signal),
     list: (customer, signal) => servers.listServers(customer, signal),
-    listed: (customer, signal) => readListedServers(context, customer, signal),
+    listed: (customer, signal) => readListedNames(servers.listServers(customer, signal)),
     async get(id, signal) {
       const found = (await readServer(context, id, signal))?.definition;
       if (typeof found?.modDate === "number") lastChanges.set(keyOf(id), found.modDate);

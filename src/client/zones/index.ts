@@ -1,4 +1,5 @@
 import type { Context } from "../client-context.ts";
+import { readListedNames, type ListedNames } from "../listed-names.ts";
 import { createSureListings } from "./sure-listings.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 
@@ -16,6 +17,8 @@ export interface Zone {
 export interface ZonesClient {
   /** Zone ids the token has access to. */
   list(signal?: AbortSignal): Promise<readonly string[]>;
+  /** The same for what tells which it leaves out: a listing with names that hold a blank is used without them. */
+  listed(signal?: AbortSignal): Promise<ListedNames>;
   /** The zone as it is now. @throws Failure `zone-text`, `zone-incomplete` when the answer is not the zone's whole text */
   get(zone: string, signal?: AbortSignal): Promise<Zone>;
   /** Types of the records in the zone. @throws Failure `answers-contradict` where the zone's text holds more */
@@ -29,6 +32,7 @@ export function createZonesClient(context: Context, reader: ZoneReader): ZonesCl
   return {
     ...createSureListings(context, reader),
     list: (signal) => dns.listZones(signal),
+    listed: (signal) => readListedNames(dns.listZones(signal)),
     async get(zone, signal) {
       reader.forget(zone);
       const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);

@@ -1,4 +1,4 @@
-import type { ListedServers } from "../../client/index.ts";
+import type { ListedNames } from "../../client/index.ts";
 import { defineList, type Listed, type ListOperation } from "terraform-provider-sdk";
 import { customerOrAll } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -23,12 +23,12 @@ export const serverDefinitionList = defineList<KindServices>()({
 
 async function* listServers(
   customer: string,
-  { fqdns, odd }: ListedServers,
+  { names, odd }: ListedNames,
   operation: ListOperation<KindServices>,
 ): AsyncGenerator<Listed> {
   const { services, signal, includeResource, leaveOut } = operation;
   for (const { line, reason } of odd) leaveOut(`the server ${customer}/${line}`, reason);
-  const named = fqdns.map((fqdn) => ({ customer, fqdn, object: `the server ${customer}/${fqdn}` }));
+  const named = names.map((fqdn) => ({ customer, fqdn, object: `the server ${customer}/${fqdn}` }));
   if (!includeResource)
     for (const { fqdn } of named) yield { displayName: show({ customer, fqdn }), state: { customer, fqdn } };
   else

@@ -1,26 +1,26 @@
 import type { Failure } from "terraform-provider-sdk/core";
-import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
+import { connectSandbox } from "../../test/support/connected-sandbox.ts";
 
 interface Row {
   readonly body: string;
   /** Absent: it is no listing at all. */
-  readonly expected?: { readonly fqdns: readonly string[]; readonly odd: readonly string[] };
+  readonly expected?: { readonly names: readonly string[]; readonly odd: readonly string[] };
 }
 
 it.each<[string, Row]>([
   [
     "names alone",
-    { body: "a1.example.com\na2.example.com\n", expected: { fqdns: ["a1.example.com", "a2.example.com"], odd: [] } },
+    { body: "a1.example.com\na2.example.com\n", expected: { names: ["a1.example.com", "a2.example.com"], odd: [] } },
   ],
   [
     "one with a blank",
-    { body: "a1.example.com\na 2.example.com\n", expected: { fqdns: ["a1.example.com"], odd: ["a 2.example.com"] } },
+    { body: "a1.example.com\na 2.example.com\n", expected: { names: ["a1.example.com"], odd: ["a 2.example.com"] } },
   ],
   [
     "two with a blank",
     {
       body: "a\t2.example.com\na1.example.com\na3 .example.com",
-      expected: { fqdns: ["a1.example.com"], odd: ["a\t2.example.com", "a3 .example.com"] },
+      expected: { names: ["a1.example.com"], odd: ["a\t2.example.com", "a3 .example.com"] },
     },
   ],
   // what may be a message, or a part of something else, is no listing
@@ -37,7 +37,7 @@ it.each<[string, Row]>([
     faults: [{ endpoint: "servers.listServers", status: 200, body, times: "always" }],
   });
   const listed = connected.client.servers.listed("acme").then(
-    ({ fqdns, odd }) => ({ fqdns, odd: odd.map(({ line }) => line) }),
+    ({ names, odd }) => ({ names, odd: odd.map(({ line }) => line) }),
     (error: unknown) => (error as Failure).code,
   );
   expect(await listed).toEqual(expected ?? "http-answer-invalid");
