@@ -74,3 +74,40 @@ it("what has an address of its own is not refused", () => {
   new DnsRecord(inner, "www", { ...one, name: "b.example.com." });
   expect(complaintsOf(stack)).toEqual([]);
 });
+
+const late =
+  "`overrideLogicalId` came after its address had been used, and changes nothing. Call it right after the construct was made";
+const better = (record: DnsRecord): void => {
+  record.overrideLogicalId("better");
+};
+const take = (record: DnsRecord): string => record.name;
+const move = (record: DnsRecord): void => {
+  record.moveFromId("ims_dns_record.old");
+};
+const takeBack = (record: DnsRecord): void => {
+  record.resetOverrideLogicalId();
+};
+it.each<[string, readonly ((record: DnsRecord) => unknown)[], readonly string[]]>([
+  ["early", [better], []],
+  [
+    "after a reference",
+    [take, better],
+    [`[s/www] It is ims_dns_record.www in Terraform, not ims_dns_record.better: ${late}.`],
+  ],
+  [
+    "after what moves it",
+    [move, better],
+    [`[s/www] It is ims_dns_record.www in Terraform, not ims_dns_record.better: ${late}.`],
+  ],
+  ["and taken back", [better, takeBack], []],
+  [
+    "and taken back too late",
+    [better, take, takeBack],
+    [`[s/www] It is ims_dns_record.better in Terraform, not ims_dns_record.www: ${late}.`],
+  ],
+])("a name in Terraform that is given %s", (_, steps, complaints) => {
+  const stack = createStack();
+  const record = new DnsRecord(stack, "www", one);
+  for (const step of steps) step(record);
+  expect(complaintsOf(stack)).toEqual(complaints);
+});

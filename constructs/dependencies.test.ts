@@ -48,6 +48,28 @@ it.each<[string, (stack: Stack) => void, readonly string[] | undefined]>([
     ["ims_dns_record.around"],
   ],
   [
+    "where a part of a construct has moved to",
+    (stack) => {
+      const group = new Construct(stack, "group");
+      new DnsRecord(group, "a", record).moveTo("here", "a");
+      new DnsRecord(group, "b", record).moveToId('ims_dns_record.many["b"]');
+      new DnsRecord(group, "c", record).moveToId("module.elsewhere.ims_dns_record.c");
+      new DnsRecord(group, "d", record).moveFromId("ims_dns_record.e");
+      new DnsRecord(stack, "many", record).addMoveTarget("here");
+      new DnsRecord(stack, "www", { ...record, dependsOn: [group] });
+    },
+    ["ims_dns_record.many", "ims_dns_record.group_d_73C83947"],
+  ],
+  [
+    "nothing where that is the construct itself",
+    (stack) => {
+      const group = new Construct(stack, "group");
+      new DnsRecord(group, "a", record).moveTo("here");
+      new DnsRecord(stack, "www", { ...record, dependsOn: [group] }).addMoveTarget("here");
+    },
+    undefined,
+  ],
+  [
     "the same twice",
     (stack) => {
       const a = new DnsRecord(stack, "a", record);

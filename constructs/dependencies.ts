@@ -48,7 +48,24 @@ function isInStackOf(of: IConstruct): (part: ITerraformDependable) => boolean {
 }
 
 function terraformParts(dependency: Dependency): readonly ITerraformDependable[] {
-  return "node" in dependency ? dependency.node.findAll().filter(isDependable) : [dependency];
+  return "node" in dependency ? dependency.node.findAll().filter(isDependable).flatMap(whereItIs) : [dependency];
+}
+
+/** A resource that has moved elsewhere writes no block: in its place what it has become, where this stack declares that. */
+function whereItIs(part: TerraformResource | TerraformDataSource | TerraformModule): readonly ITerraformDependable[] {
+  if (!TerraformResource.isTerraformResource(part)) return [part];
+  const move = part.hasResourceMove();
+  if (move === undefined) return [part];
+  const stack = TerraformStack.of(part);
+  if ("moveTarget" in move) return [stack.moveTargets.getResourceByTarget(move.moveTarget)];
+  if (move.to === addressOf(part)) return [part];
+  const [address] = move.to.split("[");
+  const resources = stack.node.findAll().filter((one) => TerraformResource.isTerraformResource(one));
+  return resources.filter((one) => TerraformStack.of(one) === stack && addressOf(one) === address);
+}
+
+function addressOf({ terraformResourceType, friendlyUniqueId }: TerraformResource): string {
+  return `${terraformResourceType}.${friendlyUniqueId}`;
 }
 
 function isDependable(part: IConstruct): part is TerraformResource | TerraformDataSource | TerraformModule {

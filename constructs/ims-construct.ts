@@ -8,6 +8,7 @@ import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency, withDependencies, type Dependency } from "./dependencies.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
+import { withOwnAddress } from "./own-address.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 import type { Properties } from "./unknown-properties.ts";
@@ -40,7 +41,7 @@ export type ConstructClass<Class extends L1Class, Args extends readonly unknown[
  */
 export function defineConstruct<Args extends readonly unknown[]>() {
   return <Class extends L1Class>(part: Class, kind: DescribedKind): ConstructClass<Class, Args> => {
-    class Defined extends (part as new (...args: ConstructorParameters<L1Class>) => TerraformResource) {
+    class Defined extends withOwnAddress(part as new (...args: ConstructorParameters<L1Class>) => TerraformResource) {
       readonly #dependencies: readonly Dependency[];
 
       constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {

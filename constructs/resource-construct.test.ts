@@ -32,6 +32,21 @@ test("a move to another construct", () => {
   expect(Object.keys(resource?.["ims_dns_record"] ?? {})).toEqual(["new"]);
 });
 
+test.each<[string | number, string]>([
+  [0, "ims_dns_record.new[0]"],
+  [2, "ims_dns_record.new[2]"],
+  ["0", 'ims_dns_record.new["0"]'],
+  ["", 'ims_dns_record.new[""]'],
+  ['a "b" \\ ${c} %{d}', 'ims_dns_record.new["a \\"b\\" \\\\ \\u0024{c} \\u0025{d}"]'],
+])("a move to the object %j of another construct", (key, to) => {
+  const stack = createStack();
+  new DnsRecord(stack, "new", { ...record, count: 3 }).addMoveTarget("here");
+  new DnsRecord(stack, "old", record).moveTo("here", key);
+  expect(synthesise(stack)["moved"]).toEqual([{ from: "ims_dns_record.old", to }]);
+  const { hcl } = stack.toHclTerraform() as { readonly hcl: string };
+  expect(hcl).toContain(`to = ${to}\n`);
+});
+
 test("what Terraform itself steers is passed on", () => {
   const stack = createStack();
   const each = TerraformIterator.fromList(["a", "b"]);
