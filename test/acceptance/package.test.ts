@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { snippets } from "../architecture/snippets.ts";
@@ -71,19 +71,29 @@ for (const part of [DnsRecord, connect, createSandbox]) if (typeof part !== "fun
     await close();
   });
 
-  it("works in the unchanged template of cdktf init: TypeScript 5.9, classic module resolution, ts-node", async () => {
-    const template = join(project.directory, "node_modules/cdktf-cli/bundle/templates/typescript");
-    cpSync(join(template, "tsconfig.json"), join(project.directory, "tsconfig.json"));
-    writeFileSync(join(project.directory, "way.ts"), program);
-    expect(
-      await project.run("npm install --save-dev typescript@~5.9 ts-node @types/node@20 && npx tsc --noEmit"),
-    ).toEqual(ranWell);
-    expect(await project.run("npx ts-node way.ts")).toEqual(ranWell);
+  it("works in the template of cdktf init, with the version of TypeScript that the README names", async () => {
+    const template = join(project.directory, "template");
+    mkdirSync(template);
+    const answers =
+      "--local --project-name=shop --project-description=shop --from-terraform-project=false --enable-crash-reporting=false --providers=";
+    expect(await project.run(`cd template && npx cdktf init --template=typescript ${answers}`)).toEqual(ranWell);
+    const [typescript] = /npm install --save-dev typescript@[\d.]+/.exec(readFileSync("README.md", "utf8")) ?? [""];
+    writeFileSync(join(template, "main.ts"), mainProgram());
+    writeFileSync(join(template, "way.ts"), program);
+    const steps = [
+      "cd template",
+      typescript,
+      `npm install '${project.tarball}'`,
+      "npx tsc --noEmit",
+      "npx cdktf synth",
+      "npx ts-node way.ts",
+    ];
+    expect(await project.run(steps.join(" && "))).toEqual(ranWell);
     // what is found has its types
     writeFileSync(
-      join(project.directory, "wrong.ts"),
+      join(template, "wrong.ts"),
       `${program}const wrong: number = createSandbox().baseUrl;\nexport { wrong };\n`,
     );
-    expect((await project.run("npx tsc --noEmit")).said).toContain("wrong.ts(6,7): error TS2322");
+    expect((await project.run("cd template && npx tsc --noEmit")).said).toContain("wrong.ts(6,7): error TS2322");
   });
 });
