@@ -95,7 +95,7 @@ describeWithTerraform(
       expect(server()).toMatchObject({ certificate: "valid" });
       await workspace.configure(hcl("db"));
       expect(said(await workspace.run("plan", "-no-color"))).toMatch(
-        /Steps of a decommission will be run.* This is done to the server acme\/steps\.example\.com, without deleting its definition: - its certificate is revoked/,
+        /Steps of the decommission of the server acme\/steps\.example\.com will be run.* This is done to the server acme\/steps\.example\.com, without deleting its definition: - its certificate is revoked/,
       );
       await workspace.apply();
       expect(server()).toMatchObject({ certificate: "revoked", inventory: "active", definition: { role: "db" } });
@@ -148,7 +148,7 @@ describeWithTerraform(
             "-no-color",
             ...(plan === undefined ? [] : [`-out=${plan}`]),
           );
-          expect(said(planned)).toMatch(/DNS records will be removed.*web\.\S+ TXT.*old\.\S+ CNAME/);
+          expect(said(planned)).toMatch(/DNS records of web\.\S+ will be removed.*web\.\S+ TXT.*old\.\S+ CNAME/);
           const applied = await workspace.expectOk("apply", "-auto-approve", "-no-color", ...saved);
           expect(said(applied)).toMatch(/removed web\.\S+ TXT.*Action complete/);
           expect(held(stage, zone)).toEqual(["web A 192.0.2.2", "web AAAA 2001:db8::1"]);
@@ -227,7 +227,7 @@ describeWithTerraform(
         const invoke = ["-no-color", "-invoke=action.ims_dns_cleanup.web"];
         const planned = await workspace.expectOk("plan", ...invoke);
         expect(said(planned)).toMatch(
-          /Warning: DNS records will be removed.*web\.\S+ A 192\.0\.2\.1.*with -invoke there is none/,
+          /Warning: DNS records of web\.\S+ will be removed.*web\.\S+ A 192\.0\.2\.1.*with -invoke there is none/,
         );
         await workspace.expectOk("apply", "-auto-approve", ...invoke);
         expect(held(stage, zone)).toEqual([]);

@@ -43,11 +43,26 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     await workspace.configure("");
     const plan = said(await workspace.run("plan", "-no-color"));
     expect(plan).toMatch(
-      /Warning: Servers will be decommissioned.*The plan destroys the server web\..*removes the record web\.\S+ TXT.*removes the record old\.\S+ CNAME.*its certificate is revoked.*deactivated.*its definition is deleted/,
+      /Warning: web\.\S+: The server will be decommissioned.*The plan destroys the server web\..*removes the record web\.\S+ TXT.*removes the record old\.\S+ CNAME.*its certificate is revoked.*deactivated.*its definition is deleted/,
     );
     const apply = said(await workspace.expectOk("apply", "-auto-approve", "-no-color"));
     expect(apply).toMatch(/Warning: The clean-up of web\.\S+ removed records.*web\.\S+ TXT.*old\.\S+ CNAME/);
     expect(held(stage, zone)).toEqual([]);
+  });
+
+  // of several warnings with one title engines show the first, and count the others
+  it("is told of each of several servers, by plan and apply", async () => {
+    const zones = [stage.zone(foreign(zone0())), stage.zone(foreign(zone0()))];
+    const workspace = await stage.workspace();
+    await workspace.configure(zones.map((zone, nr) => server(zone, { label: `web${nr}` })).join(""));
+    await workspace.apply();
+    const plan = said(await workspace.run("plan", "-destroy", "-no-color"));
+    const apply = said(await workspace.expectOk("destroy", "-auto-approve", "-no-color"));
+    for (const zone of zones) {
+      expect(plan).toContain(`Warning: web.${zone}: The server will be decommissioned`);
+      expect(plan).toContain(`removes the record old.${zone}. CNAME web.${zone}.`);
+      expect(apply).toContain(`Warning: The clean-up of web.${zone} removed records`);
+    }
   });
 
   // zones are named in the order in which they are made

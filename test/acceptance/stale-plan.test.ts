@@ -244,9 +244,7 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
     it("is carried out with a warning where the provider is to warn", async () => {
       const warn = 'provider "ims" { on_stale_plan = "warn" }\n';
       const { zone, workspace } = await planned({ before: (id) => warn + record(id), after: () => warn });
-      expect(said(await applyThere(workspace))).toContain(
-        "Warning: The plan to delete ims_dns_record is of another service",
-      );
+      expect(said(await applyThere(workspace))).toContain(": The plan to delete ims_dns_record is of another service");
       expect(held(stage, zone)).toEqual([]);
     });
   });
@@ -268,7 +266,9 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
     });
     add(stage, zone);
     const applied = said(await workspace.expectOk("apply", "-no-color", "plan"));
-    expect(applied).toMatch(/Warning: The plan to update ims_dns_record_set is stale.*values has "192\.0\.2\.50" now/);
+    expect(applied).toMatch(
+      /Warning: \S+ A: The plan to update ims_dns_record_set is stale.*values has "192\.0\.2\.50" now/,
+    );
     expect(held(stage, zone)).toEqual(["web A 192.0.2.2", "web A 192.0.2.50"]);
   });
 

@@ -95,9 +95,10 @@ describe("the clean-up of several zones", () => {
     addLate(memory, "example.org");
     await server.destroy(planned);
     expect(server.told.map(({ summary, detail }) => [summary, detail.match(/\b(late|between|alias)\.\S+/g)])).toEqual([
-      ["The plan to delete ims_server_definition is stale", ["late.example.com."]],
-      ["The plan to delete ims_server_definition is stale", ["late.example.org."]],
-      ["The plan to delete ims_server_definition is stale", ["between.example.org."]],
+      [
+        `${fqdn}: The plan to delete ims_server_definition is stale`,
+        ["late.example.com.", "late.example.org.", "between.example.org."],
+      ],
       [
         `The clean-up of ${fqdn} removed records`,
         ["late.example.com.", "alias.example.org.", "late.example.org.", "between.example.org."],

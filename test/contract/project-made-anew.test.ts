@@ -3,7 +3,7 @@ import { startInMemory, type InMemory } from "../support/in-memory.ts";
 import { styles } from "../support/deployment.ts";
 
 const cluster = "Cluster One";
-const others = { severity: "warning", summary: "The project Shop was created by others" };
+const others = { severity: "warning", summary: "Cluster One Shop: The project was created by others" };
 const config = { cluster, name: "Shop", customer_id: "acme", admin_uids: ["u1"], deletion_protection: false };
 
 let memory: InMemory;
@@ -46,7 +46,9 @@ it.each(styles)("a refresh and the plan of its deletion say that others made it 
   await begin(options);
   await makeAnew();
   await project.refresh();
-  expect(project.told).toMatchObject([{ severity: "warning", summary: "Another project has taken the place of Shop" }]);
+  expect(project.told).toMatchObject([
+    { severity: "warning", summary: "Cluster One Shop: Another project has taken its place" },
+  ]);
   expect(project.told[0]?.detail).toMatch(/created was \d{4}-\S+Z and is \d{4}-\S+Z: another project/);
   await project.refresh();
   expect(project.told).toEqual([]);

@@ -54,7 +54,8 @@ export const dnsCleanup = defineAction<KindServices>()({
     const listed = records === null ? undefined : contentsOf(records);
     const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed }, signal);
     for (const record of gone) progress(`removed ${describeRecord(record)}`);
-    if (gone.length === 0) warn("Nothing was cleaned up", `The zone ${inZone} has no record of ${host} to remove.`);
+    if (gone.length === 0)
+      warn(`Nothing was cleaned up of ${host}`, `The zone ${inZone} has no record of ${host} to remove.`);
   },
 });
 
@@ -79,7 +80,8 @@ function whatGoes({
   const some =
     `The clean-up of ${host} in the zone ${inZone} removes these records, and is refused if there are others by then:\n\n` +
     `${asLines(found.map(describeRecord))}\n\nRecords that a resource planned in the same run declares are left alone; with -invoke there is none.`;
-  const summary = found.length === 0 ? "There is nothing to clean up" : "DNS records will be removed";
+  const summary =
+    found.length === 0 ? `There is nothing to clean up of ${host}` : `DNS records of ${host} will be removed`;
   return { severity: "warning", summary, detail: found.length === 0 ? none : some };
 }
 

@@ -19,6 +19,7 @@ import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
 import { describeMixed } from "../records/uniform-set.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
+import { labelOf } from "../label.ts";
 
 const importForm = {
   what: "the DNS record set",
@@ -34,6 +35,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
+  label: (values) => labelOf(values, ["name", "type"]),
   moves,
   validate: checkConfig,
   checkPlan,

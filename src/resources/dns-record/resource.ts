@@ -16,6 +16,7 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts";
+import { labelOf } from "../label.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
 const mostSiblings = 32;
@@ -38,6 +39,7 @@ export const dnsRecord = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
+  label: (values) => labelOf(values, ["name", "type", "data"]),
   moves,
   validate: checkConfig,
   checkPlan,

@@ -16,6 +16,7 @@ import { recordsOf, scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./check-config.ts";
 import { writeRecords } from "./write-zone-records.ts";
+import { label } from "./label.ts";
 
 export const dnsZoneRecords = defineResource<KindServices>()({
   typeName: "ims_dns_zone_records",
@@ -25,6 +26,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
+  label,
   moves,
   validate: checkConfig,
   checkPlan,

@@ -21,7 +21,7 @@ export function warnIfAnew(
   { private: notes, warn }: Pick<ObjectOperation<unknown>, "private" | "warn">,
 ): void {
   for (const { path, text } of madeAnew(state, project, notes))
-    warn(`Another project has taken the place of ${state.name}`, `In the state, ${path} ${text}. ${wayOut(state)}`);
+    warn("Another project has taken its place", `In the state, ${path} ${text}. ${wayOut(state)}`);
 }
 
 /** Warns of a plan that deletes what took the place of the project that was created or imported here. */
@@ -32,7 +32,7 @@ export function warnOfOthers(prior: ProjectState, notes: PrivateData): readonly 
   const detail =
     `The project that this resource had was created at ${showTime(before)} and deleted outside of Terraform. The one that has its name and ID ` +
     `now was created${made}, not by this resource, and the plan deletes it with everything in it. ${wayOut(prior)}`;
-  return [{ severity: "warning", summary: `The project ${prior.name} was created by others`, detail }];
+  return [{ severity: "warning", summary: "The project was created by others", detail }];
 }
 
 function wayOut({ cluster, project_id: id }: ProjectState): string {

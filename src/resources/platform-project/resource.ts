@@ -8,6 +8,7 @@ import { madeAnew, warnIfAnew } from "./made-anew.ts";
 import { fromProject } from "./mapping.ts";
 import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
 import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
+import { labelOf } from "../label.ts";
 
 const importForm = {
   what: "the project",
@@ -24,6 +25,7 @@ export const platformProject = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
+  label: (values) => labelOf(values, ["cluster", "name"]),
   checkPlan,
   checkDestroy,
   inState: (project, { client }) => client.creates.inState({ project }),

@@ -14,7 +14,10 @@ export function listForeign(
   return [
     {
       severity: "warning",
-      summary: `${foreign.length} records that this resource did not create will be updated or removed`,
+      summary:
+        foreign.length === 1
+          ? "A record that this resource did not create will be updated or removed"
+          : `${foreign.length} records that this resource did not create will be updated or removed`,
       detail:
         "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
         `to the configuration:\n\n${asLines(foreign)}`,

@@ -42,7 +42,7 @@ function whatIsDone(customer: unknown, host: unknown, steps: unknown): Diagnosti
   const chosen = isTexts(steps) ? lastingSteps.filter((step) => steps.includes(step)) : undefined;
   return {
     severity: "warning",
-    summary: "Steps of a decommission will be run",
+    summary: `Steps of the decommission of ${server} will be run`,
     detail:
       chosen === undefined
         ? `Which steps of the decommission of ${server} are run is known only during the apply.`

@@ -125,7 +125,7 @@ async function tellEnd(prior: ServerState, operation: Operation): Promise<readon
   return [
     {
       severity: "warning",
-      summary: "Servers will be decommissioned",
+      summary: "The server will be decommissioned",
       detail:
         `The plan destroys the server ${fqdn}. That is, in this order:\n\n${asLines(lines)}` +
         (cleanUps.takesRecords ? `\n\n${keeps}` : ""),

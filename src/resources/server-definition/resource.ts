@@ -16,6 +16,7 @@ import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { changedSince } from "./last-change.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
+import { labelOf } from "../label.ts";
 
 const importForm = {
   what: "the server definition",
@@ -41,6 +42,7 @@ export const serverDefinition = defineResource<KindServices>()({
   attributes,
   blocks,
   identity,
+  label: (values) => labelOf(values, ["fqdn"]),
   validate: checkRegion,
   checkPlan,
   checkDestroy,

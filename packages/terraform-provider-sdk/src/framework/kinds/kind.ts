@@ -177,6 +177,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   readonly upgrades?: Readonly<Record<number, (state: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   /** What names an object to engines that know identities. Absent: nothing but its import id. */
   readonly identity?: AnyIdentity;
+  /**
+   * What tells an object from all others in the title of a warning: of several warnings with one title engines show the first and count the
+   * rest. `values` are those of a state or a plan, and may be unknown. Absent: titles stay as they are.
+   */
+  label?(values: Readonly<Record<string, unknown>>): string | undefined;
   /** States of other kinds that `moved` blocks may bring here. */
   readonly moves?: readonly Move<StateOf<A, B>>[];
 

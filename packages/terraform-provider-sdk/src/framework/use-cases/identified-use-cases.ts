@@ -1,9 +1,11 @@
 import { parseJsonValue } from "../../values/json.ts";
 import { unknown, type Value, type ValueObject } from "../../values/value.ts";
+import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
 import { configOf } from "./generated-config.ts";
 import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
 import { identitySchemaOf, identityType } from "../kinds/identity-schema.ts";
+import { nameWarnings } from "../objects/named-warnings.ts";
 import { asObject } from "../objects/object-value.ts";
 import type { Answer } from "./resource-use-cases.ts";
 import { TrackedUseCases } from "./tracked-use-cases.ts";
@@ -13,11 +15,12 @@ import { readStored, upgradeJson } from "./upgrade.ts";
 /** The use cases of a kind whose answers name the object. Of a kind without identity they are those of the kind. */
 export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
   override async read(request: ReadRequest): Promise<Answer<"readResource">> {
-    return this.named(await super.read(request), request.currentIdentity);
+    const answer = this.titled(await super.read(request), request.currentState, request.currentState);
+    return this.named(answer, request.currentIdentity);
   }
 
   override async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
-    const answer = await super.plan(request);
+    const answer = this.titled(await super.plan(request), request.priorState, request.proposedState);
     // of an update core wants a known one, of a create it takes none
     const known = request.priorState === null ? null : this.identityOf(request.priorState, request.priorIdentity);
     const identity = this.identityOf(answer.plannedState, known);
@@ -25,7 +28,8 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
   }
 
   override async apply(request: ApplyRequest): Promise<Answer<"applyResourceChange">> {
-    return this.named(await super.apply(request), request.plannedIdentity);
+    const answer = this.titled(await super.apply(request), request.priorState, request.plannedState);
+    return this.named(answer, request.plannedIdentity);
   }
 
   override move(request: MoveRequest): Answer<"moveResourceState"> {
@@ -78,6 +82,19 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
       (name) => this.kind.attributes[name]?.presence === "required" && (values?.[name] ?? null) === null,
     );
     return isPartial ? null : identityIn(identity, state);
+  }
+
+  /** The warnings with titles that name the object: as it was, or else as it is to be. */
+  private titled<Told extends { readonly diagnostics: readonly Diagnostic[] }>(
+    answer: Told,
+    prior: Value,
+    planned: Value,
+  ): Told {
+    const values = asObject(prior) ?? asObject(planned);
+    return {
+      ...answer,
+      diagnostics: nameWarnings(answer.diagnostics, values === null ? undefined : this.kind.label?.(values)),
+    };
   }
 
   private named<Named extends { readonly state: Value; readonly identity?: Value }>(
