@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
 # Synthesises the app, plans every stack into cdktf.out/stacks/STACK/plan, and writes the review of all plans to review.md.
+# With arguments it plans the HCL in these directories instead. TERRAFORM_BINARY_NAME=tofu plans with OpenTofu.
 set -euo pipefail
 
+engine=${TERRAFORM_BINARY_NAME:-terraform}
+directories=("${@%/}")
 # the JSON of a plan holds sensitive values in clear: it does not outlive this script
-trap 'rm -f cdktf.out/stacks/*/plan.json' EXIT
+trap 'for directory in "${directories[@]}"; do rm -f "$directory/plan.json"; done' EXIT
 
-npx --no cdktf synth
+if [ $# -eq 0 ]; then
+  npx --no cdktf synth
+  directories=(cdktf.out/stacks/*)
+fi
 npx --no ims install
 plans=()
-for directory in cdktf.out/stacks/*/; do
-  terraform -chdir="$directory" init -input=false
-  terraform -chdir="$directory" plan -input=false -lock-timeout=10m -out=plan
-  terraform -chdir="$directory" show -json plan >"${directory}plan.json"
-  plans+=("$(basename "$directory")=${directory}plan.json")
+for directory in "${directories[@]}"; do
+  "$engine" -chdir="$directory" init -input=false
+  "$engine" -chdir="$directory" plan -input=false -lock-timeout=10m -out=plan
+  "$engine" -chdir="$directory" show -json plan >"$directory/plan.json"
+  plans+=("${directory#cdktf.out/stacks/}=$directory/plan.json")
 done
 npx --no ims review "${plans[@]}" >review.md

@@ -66,6 +66,19 @@ describe("ims doctor", () => {
     });
   });
 
+  it("says what else is set, and what means nothing", async () => {
+    const { lines } = await diagnose({
+      IMS_OWNER: "team-web",
+      IMS_REFRESH: "exact",
+      IMS_LOCK_URL: "",
+      IMS_FORMER_OWNER: "a",
+    });
+    expect(lines.slice(2, 4)).toEqual([
+      "settings IMS_REFRESH=exact, IMS_OWNER=team-web",
+      "settings IMS_FORMER_OWNER: the provider knows no such variable",
+    ]);
+  });
+
   it.each<[string, Readonly<Record<string, string>>, string, string]>([
     [
       "a token with a line break",

@@ -7,7 +7,7 @@ import { describeNoAnswer } from "../http/answers/no-answer.ts";
 import { canBeSent } from "../http/transport/credentials.ts";
 import { TransportError } from "../http/transport/transport.ts";
 import { createNetworkTransport } from "../http/transport/undici-transport.ts";
-import type { Environment } from "../provider/settings.ts";
+import { variablesIn, type Environment } from "../provider/settings.ts";
 import type { CommandContext } from "./command-context.ts";
 import { settingsOfEnvironment } from "./environment-settings.ts";
 import { withProgress } from "./progress.ts";
@@ -40,6 +40,7 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
   print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
   print(findTokens(environment));
   const settings = settingsOfEnvironment(environment);
+  for (const found of findSettings(environment)) print(found);
   const client = connect({ ...settings, redactor });
   try {
     await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
@@ -73,6 +74,17 @@ function findTokens(environment: Environment): Finding {
   }
   if (set.length > 0) return { of: "tokens", text: `${set.join(", ")} set` };
   return { of: "tokens", text: `none is set. Set IMS_ACCESS_TOKEN, or one for each API.`, isTrouble: true };
+}
+
+/** What is set besides address and tokens: an owner that is missing, or has a slip in its variable's name, shows nowhere else. */
+function findSettings(environment: Environment): readonly Finding[] {
+  const { plain, unknown } = variablesIn(environment);
+  const others = plain.filter((name) => name !== "IMS_BASE_URL").map((name) => `${name}=${environment[name] ?? ""}`);
+  const lines = [
+    others.join(", "),
+    unknown.length === 0 ? "" : `${unknown.join(", ")}: the provider knows no such variable`,
+  ];
+  return lines.filter((text) => text !== "").map((text) => ({ of: "settings", text }));
 }
 
 /** Any answer will do: without a token it is a refusal. */

@@ -71,6 +71,21 @@ export function resolveStalePolicy(config: ProviderConfig, environment: Environm
   return withEnvironment(config, environment).on_stale_plan ?? "error";
 }
 
+/** The variables of settings that are no secrets, and those of the same prefix that are none of settings. */
+export function variablesIn(environment: Environment): {
+  readonly plain: readonly string[];
+  readonly unknown: readonly string[];
+} {
+  const given = Object.keys(environment).filter((name) => name.startsWith("IMS_") && environment[name] !== "");
+  const ofSettings = Object.entries(variables).filter(([, variable]) => given.includes(variable));
+  const isSecret = (name: string): boolean => attributes[name as keyof typeof attributes].sensitive === true;
+  const known: readonly string[] = Object.values(variables);
+  return {
+    plain: ofSettings.filter(([name]) => !isSecret(name)).map(([, variable]) => variable),
+    unknown: given.filter((name) => !known.includes(name)).sort(),
+  };
+}
+
 function withEnvironment(config: ProviderConfig, environment: Environment): ProviderConfig {
   const problems: FieldProblem[] = [];
   const fromEnvironment = Object.entries(variables).flatMap(([name, variable]) => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "yaml";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
@@ -71,6 +71,25 @@ new DnsRecord(mail, "mx", { zone: "example.com", name: "ci9.example.com.", type:
     expect(records()).toEqual([["192.0.2.10"]]);
   });
 
+  it("do the same with HCL in directories of its own, and with another engine", async () => {
+    const write = (file: string, text: string): void => writeFileSync(join(project.directory, file), text);
+    mkdirSync(join(project.directory, "infra/dns"), { recursive: true });
+    write("infra/dns/main.tf", hcl);
+    write("engine", '#!/bin/sh\necho "$2" >>"$(dirname "$0")/used"\nexec terraform "$@"\n');
+    chmodSync(join(project.directory, "engine"), 0o755);
+    const environment = { TERRAFORM_BINARY_NAME: join(project.directory, "engine") };
+    for (const script of ["plan.sh", "apply.sh"]) {
+      const { code, stderr } = await project.run(`./ci/${script}`, ["infra/dns/"], { environment });
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+    }
+    expect(review()).toContain("### Plan of `infra/dns`: 1 to create");
+    expect(existsSync(join(project.directory, "infra/dns/plan.json"))).toBe(false);
+    expect(sandbox.store.zones.records("example.com", "A", "ci11.example.com.")).toHaveLength(1);
+    expect(readFileSync(join(project.directory, "used"), "utf8").split("\n")).toEqual(
+      expect.arrayContaining(["init", "plan", "show", "apply"]),
+    );
+  });
+
   it("leave the state that no backend took where the pipelines keep it", async () => {
     const backend = createServer((request, response) => {
       response.writeHead(request.method === "POST" ? 503 : 404).end();
@@ -91,6 +110,20 @@ new DnsRecord(state, "www", { zone: "example.com", name: "ci10.example.com.", ty
     expect(left).toContain("ci10.example.com.");
   });
 });
+
+const hcl = `
+terraform {
+  required_providers {
+    ims = { source = "infra-management/ims" }
+  }
+}
+resource "ims_dns_record" "www" {
+  zone = "example.com"
+  name = "ci11.example.com."
+  type = "A"
+  data = ["192.0.2.11"]
+}
+`;
 
 interface Comment {
   readonly id: number;
