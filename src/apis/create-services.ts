@@ -7,6 +7,7 @@ import type { BaseUrl } from "../http/transport/base-url.ts";
 import { createHttpClient, type HttpClient } from "../http/http-client.ts";
 import type { Limiter } from "../core/limiter.ts";
 import { encodeSegment, segmentProblem } from "../http/transport/request-target.ts";
+import { createAwaited } from "../http/retries/awaited.ts";
 import { createRetryBudget } from "../http/retries/retry-budget.ts";
 import type { Transport } from "../http/transport/transport.ts";
 import { dnsEndpoints } from "./dns/endpoints.ts";
@@ -57,6 +58,8 @@ export interface ServicesOptions {
 export interface ConnectedServices extends Services {
   /** How many requests went out to each API, repetitions included. */
   requestCounts(): Readonly<Record<ApiName, number>>;
+  /** In a sentence what of the service has kept callers waiting, if anything has. */
+  awaited(): string | undefined;
   /** How far an API's clock is ahead of `Clock.elapsed`, in ms, by the last `Date` header of its answers; `undefined` without one. */
   clockOffsetMs(api: ApiName): number | undefined;
   /** Whether two APIs are called with the same token: what one of them allows its caller may say what the other one does. */
@@ -76,6 +79,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
     redact: redactTokens(options),
     startTimer: options.startTimer ?? startTimer,
     budget: createRetryBudget(),
+    awaited: createAwaited(options.clock),
   };
   const connect = (api: ApiName, segment: string): HttpClient => {
     const placement = options.tokenTransport === "header" || api === "dns" ? "header" : "query";
@@ -96,6 +100,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
       dns: clients.dns.requestCount(),
       platform: clients.platform.requestCount(),
     }),
+    awaited: () => shared.awaited.describe(),
     clockOffsetMs: (api) => clients[api].clockOffsetMs(),
     haveSameCaller: (a, b) => options.tokens[a]?.reveal() === options.tokens[b]?.reveal(),
   };

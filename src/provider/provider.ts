@@ -25,7 +25,8 @@ export interface ProviderSurroundings {
 /** The services that resources and data sources use, and the summary that is logged at the end. */
 interface ImsServices extends KindServices {
   readonly stalePlan: StalePolicy;
-  readonly requestCounts: () => ReturnType<ConnectedServices["requestCounts"]>;
+  readonly requestCounts: ConnectedServices["requestCounts"];
+  readonly awaited: ConnectedServices["awaited"];
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
@@ -58,12 +59,14 @@ export function createImsProvider({
         await client.creates.quiet();
         configured?.();
         const stalePlan = resolveStalePolicy(config, environment);
-        return { api: client.services, client, stalePlan, requestCounts: () => client.services.requestCounts() };
+        const { requestCounts, awaited } = client.services;
+        return { api: client.services, client, stalePlan, requestCounts, awaited };
       },
       stalePlan: (services) => services.stalePlan,
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
       serviceName: ({ client }) => client.baseUrl,
       lastingName: ({ client }) => lastingName(client.baseUrl),
+      awaited: (services) => services.awaited(),
     },
     log,
   );

@@ -1,5 +1,7 @@
 import type { Clock, Log } from "terraform-provider-sdk/core";
+import type { Awaited, AwaitedRequest } from "./awaited.ts";
 import { attempt, cancelledCode, type AttemptOptions, type AttemptResult } from "./attempt.ts";
+import { statusText } from "../answers/answer-text.ts";
 import { AnswerProblem } from "../answers/answer-problem.ts";
 import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "../answers/answer-failures.ts";
 import type { HttpFailure } from "../http-failure.ts";
@@ -17,6 +19,7 @@ export interface ExchangeOptions extends Omit<AttemptOptions, "timeoutMs"> {
   readonly maxRetries: number;
   readonly limiter: Limiter;
   readonly budget: RetryBudget;
+  readonly awaited: Awaited;
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
@@ -56,6 +59,19 @@ export async function exchange<Answer>(
   options: ExchangeOptions,
   signal?: AbortSignal,
 ): Promise<Exchanged<Answer>> {
+  const awaited = options.awaited.begin(`${asked.subject.method} ${asked.subject.path}`);
+  try {
+    return await exchangeAwaited(asked, { ...options, awaitedRequest: awaited }, signal);
+  } finally {
+    awaited.ended();
+  }
+}
+
+async function exchangeAwaited<Answer>(
+  asked: Exchange<Answer>,
+  options: ExchangeOptions & { readonly awaitedRequest: AwaitedRequest },
+  signal?: AbortSignal,
+): Promise<Exchanged<Answer>> {
   const { limiter, budget, clock, maxRetries } = options;
   const { subject } = asked;
   let { request } = asked;
@@ -87,6 +103,9 @@ export async function exchange<Answer>(
     throwIfCancelled(result, request, signal);
     if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, { attempts, clock });
     spent = verdict.cost;
+    options.awaitedRequest.repeated(
+      "response" in result ? `answered ${statusText(result.response.status)}` : "broke off",
+    );
     await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
   }
 }

@@ -5,6 +5,7 @@ import { Secret } from "../../core/secret.ts";
 import { createHttpClient, type HttpClientOptions } from "../http-client.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { createLimiter } from "../../core/limiter.ts";
+import { createAwaited } from "../retries/awaited.ts";
 import { createRetryBudget } from "../retries/retry-budget.ts";
 import { TransportError, type Transport, type WireRequest, type WireResponse } from "../transport/transport.ts";
 
@@ -66,6 +67,7 @@ export function setUp(replies: readonly Reply[], options: Partial<HttpClientOpti
     maxRetries: 4,
     limiter: createLimiter(2),
     budget: createRetryBudget(),
+    awaited: createAwaited(clock),
     clock,
     random: () => 0.5,
     startTimer: () => () => undefined,

@@ -68,12 +68,12 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of work that was stopped on request. */
-export function cancelled(doing: string): Failure {
+/** The failure of work that was stopped on request. `awaited`: what it waited for then. */
+export function cancelled(doing: string, awaited?: string): Failure {
   return new Failure({
     code: "cancelled",
     doing,
-    happened: "The operation was cancelled before it was complete.",
+    happened: ["The operation was cancelled before it was complete.", awaited].filter(Boolean).join(" "),
     remedy: "Nothing of what was done so far is lost. Run the command again to go on.",
   });
 }

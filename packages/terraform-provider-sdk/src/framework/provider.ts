@@ -60,6 +60,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
    * has of another service is not deleted. Absent: as {@link serviceName}.
    */
   lastingName?(services: Services): string;
+  /** In a sentence what of the service keeps the provider waiting: told of what is stopped then. Absent: it never waits. */
+  awaited?(services: Services): string | undefined;
   /** Absent: that of the machine. */
   readonly clock?: Clock;
   /** Flush before the process ends. */
@@ -91,12 +93,14 @@ export function createProvider<A extends Attributes, Services>(
   let services: Services | undefined;
   let isConfigUnknown = false;
   let stopping = stopSignal();
+  let awaited: string | undefined;
   let walked = new WalkCount();
   let hasApplied = false;
   const running: Running<Services> = {
     services: () => services,
     isConfigUnknown: () => isConfigUnknown,
     signal: () => stopping.signal,
+    awaited: () => awaited,
     walked: () => walked,
     serviceName: () => (services === undefined ? undefined : definition.serviceName?.(services)),
     lastingName: () =>
@@ -128,6 +132,7 @@ export function createProvider<A extends Attributes, Services>(
     validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition) }),
     async configureProvider({ terraformVersion, config }) {
       stopping = stopSignal();
+      awaited = undefined;
       walked = new WalkCount();
       services = undefined;
       const values = asObject(config);
@@ -146,6 +151,8 @@ export function createProvider<A extends Attributes, Services>(
       }
     },
     stop() {
+      // before waits end
+      if (services !== undefined) awaited = definition.awaited?.(services);
       stopping.abort();
     },
     ended(isAsked) {

@@ -76,6 +76,6 @@ export class ActionUseCases<Services> {
 
   private diagnose(error: unknown, operation: "plan" | "invoke"): readonly Diagnostic[] {
     const { typeName } = this.kind;
-    return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
+    return operationFailure(error, { operation, typeName, type: this.type, running: this.running });
   }
 }

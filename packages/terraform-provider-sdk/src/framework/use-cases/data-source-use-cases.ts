@@ -54,7 +54,7 @@ export class DataSourceUseCases<Services> {
       return { state: complete(members, found), diagnostics: warnings };
     } catch (error) {
       const { typeName } = kind;
-      const failure = operationFailure(error, { operation: "read", typeName, type: this.type, log: running.log });
+      const failure = operationFailure(error, { operation: "read", typeName, type: this.type, running });
       return { state: null, diagnostics: [...warnings, ...failure] };
     }
   }

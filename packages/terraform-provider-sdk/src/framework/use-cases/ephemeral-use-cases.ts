@@ -78,7 +78,7 @@ export class EphemeralUseCases<Services> {
       return { ...result, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       const { typeName } = kind;
-      const failure = operationFailure(error, { operation: name, typeName, type: this.type, log: running.log });
+      const failure = operationFailure(error, { operation: name, typeName, type: this.type, running });
       return { ...nothing, diagnostics: [...warnings, ...failure] };
     }
   }

@@ -81,7 +81,7 @@ export class ListUseCases<Services> {
       yield* told([...warnings, ...leftOut.take()]);
     } catch (error) {
       const { typeName } = this.kind;
-      const failure = operationFailure(error, { operation: "list", typeName, type: this.type, log });
+      const failure = operationFailure(error, { operation: "list", typeName, type: this.type, running: this.running });
       yield* told([...warnings, ...leftOut.take(), ...failure]);
     } finally {
       either.leave();

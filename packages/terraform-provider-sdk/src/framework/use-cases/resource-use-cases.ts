@@ -264,6 +264,6 @@ export class ResourceUseCases<Services> {
 
   protected diagnose(error: unknown, operation: TimedOperation | "read" | "import" | "plan"): readonly Diagnostic[] {
     const { typeName } = this.kind;
-    return operationFailure(error, { operation, typeName, type: this.type, log: this.running.log });
+    return operationFailure(error, { operation, typeName, type: this.type, running: this.running });
   }
 }

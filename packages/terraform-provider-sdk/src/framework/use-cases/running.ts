@@ -15,6 +15,8 @@ export interface Running<Services> {
   /** Undefined also as long as it is not known. */
   serviceName(): string | undefined;
   lastingName(): string | undefined;
+  /** What of the service kept the provider waiting when it was stopped. */
+  awaited(): string | undefined;
   /** Counts from each configuration of the provider on. */
   walked(): WalkCount;
   readonly log: Log;
