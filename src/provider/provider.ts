@@ -25,8 +25,8 @@ export interface ProviderSurroundings {
 /** The services that resources and data sources use, and the summary that is logged at the end. */
 interface ImsServices extends KindServices {
   readonly stalePlan: StalePolicy;
-  readonly requestCounts: ConnectedServices["requestCounts"];
-  readonly awaited: ConnectedServices["awaited"];
+  readonly requestCounts: () => ReturnType<ConnectedServices["requestCounts"]>;
+  readonly awaited: () => string | undefined;
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
@@ -59,8 +59,9 @@ export function createImsProvider({
         await client.creates.quiet();
         configured?.();
         const stalePlan = resolveStalePolicy(config, environment);
-        const { requestCounts, awaited } = client.services;
-        return { api: client.services, client, stalePlan, requestCounts, awaited };
+        const { services } = client;
+        const told = { requestCounts: () => services.requestCounts(), awaited: () => services.awaited() };
+        return { api: services, client, stalePlan, ...told };
       },
       stalePlan: (services) => services.stalePlan,
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
