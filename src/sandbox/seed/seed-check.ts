@@ -37,7 +37,8 @@ function checkZone(id: string, { records }: Seed["zones"][string], note: Note): 
   for (const [at, { name, type, data, dataComments }] of records.entries()) {
     const problem = (field: string, message: string): void => note(["zones", id, "records", at, field], message);
     const whole = name === "@" ? apex : name;
-    if (!isWithin(whole, apex)) problem("name", `is not in the zone ${id}`);
+    // of a relative name the shape tells already
+    if (whole.endsWith(".") && !isWithin(whole, apex)) problem("name", `is not in the zone ${id}`);
     if (dataComments !== undefined && dataComments.length !== data.length)
       problem("dataComments", "must have the same length as data");
     if (type !== "SOA") continue;

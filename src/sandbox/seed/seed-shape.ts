@@ -20,7 +20,9 @@ const seedServer = z.strictObject({
 
 const seedRecord = z.strictObject({
   /** Canonical; `@` for the zone itself. */
-  name: z.string().regex(/^@$|\.$/, { error: "must be @ or a name with a trailing dot" }),
+  name: z
+    .string()
+    .regex(/^@$|\.$/, { error: "must be @, or a whole name with a trailing dot such as www.example.com." }),
   type: id,
   ttl: text.optional(),
   /** One entry per field. */

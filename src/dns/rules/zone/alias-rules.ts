@@ -97,7 +97,9 @@ function singletonRule(id: string, type: string): ZoneRule {
         .filter((entry) => entry.data !== first?.data)
         .map((entry) => ({
           entry,
-          message: `There is a second ${type} at \`${entry.name}\`; a name has at most one, and the whole zone would be refused. Remove one of the two.`,
+          message:
+            `There is a second ${type} at \`${entry.name}\` beside \`${first?.data ?? ""}\`; a name has at most one, and the whole zone would be ` +
+            "refused. Remove one of the two. To change one that the zone holds already, import it.",
         }));
     },
   );
