@@ -135,6 +135,14 @@ describe("what a killed run began", () => {
 
   it.each<[string, (journal: Journal) => unknown]>([
     ["its run ended in order, but it was never answered", (journal) => journal.ended()],
+    [
+      "its run ended in order, and the disk was too full for its state",
+      (journal) => {
+        journal.done(thing);
+        writeFileSync(join(work, "terraform.tfstate"), '{"version": 4, "resources": [');
+        journal.ended();
+      },
+    ],
     ["a state has another thing", () => open().inState({ ...thing, identity: ["other"] })],
     [
       "a second try was refused: the first may have been done",

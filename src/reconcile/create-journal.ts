@@ -4,7 +4,7 @@ import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from 
 import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
 import { aboutOf, clockSkewMs, identityOf, type JournalEntry } from "./journal-lines.ts";
-import type { RunPlace } from "./run-place.ts";
+import { isStateCut, type RunPlace } from "./run-place.ts";
 
 /** What identifies an object, whatever its details: no two objects of one kind have the same identity. */
 export interface Identity {
@@ -213,7 +213,9 @@ class FileJournal implements Journal {
   }
 
   ended(): void {
-    this.endOwn([...this.sent].flatMap(([about, { isFinished }]) => (isFinished ? [about] : [])));
+    const finished = [...this.sent].flatMap(([about, { isFinished }]) => (isFinished ? [about] : []));
+    // what is in no state that can be read is left to the next run here, as that of a killed run
+    this.endOwn(finished.length > 0 && isStateCut(this.options.run) ? [] : finished);
     this.attempt(() => this.file.close());
   }
 

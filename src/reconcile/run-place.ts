@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { markOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "./digest.ts";
@@ -9,6 +9,8 @@ export interface RunPlace {
   readonly directory: string;
   /** 16 hexadecimal digits that identify the combination of directory, workspace, data directory and backend. */
   readonly key: string;
+  /** Where the state is, as far as it is in a file there. */
+  readonly stateFile?: string | undefined;
   /** The process of the engine that started this one. */
   readonly engine: ProcessMark;
 }
@@ -25,7 +27,21 @@ export function findRunPlace(
   const data = realPath(resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform"));
   const workspace = given(environment["TF_WORKSPACE"]) ?? given(textOf(join(data, "environment")).trim()) ?? "default";
   const engine = markOf(markThisProcess().parent, 0);
-  return { directory, key: digest(16, directory, data, workspace, backendOf(data)), engine };
+  const backend = backendOf(data);
+  const folder = workspace === "default" ? directory : join(directory, "terraform.tfstate.d", workspace);
+  const stateFile = backend === "" ? join(folder, "terraform.tfstate") : undefined;
+  return { directory, key: digest(16, directory, data, workspace, backend), stateFile, engine };
+}
+
+/** Whether there is a state that the engine could not write to its end, as on a full disk. */
+export function isStateCut({ stateFile }: Pick<RunPlace, "stateFile">): boolean {
+  if (stateFile === undefined || !existsSync(stateFile)) return false;
+  try {
+    JSON.parse(readFileSync(stateFile, "utf8"));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function given(text: string | undefined): string | undefined {
