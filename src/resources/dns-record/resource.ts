@@ -16,6 +16,7 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts";
+import { keptIfUnread } from "../records/created-unread.ts";
 import { labelOf } from "../label.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
@@ -49,10 +50,17 @@ export const dnsRecord = defineResource<KindServices>()({
   async create(planned, operation) {
     const { services, saved, signal, private: privateState, warn } = operation;
     const { zone } = planned;
-    const onCreated = (content: RecordContent): void => saved(fromContent(zone, content));
+    let isAccepted = false;
+    const onCreated = (accepted: RecordContent): void => {
+      isAccepted = true;
+      saved(fromContent(zone, accepted));
+    };
     const content = toContent(planned);
-    const allowRules = allowedRules(planned.allow_rules);
-    const written = await services.client.records.create({ zone, content, onCreated, allowRules }, signal);
+    const request = { zone, content, onCreated, allowRules: allowedRules(planned.allow_rules) };
+    const written = await keptIfUnread(() => services.client.records.create(request, signal), {
+      isAccepted: () => isAccepted,
+      saved,
+    });
     siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
     const change = { what: describe(content), before: [], after: [content] };
