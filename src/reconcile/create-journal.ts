@@ -36,10 +36,7 @@ export interface Journal {
   done(thing: Identity, id?: string): void;
   /** The entry of an object whose create a killed process of this run began, and which no state has shown since. */
   orphan(thing: Identity): JournalEntry | undefined;
-  /**
-   * The last entry about the object that another process noted, in whatever run, and that has not ended: where the service shows objects late, what
-   * it asked for may still show.
-   */
+  /** The last entry about the object that another process noted, in whatever run, and that has not ended: what it asked for may still show. */
   begun(thing: Identity): JournalEntry | undefined;
   /**
    * The last entry about the object that a killed process of another run on this machine noted, and whose directory is there: the next apply

@@ -109,7 +109,7 @@ export interface RecordsClient {
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** What resources of this run keep of a name, as far as they have been planned. */
+  /** @internal What resources of this run keep of a name, as far as they have been planned. */
   keptAt(place: { zone: string; name: string }): ClaimedRecords;
   /**
    * Looks whether {@link RecordsClient.cleanUp} may run, and gives what it would remove; sends no write.
