@@ -8,6 +8,7 @@ import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
+import { keptIfUnread } from "../records/created-unread.ts";
 import { untilServed } from "../records/wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 
@@ -37,7 +38,10 @@ export async function writeRecords(
     mixed.begun(new Map([[setKeyOf(set), planned]]));
   };
   const request = { set, intent, isNew: prior === null, onCreated, onFound, allowRules };
-  const writing = services.client.records.writeSet(request, signal);
+  const writing = keptIfUnread(() => services.client.records.writeSet(request, signal), {
+    isAccepted: () => prior === null && done.length === desired.length,
+    saved,
+  });
   warnOfWrite(
     await writing.catch(complaint(([field]) => [fieldName(field) === "data" ? "values" : String(field)])),
     warn,

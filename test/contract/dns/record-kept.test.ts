@@ -2,41 +2,58 @@ import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 
 const zone = "example.com";
-const config = { zone, name: `www.${zone}.`, type: "A", data: ["192.0.2.1"] };
+const name = `www.${zone}.`;
 const posts = ({ sandbox }: InMemory): number => sandbox.requestCounts().byEndpoint["dns.createRecord"] ?? 0;
 
-describe("a record whose creation was accepted", () => {
-  // whatever is read once the record is there
-  const unread = (fault: Omit<FaultInput, "foreign">): readonly FaultInput[] => [
-    { endpoint: "dns.*", method: "GET", times: "always", ...fault },
-  ];
+type Fault = Omit<FaultInput, "endpoint">;
+const created = [
+  { kind: "ims_dns_record", config: { zone, name, type: "A", data: ["192.0.2.1"] }, records: 1 },
+  { kind: "ims_dns_record_set", config: { zone, name, type: "A", values: ["192.0.2.1", "192.0.2.2"] }, records: 2 },
+];
+const faults: readonly (readonly [string, Fault])[] = [
+  ["403, since the token expired", { status: 403 }],
+  ["401", { status: 401 }],
+  ["503", { status: 503 }],
+  ["500", { status: 500 }],
+  ["a reset", { drop: true }],
+];
 
-  it.each<[string, Omit<FaultInput, "foreign">]>([
-    ["403, since the token expired", { status: 403 }],
-    ["401", { status: 401 }],
-    ["503", { status: 503 }],
-    ["500", { status: 500 }],
-    ["a reset", { drop: true }],
-  ])("and that is then read as %s is state with a warning, and not created anew", async (_, fault) => {
+/** From the answer to the last POST on, whatever is read fails. */
+async function failReadings(memory: InMemory, fault: Fault, records: number): Promise<void> {
+  let left = records;
+  const transport: typeof memory.sandbox.transport = async (request, signal) => {
+    const answer = await memory.sandbox.transport(request, signal);
+    if (request.method === "POST" && (left -= 1) === 0)
+      memory.sandbox.faults.add({ endpoint: "dns.*", method: "GET", times: "always", ...fault });
+    return answer;
+  };
+  await memory.nextRun({ transport });
+}
+
+describe.each(created)("$kind whose creation was accepted", ({ kind, config, records }) => {
+  it.each(faults)("and that is then read as %s is state with a warning, and not created anew", async (_, fault) => {
     const memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
-    const record = memory.object("ims_dns_record");
-    const planned = await record.plan(config);
+    const object = memory.object(kind);
+    const planned = await object.plan(config);
     const before = posts(memory);
-    const transport: typeof memory.sandbox.transport = async (request, signal) => {
-      const answer = await memory.sandbox.transport(request, signal);
-      if (request.method === "POST") for (const one of unread(fault)) memory.sandbox.faults.add(one);
-      return answer;
-    };
-    await memory.nextRun({ transport });
-    await record.apply(config);
+    await failReadings(memory, fault, records);
+    await object.apply(config);
     expect(planned.action).toBe("create");
-    expect(record.state).toMatchObject(config);
-    expect(record.told.map(({ severity }) => severity)).toEqual(["warning"]);
-    expect(record.told[0]?.detail).toContain("created as planned");
+    expect(object.state).toMatchObject(config);
+    expect(object.told.map(({ severity }) => severity)).toEqual(["warning"]);
+    expect(object.told[0]?.detail).toContain("created as planned");
     memory.sandbox.faults.clear();
     await memory.nextRun();
-    await record.refresh();
-    expect(await record.plan(config)).toMatchObject({ action: "no-op" });
-    expect(posts(memory) - before).toBe(1);
+    await object.refresh();
+    expect(await object.plan(config)).toMatchObject({ action: "no-op" });
+    expect(posts(memory) - before).toBe(records);
   });
+});
+
+it("a set of which a part was accepted is tainted, with what is there", async () => {
+  const memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
+  const object = memory.object("ims_dns_record_set");
+  await failReadings(memory, { status: 403 }, 1);
+  await expect(object.apply({ zone, name, type: "A", values: ["192.0.2.1", "192.0.2.2"] })).rejects.toThrow();
+  expect(object.state).toMatchObject({ values: ["192.0.2.1"] });
 });
