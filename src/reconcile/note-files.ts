@@ -14,6 +14,8 @@ export interface NoteOptions {
   readonly clock: Clock;
   /** The process that notes. Default: this one. */
   readonly own?: ProcessMark;
+  /** How long the process had run when it was configured, in ms. Default: as long as this one runs now. */
+  readonly startMs?: number;
 }
 
 /** What is kept for later runs is kept so long: an older plan is not applied any more, an older create is in a state or forgotten. In ms. */

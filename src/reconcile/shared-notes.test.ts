@@ -34,7 +34,7 @@ interface Opened {
 }
 /** The notes as a process sees them that an engine starts. */
 const open = ({ baseUrl = "https://a.example", key = "0123456789abcdef", by = engine, as = own }: Opened = {}) =>
-  openSharedNotes({ directory, baseUrl, clock, run: { directory: "/work", key, engine: by }, own: as });
+  openSharedNotes({ directory, baseUrl, clock, run: { directory: "/work", key, engine: by }, own: as, startMs: 100 });
 const beside = (options: Opened = {}): SharedNotes => open({ as: other, ...options });
 const files = (): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -135,9 +135,17 @@ describe("what the processes beside one do", () => {
     try {
       const [first, second] = children.map((child) => ({ by: own, as: markOf(child.pid ?? 0, process.pid) }));
       const looking = open(first);
-      expect(looking.workBeside()).toBe(process.platform === "linux" ? "starting" : "none");
-      open({ ...second, baseUrl: "https://b.example" });
+      const starting = process.platform === "linux" ? "starting" : "none";
+      expect(looking.workBeside()).toBe(starting);
+      // three times as long as this one has taken: it serves functions
+      await clock.advance(300);
+      expect(looking.workBeside()).toBe(starting);
+      await clock.advance(1);
       expect(looking.workBeside()).toBe("none");
+      const later = open(first);
+      expect(later.workBeside()).toBe(starting);
+      open({ ...second, baseUrl: "https://b.example" });
+      expect(later.workBeside()).toBe("none");
     } finally {
       children.forEach((child) => child.kill());
     }

@@ -44,7 +44,7 @@ const folderName = /^[0-9a-f]+-(\d+_[0-9a-f]+_\d*)$/;
 const keptSign = ".kept";
 
 export function openSharedNotes(options: NoteOptions): SharedNotes {
-  const { directory, baseUrl, run, clock, own = markThisProcess() } = options;
+  const { directory, baseUrl, run, clock, own = markThisProcess(), startMs = process.uptime() * 1000 } = options;
   const services = join(directory, "shared-notes");
   const root = join(services, digest(32, baseUrl));
   const name = `${run.key}-${printMark(run.engine)}`;
@@ -67,7 +67,7 @@ export function openSharedNotes(options: NoteOptions): SharedNotes {
     },
     heard: () => notes.news(isBeside).filter((note) => !isWorkSign(note)),
     found: () => found.flatMap((other) => toldIn(join(folder, other))),
-    ...createWorkSigns({ notes, isBeside, services, name, own: own.pid, engine: run.engine.pid }),
+    ...createWorkSigns({ notes, isBeside, services, clock, startMs, name, own: own.pid, engine: run.engine.pid }),
     dropFound() {
       if (!isKept()) attempt(() => removeProcessFiles(folder, found));
     },

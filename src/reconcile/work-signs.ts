@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Clock } from "terraform-provider-sdk/core";
 import { attempt } from "./note-files.ts";
 import { mayRun, processOfFile } from "./process-files.ts";
 import type { ProcessNotes } from "./process-notes.ts";
@@ -22,6 +23,9 @@ interface WorkSignsOptions extends Family {
   readonly isBeside: (file: string) => boolean;
   /** The folder of all services, one in each for the processes of an engine. */
   readonly services: string;
+  readonly clock: Pick<Clock, "elapsed">;
+  /** How long it took from the start of this process until it was configured, in ms. */
+  readonly startMs: number;
 }
 
 /** A process and what started it, by id, and the name of the folders for what that has started. */
@@ -35,12 +39,18 @@ interface Family {
 export const isWorkSign = (note: unknown): boolean => typeof note === "boolean";
 const quietLine = "true\n";
 
-export function createWorkSigns({ notes, isBeside, services, ...family }: WorkSignsOptions): WorkSigns {
+/** An engine configures a process within so many times what this one took, or not at all: it has started it to call functions. */
+const startsLonger = 3;
+
+export function createWorkSigns(options: WorkSignsOptions): WorkSigns {
+  const { notes, isBeside, services, clock, startMs, ...family } = options;
+  let begun: number | undefined;
+  const mayStart = (): boolean => clock.elapsed() - (begun ??= clock.elapsed()) <= startsLonger * startMs;
   return {
     sayQuiet: (isQuiet) => notes.add(isQuiet),
     workBeside() {
       // in this order: one that is configured in between is seen by one of the two
-      const isUnconfigured = hasUnconfigured(services, family);
+      const isUnconfigured = mayStart() && hasUnconfigured(services, family);
       const ends = notes.ends(quietLine.length, (file) => isBeside(file) && mayRun(file));
       if (ends.some((end) => end !== "" && end !== quietLine)) return "working";
       return isUnconfigured || ends.includes("") ? "starting" : "none";
