@@ -99,7 +99,9 @@ describeWithNameServers("wait_until_served", () => {
       const late = record("late", "192.0.2.84", 'timeout = "2s"\n on_timeout = "warn"');
       await workspace.configure(record("one", "192.0.2.91") + late);
       const { stdout } = await workspace.apply();
-      expect(stdout).toContain("Warning: Not every name server of the zone example.com serves");
+      expect(stdout).toContain(
+        "Warning: late.example.com. A 192.0.2.84: Not every name server of the zone example.com",
+      );
       expect(await workspace.values("ims_dns_record.late")).toMatchObject({ data: ["192.0.2.84"] });
       expect(await workspace.plan()).toEqual([]);
       await workspace.configure(record("one", "192.0.2.91") + record("late", "192.0.2.84", 'timeout = "2s"'));

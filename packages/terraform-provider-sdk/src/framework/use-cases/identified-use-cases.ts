@@ -28,7 +28,7 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
   }
 
   override async apply(request: ApplyRequest): Promise<Answer<"applyResourceChange">> {
-    const answer = this.titled(await super.apply(request), request.priorState, request.plannedState);
+    const answer = this.titled(await super.apply(request), request.plannedState, request.priorState);
     return this.named(answer, request.plannedIdentity);
   }
 
@@ -84,13 +84,13 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
     return isPartial ? null : identityIn(identity, state);
   }
 
-  /** The warnings with titles that name the object: as it was, or else as it is to be. */
+  /** The warnings with titles that name the object: by its values, or else by those that it has otherwise. */
   private titled<Told extends { readonly diagnostics: readonly Diagnostic[] }>(
     answer: Told,
-    prior: Value,
-    planned: Value,
+    value: Value,
+    otherwise: Value,
   ): Told {
-    const values = asObject(prior) ?? asObject(planned);
+    const values = asObject(value) ?? asObject(otherwise);
     return {
       ...answer,
       diagnostics: nameWarnings(answer.diagnostics, values === null ? undefined : this.kind.label?.(values)),
