@@ -52,7 +52,7 @@ describeWithPostgres("requests of several processes", () => {
     "%i processes have %i requests under way together, and none waits for the end of another",
     async (count, limit) => {
       const { begun, work, most } = counted();
-      const perProcess = 150;
+      const perProcess = 300;
       await Promise.all(
         names(count).map((name) => {
           const limiter = openBudget({ maxConcurrentRequests: limit });
