@@ -17,10 +17,9 @@ it.each([
 });
 
 it("says of a process that ended, and that its parent does not collect, that it has ended", async () => {
-  // the shell becomes a program that never waits for the child it got, before that child may end
-  const shell = spawn("sh", ["-c", 'exec 3<&0; cat <&3 >/dev/null & exec sh -c "echo $!; exec sleep 60"'], {
-    stdio: ["pipe", "pipe", "ignore"],
-  });
+  // the shell becomes a program that never waits for the child it got, and that itself says so before that child may end
+  const becomes = 'exec 3<&0; cat <&3 >/dev/null & exec "$0" -e "console.log($!); setInterval(() => undefined, 1000)"';
+  const shell = spawn("sh", ["-c", becomes, process.execPath], { stdio: ["pipe", "pipe", "ignore"] });
   const [line] = (await once(createInterface({ input: shell.stdout }), "line")) as [string];
   shell.stdin.end();
   const pid = Number(line);
