@@ -22,7 +22,7 @@ import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createSharedPlans } from "./shared-plans.ts";
-import { createOthersPlanned, noCalls, type Calls, type OthersPlanned } from "./others-planned.ts";
+import { createOthersPlanned, noOthersPlanned, type Calls, type OthersPlanned } from "./others-planned.ts";
 import { createWalks, type Walks } from "./walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
@@ -79,7 +79,7 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, stateDirectory, refresh, run, calls = noCalls } = options;
+  const { clock, log, stateDirectory, refresh, run, calls } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const journal =
     run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
@@ -99,7 +99,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   };
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
-  const othersPlanned = createOthersPlanned({ calls, beside: plans });
+  const othersPlanned = calls === undefined ? noOthersPlanned : createOthersPlanned({ calls, beside: plans });
   const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
     baseUrl,

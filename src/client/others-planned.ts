@@ -10,9 +10,6 @@ export interface Calls {
   readonly underWay: number;
 }
 
-/** Of programs that no engine asks. */
-export const noCalls: Calls = { begun: 0, underWay: 0 };
-
 /**
  * Holds up plans until what other resources declare is known, as far as can be told: until the engine asks for nothing but what waits here,
  * neither of this process nor of those beside it. What the engine plans behind these plans, and longer pauses of its own, are not known.
@@ -22,6 +19,9 @@ export interface OthersPlanned {
   readonly wait: (signal?: AbortSignal) => Promise<void>;
   readonly end: () => void;
 }
+
+/** For programs that no engine asks. */
+export const noOthersPlanned: OthersPlanned = { wait: () => Promise.resolve(), end: () => undefined };
 
 interface OthersPlannedOptions {
   readonly calls: Calls;
