@@ -40,7 +40,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
   return {
     quiet: () => journal.quiet(),
     isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
-    elsewhere: (zone, live) => recordsElsewhere(context, zones, zone, live),
+    elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
     inState({ zone = "", records, server, project }) {
       if (zone !== "") spelled.add(zone);
       if (!journal.hasLeft()) return;
@@ -76,17 +76,16 @@ function asItWasSent(
 }
 
 /** See {@link CreatesClient.elsewhere}. */
-export function recordsElsewhere(
-  { journal, marks }: Pick<Context, "journal" | "marks">,
-  zones: Pick<ZoneReader, "peek">,
+export function elsewhereIn(
   zone: string,
-  live: readonly RecordContent[],
-): readonly string[] {
-  return live.flatMap((content) => {
-    if (marks.otherOwnerOf(content) !== undefined) return [];
-    const entry = journal.elsewhere(recordIdentity(zone, content));
-    return asItWasSent(entry, content, zones.peek(zone)?.defaultTtl)?.directory ?? [];
-  });
+  { context: { journal, marks }, zones }: { readonly context: Context; readonly zones: Pick<ZoneReader, "peek"> },
+): (live: readonly RecordContent[]) => readonly string[] {
+  return (live) =>
+    live.flatMap((content) => {
+      if (marks.otherOwnerOf(content) !== undefined) return [];
+      const entry = journal.elsewhere(recordIdentity(zone, content));
+      return asItWasSent(entry, content, zones.peek(zone)?.defaultTtl)?.directory ?? [];
+    });
 }
 
 /**

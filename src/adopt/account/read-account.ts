@@ -1,4 +1,4 @@
-import { HttpFailure, type ImsClient, type ListedNames } from "../../client/index.ts";
+import { HttpFailure, type ImsClient } from "../../client/index.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
@@ -25,7 +25,7 @@ export async function readAccount(reading: AccountReading, signal: AbortSignal):
     choose("servers", { option: "--customer", given: narrowing.customers }, narrowing, async () => ({
       names: await client.servers.listCustomers(signal),
     })),
-    choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => client.zones.listed(signal)),
+    choose("DNS zones", { option: "--zone", given: narrowing.zones }, narrowing, () => listZones(client, signal)),
     choose("projects", { option: "--cluster", given: narrowing.clusters }, narrowing, async () => ({
       names: await client.platform.clusters(signal),
     })),
@@ -54,14 +54,13 @@ async function choose(
   what: string,
   { option, given }: { readonly option: string; readonly given: readonly string[] },
   narrowing: Narrowing,
-  list: () => Promise<Pick<ListedNames, "names"> & Partial<ListedNames>>,
+  list: () => Promise<Pick<Chosen, "names"> & Partial<Chosen>>,
 ): Promise<Chosen> {
   const isNarrowed = Object.values(narrowing).some((names: readonly string[]) => names.length > 0);
   if (isNarrowed && given.length === 0) return { names: [], leftOut: [] };
   try {
-    const { names, odd = [] } = await list();
-    const leftOut = given.length > 0 ? [] : odd.map(({ line, reason }) => ({ object: `the zone ${line}`, reason }));
-    return { names: chooseNames(option, given, names), leftOut };
+    const { names, leftOut = [] } = await list();
+    return { names: chooseNames(option, given, names), leftOut: given.length > 0 ? [] : leftOut };
   } catch (error) {
     if (isNarrowed || !isRefusal(error)) throw error;
     const failure = error as HttpFailure;
@@ -73,6 +72,11 @@ async function choose(
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpFailure)) return false;
   return error.status === 401 || error.status === 403 || error.code === "token-missing";
+}
+
+async function listZones({ zones }: ImsClient, signal: AbortSignal): Promise<Chosen> {
+  const { names, odd } = await zones.listed(signal);
+  return { names, leftOut: odd.map(({ line, reason }) => ({ object: `the zone ${line}`, reason })) };
 }
 
 async function readServers(

@@ -1,7 +1,7 @@
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import type { NameInZone } from "./kept-names.ts";
-import { doingCleanUp } from "./listed-clean-up.ts";
-import { keyOf, setKeyOf, type RecordContent } from "./record-content.ts";
+import { doingCleanUp, unlistedOf } from "./listed-clean-up.ts";
+import type { RecordContent } from "./record-content.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
 /** What is known of the records that a clean-up is to remove, for the message of one that ends early. */
@@ -25,14 +25,14 @@ export class CleanUpProgress {
   sent(records: readonly RecordContent[]): void {
     this.wasSent = true;
     this.unknown = records;
-    this.there = without(this.there, records);
+    this.there = unlistedOf(this.there, records);
   }
 
   /** A reading shows that of all that is to go these are left. */
   shown(left: readonly RecordContent[]): void {
     this.unknown = [];
     this.there = left;
-    this.removed = without(this.goes, left);
+    this.removed = unlistedOf(this.goes, left);
   }
 
   /** What the last write was to remove is gone. */
@@ -72,15 +72,6 @@ export class CleanUpProgress {
   }
 }
 
-function without(records: readonly RecordContent[], others: readonly RecordContent[]): RecordContent[] {
-  const keys = new Set(others.map(identityOf));
-  return records.filter((content) => !keys.has(identityOf(content)));
-}
-
 function listOf(records: readonly RecordContent[]): string {
   return records.map(describeRecord).join(", ");
-}
-
-function identityOf(content: RecordContent): string {
-  return `${setKeyOf(content)} ${keyOf(content)}`;
 }

@@ -1,8 +1,8 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import { orphanOf, recordsElsewhere } from "../creates.ts";
-import { recordExists, recordInTheWay, refuseGone, setExists, type RecordCheck } from "./record-failures.ts";
+import { orphanOf, elsewhereIn } from "../creates.ts";
+import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { locateChanged } from "./changed-record.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
@@ -51,7 +51,7 @@ function createRecord(
   const set = setOf(zone, content);
   const doing = `Cannot create the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
-    recordExists({ set, doing, elsewhere: elsewhere(parts, zone) }, records, content);
+    recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
   const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphan(parts, zone) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
@@ -64,7 +64,7 @@ function updateRecord(
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
-    recordInTheWay({ set, doing, elsewhere: elsewhere(parts, zone) }, records, next);
+    recordInTheWay({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, next);
   const tell = tellFound(parts, { zone, content: prior, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     await tell(records, signal);
@@ -91,7 +91,7 @@ async function deleteRecord(
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
-    recordExists({ set, doing, elsewhere: elsewhere(parts, zone) }, records, content);
+    recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
   const tell = tellFound(parts, { zone, content, siblings, onFound });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
   const one = { set, doing, wants: [], gives: [content], isSingle: true, mayTake: false };
@@ -108,7 +108,7 @@ function writeSet(
   const { desired, remove, dataComments } = asciiIntent(intent);
   const before = remove === "others" ? [] : remove;
   const refusal = (records: readonly RecordEntry[]): Failure =>
-    setExists({ set, doing, elsewhere: elsewhere(parts, set.zone) }, records);
+    setExists({ set, doing, elsewhere: elsewhereIn(set.zone, parts) }, records);
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     if (onFound === undefined || records.length === 0) return;
     const known = (entry: RecordEntry): RecordContent | undefined => before.find((one) => keyOf(one) === entry.key);
@@ -170,10 +170,6 @@ async function writeOne(
 /** Whether a record is one that a killed run created and no state has. */
 function isOrphan({ context, zones }: WriteParts, zone: string): (entry: RecordEntry) => boolean {
   return ({ content }) => orphanOf(context, zone, content, zones.peek(zone)?.defaultTtl) !== undefined;
-}
-
-function elsewhere({ context, zones }: WriteParts, zone: string): RecordCheck["elsewhere"] {
-  return (records) => recordsElsewhere(context, zones, zone, records);
 }
 
 function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {

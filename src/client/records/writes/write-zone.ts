@@ -1,9 +1,9 @@
 import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
-import { recordsElsewhere } from "../../creates.ts";
+import { elsewhereIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
-import { keyExists, type RecordCheck } from "../record-failures.ts";
+import { keyExists } from "../record-failures.ts";
 import { inAscii, setKeyOf, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
@@ -133,7 +133,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const { desired, remove, dataComments } = intent;
         const set = { zone, name, type };
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
-        const elsewhere: RecordCheck["elsewhere"] = (live) => recordsElsewhere(parts.context, parts.zones, zone, live);
+        const elsewhere = elsewhereIn(zone, parts);
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing, elsewhere }, records);
         // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));

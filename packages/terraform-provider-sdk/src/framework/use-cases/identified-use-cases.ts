@@ -90,6 +90,8 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
     value: Value,
     otherwise: Value,
   ): Told {
+    // most answers warn of nothing, and a label may be made of many values
+    if (!answer.diagnostics.some(({ severity }) => severity === "warning")) return answer;
     const values = asObject(value) ?? asObject(otherwise);
     return {
       ...answer,
