@@ -8,7 +8,12 @@ function streams(isTTY: boolean) {
   const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY, columns: 30 });
   const terminal = createTerminal({ stdin, stdout, stderr });
-  const read = (stream: PassThrough): string => String((stream.read() as Buffer | null) ?? "");
+  // from Node 26 on `read` gives one write at a time
+  const read = (stream: PassThrough): string => {
+    let text = "";
+    for (let part; (part = stream.read() as Buffer | null) !== null;) text += String(part);
+    return text;
+  };
   return { stdin, terminal, out: () => read(stdout), err: () => read(stderr) };
 }
 
