@@ -1,21 +1,25 @@
 import { destroys, type Change, type ForcedBy } from "../model/change.ts";
-import { decommissionOf, type Decommission } from "../model/decommission-change.ts";
+import type { Decommission } from "../model/decommission-change.ts";
 import { recordLines } from "../model/dns-lines.ts";
+import type { Stack } from "../model/read-stack.ts";
 import type { Attributes } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, place } from "./markdown-list.ts";
 import { amount, code, value } from "./markdown-text.ts";
 
 /** The losses: what is destroyed or replaced, why, and what is lost with it. Servers and projects come first, records last. */
-export function losses(all: readonly Change[], { losses: most, consequences, text }: Detail): readonly string[] {
-  const gone = all.filter((change) => destroys(change) || change.action === "replace");
+export function losses(
+  { changes, decommissions }: Stack,
+  { losses: most, consequences, text }: Detail,
+): readonly string[] {
+  const gone = changes.filter((change) => destroys(change) || change.action === "replace");
   const ordered = [...gone].sort((a, b) => weight(a) - weight(b));
   const entries = ordered
     .slice(0, most)
     .flatMap((change) => [
       `- ${title(change)}`,
       ...indent([...change.forcedBy.map((by) => forced(by, change, text)), ...why(change)]),
-      ...(consequences ? indent(lost(change, all, text)) : []),
+      ...(consequences ? indent(lost(change, decommissions, text)) : []),
     ]);
   return gone.length > most ? [...entries, `- … and ${gone.length - most} more`] : entries;
 }
@@ -44,9 +48,9 @@ function why({ reason }: Change): readonly string[] {
   return reason === undefined ? [] : [`- because ${reason}`];
 }
 
-function lost(change: Change, all: readonly Change[], text: number): readonly string[] {
+function lost(change: Change, decommissions: Stack["decommissions"], text: number): readonly string[] {
   if (!destroys(change)) return [];
-  const decommission = decommissionOf(change, all);
+  const decommission = decommissions.get(change);
   if (decommission !== undefined) return describeDecommission(decommission, text);
   if (change.type === "ims_platform_project") return describeProject(change.before ?? {}, change.action === "replace");
   const lines = recordLines(change.type, change.before);

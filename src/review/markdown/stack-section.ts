@@ -18,7 +18,7 @@ export function marker(name: string, end = false): string {
 /** A stack's part of the comment. */
 export function renderStack(stack: Stack, detail: Detail): string {
   const parts = [
-    ...section("Destroyed or replaced", losses(stack.all, detail)),
+    ...section("Destroyed or replaced", losses(stack, detail)),
     ...section("DNS", zones(stack.zones, detail)),
     ...section("Created or changed", changed(stack, detail)),
     ...section("Actions", actions(stack.actions, detail)),

@@ -7,6 +7,7 @@ import { withMarksOfReferences } from "../plan/stack-references.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
 import { readActionCalls, type ActionCall } from "./action-calls.ts";
 import { isChange, type Change } from "./change.ts";
+import { decommissionsIn, type Decommission } from "./decommission-change.ts";
 import { readChange } from "./read-change.ts";
 import { significantDrift } from "./drift.ts";
 import { diffZones, type ZoneDiff } from "./zone-diff.ts";
@@ -44,9 +45,9 @@ export interface Deferred {
 /** A plan, read: all there is to say of it. */
 export interface Stack {
   readonly name: string;
-  /** Everything in the stack, what does not change included. */
-  readonly all: readonly Change[];
   readonly changes: readonly Change[];
+  /** What destroying servers does, by the change. */
+  readonly decommissions: ReadonlyMap<Change, Decommission>;
   /** What the changes do to each zone. */
   readonly zones: readonly ZoneDiff[];
   readonly drift: readonly Change[];
@@ -75,8 +76,8 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const actions = readActionCalls(plan, values, redact);
   return {
     name,
-    all,
     changes,
+    decommissions: decommissionsIn(all),
     zones: diffZones(changes),
     drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
     actions,
