@@ -6,11 +6,11 @@ export const lastingSteps = ["revoke", "deactivate"] as const satisfies readonly
 /** What a step does to the server, in words. */
 export const stepEffects: Readonly<Record<LastingStep, string>> = {
   revoke: "its certificate is revoked",
-  deactivate: "it is deactivated in the configuration management",
+  deactivate: "it is deactivated in the inventory database",
 };
 
 /** The same while it is done. */
 export const stepsUnderWay: Readonly<Record<LastingStep, string>> = {
   revoke: "revoking its certificate",
-  deactivate: "deactivating it in the inventory",
+  deactivate: "deactivating it in the inventory database",
 };

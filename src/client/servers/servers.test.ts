@@ -256,7 +256,7 @@ describe("decommissioning", () => {
     const { gone, warnings } = await client.servers.decommission({ server: db });
     expect(gone).toBe(true);
     expect(sandbox.store.servers.get(db.fqdn)).toBeUndefined();
-    const unproven = "revoking its certificate (revoke) and deactivating it in the inventory (deactivate)";
+    const unproven = "revoking its certificate (revoke) and deactivating it in the inventory database (deactivate)";
     expect(warnings.map((warning) => warning.includes(unproven))).toEqual(
       name.includes("after it acted") ? [true] : [],
     );
