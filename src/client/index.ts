@@ -13,7 +13,15 @@ export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
 export { howToImport, inShell, wayOfKilledRuns, wayToReplace, wayWithDeposed } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";
-export { detailsKeyOf, fingerprintOf, keyOf, plainRecord, splitKey, writtenText } from "./records/record-content.ts";
+export {
+  detailsKeyOf,
+  fingerprintOf,
+  identityInZone,
+  keyOf,
+  plainRecord,
+  splitKey,
+  writtenText,
+} from "./records/record-content.ts";
 export { refuseCleanUp } from "./records/clean-up.ts";
 export { doingCleanUp } from "./records/listed-clean-up.ts";
 export { keepersOf } from "./records/kept-names.ts";

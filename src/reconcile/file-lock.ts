@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../core/short-hash.ts";
 import { type Clock, Failure, hasEnded, type Log, markThisProcess } from "terraform-provider-sdk/core";
 import { isFull } from "../core/full-disk.ts";
 import { repeatEvery } from "../core/timers.ts";
@@ -34,7 +34,7 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
   const own: OwnFiles = new Set();
   return {
     async acquire({ key, mode }, signal, onLost) {
-      const box = openTicketBox(directory, createHash("sha256").update(key).digest("hex").slice(0, 32), own);
+      const box = openTicketBox(directory, shortHash(key, 32), own);
       const visit: Visit = { box, clock, log, directory, key };
       try {
         let ticket: Ticket | undefined;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 import { keyOf, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
 import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
 import { isApexNs } from "../../resources/records/apex.ts";
@@ -109,11 +109,7 @@ const longestData = 40;
 function dataSlug(record: RecordContent): Slug {
   const text = keyOf(record);
   const isShort = text.length <= longestData && /^[\w.: -]+$/.test(text);
-  return isShort ? { ...slugOf(text.replace(/\.$/, "")), isPlain: true } : hashSlug(text);
-}
-
-function hashSlug(text: string): Slug {
-  return { text: createHash("sha256").update(text).digest("hex").slice(0, 8), isPlain: true };
+  return { text: isShort ? slugOf(text.replace(/\.$/, "")).text : shortHash(text, 8), isPlain: true };
 }
 
 function nameServers(zone: string, set: RecordSet): LeftOut {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 
 /** What an object would be called if it were alone. */
 export interface WantedName {
@@ -66,5 +66,5 @@ export function shortened(name: string, most: number, identity: string): string 
 }
 
 function withHash(name: string, identity: string): string {
-  return `${name}_${createHash("sha256").update(identity).digest("hex").slice(0, 8)}`;
+  return `${name}_${shortHash(identity, 8)}`;
 }

@@ -2,7 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
 import type { RunNotes } from "../../reconcile/index.ts";
 import type { NameInZone } from "./kept-names.ts";
-import { keyOf, plainRecord, setKeyOf, type RecordContent } from "./record-content.ts";
+import { identityInZone, plainRecord, type RecordContent } from "./record-content.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
 /** A clean-up that removes nothing but what its plan listed, or what the caller lists. */
@@ -33,7 +33,7 @@ export function createPlannedLists(notes: RunNotes): PlannedLists {
   const own = new Map<string, Allowed>();
   return {
     planned(place, found) {
-      const [topic, keys] = [topicOf(place), found.map(identityOf)];
+      const [topic, keys] = [topicOf(place), found.map(identityInZone)];
       own.set(topic, new Set(keys));
       notes.write(topic, [head, ...keys]);
     },
@@ -57,7 +57,7 @@ function inAll(lists: readonly (readonly string[])[]): Allowed | undefined {
 
 /** @throws Failure `clean-up-unplanned` */
 export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedLists): Allowed {
-  const allowed = listed === undefined ? plans.take({ zone, name }) : new Set(listed.map(identityOf));
+  const allowed = listed === undefined ? plans.take({ zone, name }) : new Set(listed.map(identityInZone));
   if (allowed !== undefined) return allowed;
   throw new Failure({
     code: "clean-up-unplanned",
@@ -72,8 +72,8 @@ export function allowedBy({ listed, zone, name }: ListedCleanUp, plans: PlannedL
 
 /** The records that a list does not have. */
 export function unlistedOf(records: readonly RecordContent[], listed: readonly RecordContent[]): RecordContent[] {
-  const allowed = new Set(listed.map(identityOf));
-  return records.filter((content) => !allowed.has(identityOf(content)));
+  const allowed = new Set(listed.map(identityInZone));
+  return records.filter((content) => !allowed.has(identityInZone(content)));
 }
 
 /** @throws Failure `clean-up-unlisted` where one of the records is not among those that may go. */
@@ -82,7 +82,7 @@ export function refuseUnlisted(
   records: readonly RecordContent[],
   allowed: Allowed | undefined,
 ): void {
-  const others = records.filter((content) => allowed?.has(identityOf(content)) === false);
+  const others = records.filter((content) => allowed?.has(identityInZone(content)) === false);
   if (others.length === 0) return;
   const { plans = 1 } = allowed ?? {};
   throw new Failure({
@@ -105,11 +105,6 @@ export function readRecordLine(line: string): RecordContent | undefined {
   const [, name, type, data] = lineForm.exec(line.trim()) ?? [];
   if (name === undefined || type === undefined || data === undefined) return undefined;
   return plainRecord({ name: canonicalName(name), type: type.toUpperCase(), data: [data] });
-}
-
-/** One text for all spellings of a record in its zone. */
-function identityOf(content: RecordContent): string {
-  return `${setKeyOf(content)} ${keyOf(content)}`;
 }
 
 /** What a clean-up of the name is doing, for messages. */

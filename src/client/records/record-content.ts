@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { RecordWire } from "../../apis/dns/wire.ts";
 import {
@@ -10,6 +9,7 @@ import {
   isPrintable,
   withLiveSerial,
 } from "../../dns/index.ts";
+import { shortHash } from "../../core/short-hash.ts";
 import { canonicalOf, settingsOf, type SettingName } from "../../model/define-fields.ts";
 import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
@@ -127,6 +127,11 @@ export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "d
   declaredData(type, data),
 );
 
+/** One text for all spellings of a record in its zone. */
+export function identityInZone(content: Pick<RecordContent, "name" | "type" | "data">): string {
+  return `${setKeyOf(content)} ${keyOf(content)}`;
+}
+
 /** Remembers results by object: contents never change, and planning asks for the keys of the same ones many times. */
 function remembered<Content extends object>(compute: (content: Content) => string): (content: Content) => string {
   const known = new WeakMap<Content, string>();
@@ -141,7 +146,7 @@ function remembered<Content extends object>(compute: (content: Content) => strin
 
 /** A short text that stands for a record's identity in stored state. */
 export function fingerprintOf(type: string, key: string): string {
-  return createHash("sha256").update(`${type.toUpperCase()} ${key}`).digest("hex").slice(0, 16);
+  return shortHash(`${type.toUpperCase()} ${key}`, 16);
 }
 
 /** What two records of the same identity may still differ in, by the names of the client's objects. */

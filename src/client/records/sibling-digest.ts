@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 
 /**
  * What a stored state remembers of the other records of a set: their number and a sum over their fingerprints (see
@@ -55,7 +55,7 @@ export function readDigest(stored: unknown): SiblingDigest | undefined {
 
 /** Hashed anew, so that nobody finds sets of equal sum by choosing data whose short fingerprints add up. */
 function termOf(fingerprint: string): bigint {
-  return BigInt(`0x${createHash("sha256").update(fingerprint).digest("hex").slice(0, digits)}`);
+  return BigInt(`0x${shortHash(fingerprint, digits)}`);
 }
 
 function toDigest(count: number, sum: bigint): SiblingDigest {

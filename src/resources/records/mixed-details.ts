@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 import { detailsKeyOf, type RecordContent } from "../../client/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 import type { SharedDetails } from "./values.ts";
@@ -67,6 +67,5 @@ function detailsOf({ ttl, comment }: SharedDetails): SharedDetails {
 
 /** One text for a set of records in whatever order and spelling. */
 function fingerprintOf(records: readonly RecordContent[]): string {
-  const all = records.map(detailsKeyOf).sort().join("\n");
-  return createHash("sha256").update(all).digest("hex").slice(0, 16);
+  return shortHash(records.map(detailsKeyOf).sort().join("\n"), 16);
 }

@@ -1,5 +1,5 @@
 import { asLines } from "terraform-provider-sdk/core";
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 import { detailsKeyOf, setKeyOf, writtenText, type RecordContent, type SetChange } from "../../client/index.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 
@@ -94,5 +94,5 @@ function detailsIn(content: RecordContent): string {
 }
 
 function print(content: RecordContent): string {
-  return createHash("sha256").update(detailsIn(content)).digest("hex").slice(0, 16);
+  return shortHash(detailsIn(content), 16);
 }

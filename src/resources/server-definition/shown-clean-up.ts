@@ -1,5 +1,5 @@
-import { describeRecord, keepersOf, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
-import { createHash } from "node:crypto";
+import { describeRecord, keepersOf, identityInZone, type RecordContent } from "../../client/index.ts";
+import { shortHash } from "../../core/short-hash.ts";
 import type { Difference, PrivateData } from "terraform-provider-sdk";
 
 /**
@@ -25,7 +25,7 @@ export function openShownCleanUp(data: PrivateData): ShownCleanUp {
     data.set(name, { ...noted(name), [zone]: texts.map(print) });
   return {
     show(zone, records, keepers) {
-      note("cleanUp", zone, records.map(identify));
+      note("cleanUp", zone, records.map(identityInZone));
       note("cleanUpKeeps", zone, keepers);
     },
     kept(zone) {
@@ -37,7 +37,7 @@ export function openShownCleanUp(data: PrivateData): ShownCleanUp {
     differences(zone, records) {
       const known = noted("cleanUp")[zone];
       if (known === undefined) return [];
-      const keyed = records.map((content) => ({ content, key: print(identify(content)) }));
+      const keyed = records.map((content) => ({ content, key: print(identityInZone(content)) }));
       const unshown = keyed.filter(({ key }) => !known.includes(key) && !given.has(`${zone} ${key}`));
       for (const { key } of unshown) given.add(`${zone} ${key}`);
       return unshown.map(({ content }) => ({
@@ -52,10 +52,6 @@ type Note = "cleanUp" | "cleanUpKeeps";
 /** By zone. */
 type Prints = Readonly<Record<string, readonly string[]>>;
 
-function identify(content: RecordContent): string {
-  return `${setKeyOf(content)} ${keyOf(content)}`;
-}
-
 function print(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return shortHash(text, 16);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../../core/short-hash.ts";
 import type { SandboxOptions } from "../options.ts";
 import type { WantedProject } from "./read-project.ts";
 
@@ -27,5 +27,5 @@ function slugOf(name: string): string {
 }
 
 function opaqueId(name: string, nth: number): string {
-  return `p${createHash("sha256").update(`${nth} ${name}`).digest("hex").slice(0, 12)}`;
+  return `p${shortHash(`${nth} ${name}`, 12)}`;
 }
