@@ -1,4 +1,4 @@
-import { Failure, printDuration } from "terraform-provider-sdk/core";
+import { Failure, isAbort, printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
@@ -35,25 +35,49 @@ interface Deletion {
  *
  * @throws Failure `project-still-there`; `project-hidden`; `project-answer-doubtful` for a project of another name
  */
-export async function deleteProject(
+export async function deleteProject(parts: ProjectParts, request: ProjectDelete, signal?: AbortSignal): Promise<void> {
+  const { listings } = parts;
+  listings.goes(request.project);
+  const deletion = await askForDeletion(parts, request, signal);
+  await awaitGone(parts, { ...deletion, timeoutMs: request.timeoutMs }, signal);
+  listings.isGone(request.project);
+}
+
+/** Looks at the project and sends the request. Unless the service may do it all the same, a failure leaves the project as one that stays. */
+async function askForDeletion(
+  { context, listings }: ProjectParts,
+  { project, name, customerId, onFound }: ProjectDelete,
+  signal?: AbortSignal,
+): Promise<Deletion> {
+  const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
+  let isAsked = false;
+  try {
+    await listings.acquaint(project, signal);
+    const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
+    if (found === undefined) await expectVisible(context, { ...project, customerId }, signal);
+    else onFound?.(found);
+    const look = async (aborted: AbortSignal | undefined): Promise<Sight> => {
+      const now = await lookForProject(context, { ...project, name }, aborted);
+      if (now === undefined) return "nothing";
+      return found !== undefined && isMadeAnew(found, now) ? "another" : "it";
+    };
+    isAsked = true;
+    await send(context, { project, doing, look }, signal);
+    return { project, doing, look };
+  } catch (error) {
+    if (!isAsked || !(isAmbiguous(error) || isAbort(error))) listings.stays(project);
+    throw error;
+  }
+}
+
+async function awaitGone(
   parts: ProjectParts,
-  { project, name, customerId, timeoutMs, onFound }: ProjectDelete,
+  deletion: Deletion & Pick<ProjectDelete, "timeoutMs">,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { context, listings } = parts;
+  const { context } = parts;
+  const { project, doing, look, timeoutMs } = deletion;
   const { cluster, id } = project;
-  const doing = `Cannot delete the project ${cluster}/${id}`;
-  await listings.acquaint(project, signal);
-  const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
-  if (found === undefined) await expectVisible(context, { ...project, customerId }, signal);
-  else onFound?.(found);
-  const look = async (aborted: AbortSignal | undefined): Promise<Sight> => {
-    const now = await lookForProject(context, { ...project, name }, aborted);
-    if (now === undefined) return "nothing";
-    return found !== undefined && isMadeAnew(found, now) ? "another" : "it";
-  };
-  const deletion: Deletion = { project, doing, look };
-  await send(context, deletion, signal);
   const waited = await waitUntil<true>(
     {
       check: tolerant((aborted) => lookWhetherGone(parts, deletion, aborted)),

@@ -25,6 +25,11 @@ export class HeldProjects {
     this.going.add(keyOf(project));
   }
 
+  /** To be called when it is not deleted after all. */
+  stays(project: ProjectId): void {
+    this.going.delete(keyOf(project));
+  }
+
   /** Whether this process has asked for its deletion. */
   isGoing(project: ProjectId): boolean {
     return this.going.has(keyOf(project));
@@ -32,7 +37,7 @@ export class HeldProjects {
 
   /** To be called when its deletion has ended: the id may come back with another project. */
   isGone(project: ProjectId): void {
-    this.going.delete(keyOf(project));
+    this.stays(project);
     this.forget(project);
   }
 

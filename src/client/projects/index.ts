@@ -78,9 +78,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
     resume: (wait, signal) => workers.during(() => resumeProject(parts, wait, signal)),
     delete: (request, signal) =>
       workers.during(async () => {
-        listings.goes(request.project);
         await deleteProject(parts, request, signal);
-        listings.isGone(request.project);
         names.forget(request.project);
       }),
   };

@@ -7,7 +7,7 @@ import { HeldProjects } from "./held-projects.ts";
 import type { Project, ProjectId } from "./project.ts";
 
 /** The listings of clusters, with a memory of what they held: a listing can be wrong as any answer can. */
-export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | "isGoing" | "isGone"> {
+export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | "stays" | "isGoing" | "isGone"> {
   /**
    * Ids of a cluster's projects. A listing that is empty although the cluster held projects is read again.
    *
@@ -57,11 +57,15 @@ export function createProjectListings(context: Context, workers: Workers): Proje
     read,
     gather,
     goes: (project) => held.goes(project),
+    stays: (project) => held.stays(project),
     isGoing: (project) => held.isGoing(project),
     isGone: (project) => held.isGone(project),
     forget: (project) => held.forget(project),
     hasListed: (project) => held.has(project),
-    isWhole: (cluster, listed) => held.expected(cluster).every((id) => listed.includes(id)),
+    isWhole(cluster, listed) {
+      const ids = new Set(listed);
+      return held.expected(cluster).every((id) => ids.has(id));
+    },
     async acquaint(project, signal) {
       if (held.has(project)) return;
       const shared = await gather(project.cluster, signal);
