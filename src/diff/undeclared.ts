@@ -1,9 +1,8 @@
 import {
   canonicalCustomer,
-  fingerprintOf,
+  identityInZone,
   isApexNsKey,
   isSoaKey,
-  keyOf,
   setKeyOf,
   type RecordContent,
 } from "../client/index.ts";
@@ -93,13 +92,9 @@ function createDeclaredRecords(
     // which of its records it is of is not known
     const isWhole = typeName !== "ims_dns_record" || diff.action === "unknown" || diff.action === "invalid";
     if (isWhole) sets.add(key);
-    else if (found !== undefined) records.add(identityOf(toContent(found as never)));
+    else if (found !== undefined) records.add(identityInZone(toContent(found as never)));
   }
-  return (content) => sets.has(setKeyOf(content)) || records.has(identityOf(content));
-}
-
-function identityOf(content: RecordContent): string {
-  return `${setKeyOf(content)} ${fingerprintOf(content.type, keyOf(content))}`;
+  return (content) => sets.has(setKeyOf(content)) || records.has(identityInZone(content));
 }
 
 async function serversOf(

@@ -28,10 +28,10 @@ export function createProjectNames(listings: ProjectListings): ProjectNames {
   return {
     async find(cluster, name, signal) {
       const shared = await listings.gather(cluster, signal);
-      const listed = await shared.read(signal);
+      const listed = new Set(await shared.read(signal));
       const names = namesOf(cluster);
-      for (const id of names.keys()) if (!listed.includes(id)) names.delete(id);
-      const candidates = listed.filter((id) => sameName(names.get(id) ?? name, name));
+      for (const id of names.keys()) if (!listed.has(id)) names.delete(id);
+      const candidates = [...listed].filter((id) => sameName(names.get(id) ?? name, name));
       const looks = await Promise.all(candidates.map((id) => shared.look(id, signal)));
       for (const id of candidates) names.delete(id);
       const projects = looks.filter((found) => found !== undefined && found !== "doubtful");

@@ -78,7 +78,8 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
       return {
         hasAny: (own?.size ?? 0) > 0 || shared.size > 0,
         has: (content) => keepersOf(content).some((line) => own?.has(line) === true || shared.has(line)),
-        keepers: [...shared].filter((line) => splitKey(setIn(line)).name === name || line.includes(name)),
+        // a line about the name holds it, and so does one about a CNAME that points to it
+        keepers: [...shared].filter((line) => line.includes(name)),
       };
     },
   };

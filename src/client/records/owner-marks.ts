@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { isOwner, ownerRule } from "../../model/record-mark.ts";
-import type { RecordContent, RecordEntry } from "./record-content.ts";
+import { markedFor, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
 /** Whose records a client writes. (docs/behaviour.md#owners) */
@@ -37,7 +37,7 @@ export function createOwnerMarks({ owner, formerOwners = [] }: OwnerOptions): Ow
   const otherOwnerOf: OwnerMarks["otherOwnerOf"] = ({ managedBy }) =>
     managedBy === undefined || own.has(managedBy) ? undefined : managedBy;
   return {
-    mark: (content) => (content.managedBy === owner ? content : { ...content, managedBy: owner }),
+    mark: (content) => markedFor(content, owner),
     otherOwnerOf,
     othersLast(entries) {
       const isOthers = ({ content }: RecordEntry): boolean => otherOwnerOf(content) !== undefined;

@@ -52,8 +52,13 @@ export function fromWire(wire: RecordWire, { name, type }: Pick<RecordSetId, "na
   return { ...read, data: composedData(type, read.data), cls: cls ?? "IN", ...splitComment(read.comment) };
 }
 
-/** The record with its mark in its comment. */
-function withMark({ managedBy, ...content }: RecordContent): RecordContent {
+/** The record marked for this owner, or for none. */
+export function markedFor(content: RecordContent, managedBy: string | undefined): RecordContent {
+  return content.managedBy === managedBy ? content : { ...content, managedBy };
+}
+
+/** The record with its mark in its comment, as the service has it. */
+function withMarkInComment({ managedBy, ...content }: RecordContent): RecordContent {
   return { ...content, comment: joinComment({ comment: content.comment, managedBy }) };
 }
 
@@ -84,14 +89,14 @@ export function splitKey(key: string): Pick<RecordContent, "name" | "type"> {
 
 /** The payload of a create. */
 export function toWire(content: RecordContent): RecordWire {
-  return printWire(dnsRecordFields, { ...withMark(content), cls: content.cls ?? "IN" });
+  return printWire(dnsRecordFields, { ...withMarkInComment(content), cls: content.cls ?? "IN" });
 }
 
 /**
  * The payload of an update. Updates may be partial, so a value that is to be removed is sent as null. (docs/interface.md#updating-a-record)
  */
 export function toUpdateWire(to: RecordContent, from: RecordContent): RecordWire {
-  const [next, live] = [withMark(to), withMark(from)];
+  const [next, live] = [withMarkInComment(to), withMarkInComment(from)];
   const details = detailFields
     .filter(({ name }) => next[name] !== null || live[name] !== null)
     .map(({ name, field }) => [name, encoded(field, next[name])] as const);

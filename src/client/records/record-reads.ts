@@ -132,7 +132,7 @@ class SharedRecordReads implements RecordReads {
     if (adopts === "all") await zones.expectWhole(zone, signal);
     const { view, doubt } = await zones.readSinceWrites(zone, signal);
     // the last lines of a text may be cut off
-    const exact = adopts === "all" ? (view?.sets.slice(-1) ?? []) : adopts;
+    const exact = new Set(adopts === "all" ? view?.sets.slice(-1) : adopts);
     const known = groupBy(contents, setKeyOf);
     const readKnown = (key: string): Promise<readonly RecordContent[]> =>
       this.readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
@@ -144,7 +144,7 @@ class SharedRecordReads implements RecordReads {
       const last = known.get(key) ?? [];
       const confirmed = this.refresh === "zone" && last.length > 0 ? view.confirmSet(key, last) : undefined;
       if (confirmed !== undefined) return confirmed;
-      const fromText = this.refresh === "zone" && last.length === 0 && !exact.includes(key);
+      const fromText = this.refresh === "zone" && last.length === 0 && !exact.has(key);
       return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
     };
     const found = await Promise.all(keys.map(async (key) => [key, await readOne(key)] as const));

@@ -14,6 +14,7 @@ import {
   fingerprintOf,
   hasHiddenDetails,
   keyOf,
+  markedFor,
   plainRecord,
   setKeyOf,
   splitKey,
@@ -127,7 +128,7 @@ class ProvenZone implements ZoneView {
     const [own, ...doubles] = lines.filter((line) => line.key === key);
     if (own === undefined || doubles.length > 0 || !isExactly(own.record, content, this.defaultTtl)) return undefined;
     const siblings = lines.filter((line) => line !== own).map((line) => fingerprintOf(content.type, line.key));
-    return { content: withMark(content, own.managedBy), siblings };
+    return { content: markedFor(content, own.managedBy), siblings };
   }
 
   confirmSet(set: string, contents: readonly RecordContent[]): readonly RecordContent[] | undefined {
@@ -138,7 +139,7 @@ class ProvenZone implements ZoneView {
       const key = keyOf(content);
       const at = left.findIndex((line) => line.key === key && isAsSaid(line.record, content, this.defaultTtl));
       const [own] = at === -1 ? [] : left.splice(at, 1);
-      return own === undefined ? [] : [withMark(content, own.managedBy)];
+      return own === undefined ? [] : [markedFor(content, own.managedBy)];
     });
     return confirmed.length === contents.length ? confirmed : undefined;
   }
@@ -196,7 +197,7 @@ function confirmWritten(written: readonly RecordContent[], content: RecordConten
   const [own, ...doubles] = written.filter((other) => keyOf(other) === key);
   if (own === undefined || doubles.length > 0 || differingDetails(own, content).length > 0) return undefined;
   const siblings = written.filter((other) => other !== own).map((other) => fingerprintOf(content.type, keyOf(other)));
-  return { content: withMark(content, own.managedBy), siblings };
+  return { content: markedFor(content, own.managedBy), siblings };
 }
 
 /** What the comment of a line says. */
@@ -204,17 +205,12 @@ function commentIn({ comment }: ZoneRecord): MarkedComment {
   return splitComment(comment ?? null);
 }
 
-/** The record with the mark that was read. */
-function withMark(content: RecordContent, managedBy: string | undefined): RecordContent {
-  return content.managedBy === managedBy ? content : { ...content, managedBy };
-}
-
 /** A line as the record it stands for. It has a mark and no comment. */
 export function contentOf(line: ZoneRecord): RecordContent {
   const { name, type, ttl, cls } = line;
   const data = composedData(type, [completeData(line)]);
   const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
-  return withMark(content, commentIn(line).managedBy);
+  return markedFor(content, commentIn(line).managedBy);
 }
 
 /** The data as written, unless a name in it is relative. */

@@ -1,4 +1,4 @@
-import { keyOf, setKeyOf } from "../../client/index.ts";
+import { identityInZone, keyOf, setKeyOf } from "../../client/index.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
@@ -117,10 +117,10 @@ export function withoutDeclared(
   { zone, known }: { readonly zone: string; readonly known: readonly RecordContent[] },
   { client }: KindServices,
 ): readonly RecordContent[] {
-  const had = new Set(known.map((content) => `${setKeyOf(content)} ${keyOf(content)}`));
+  const had = new Set(known.map(identityInZone));
   return found.filter((content) => {
     const record = { set: setKeyOf(content), key: keyOf(content) };
-    return had.has(`${record.set} ${record.key}`) || !client.records.owners.isClaimed(zone, record);
+    return had.has(identityInZone(content)) || !client.records.owners.isClaimed(zone, record);
   });
 }
 
