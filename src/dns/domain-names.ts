@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { escapeOctet, isAscii, readEscape, type Octets } from "./octets.ts";
+import { escapeOctet, isAscii, readEscape, splitUnescaped, type Octets } from "./octets.ts";
 
 /** What can be wrong with a name as such, whatever it is used for. */
 export type NameProblem =
@@ -31,7 +31,7 @@ export function decodeName(text: string): DecodedName {
   const problems = new Set<NameProblem>();
   if (text === "") problems.add("empty");
   if (/\s/.test(text)) problems.add("white-space");
-  const pieces = splitAtDots(text);
+  const pieces = splitUnescaped(text, ".");
   const absolute = pieces.length > 1 && pieces[pieces.length - 1] === "";
   if (absolute) pieces.pop();
   const labels = pieces.flatMap((piece) => readLabel(piece, problems));
@@ -95,6 +95,16 @@ export function isWithin(name: string, zone: string): boolean {
   return inner.endsWith(`.${outer}`) && !isEscaped(inner, inner.length - outer.length - 1);
 }
 
+/**
+ * The full canonical name of a host in a zone. A name that ends as the zone does is a full one, with or without its dot; any other is
+ * relative to the zone. `undefined` for the zone itself.
+ */
+export function hostWithin(zone: string, name: string): string | undefined {
+  const full =
+    name !== "@" && isWithin(canonicalName(name), canonicalName(zone)) ? canonicalName(name) : absoluteName(name, zone);
+  return full === canonicalName(zone) ? undefined : full;
+}
+
 /** The name one label up, `.` at the root. `name` is canonical. */
 export function parentName(name: string): string {
   let at = name.indexOf(".");
@@ -109,21 +119,6 @@ function isEscaped(text: string, at: number): boolean {
   let slashes = 0;
   while (text[at - 1 - slashes] === "\\") slashes += 1;
   return slashes % 2 === 1;
-}
-
-/** The pieces between dots that no backslash escapes. */
-function splitAtDots(text: string): string[] {
-  const pieces: string[] = [];
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === ".") {
-      pieces.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  pieces.push(text.slice(from));
-  return pieces;
 }
 
 /** One label, or several where a U-label holds one of the other dots of IDNA (U+3002). */

@@ -1,12 +1,18 @@
 export { isIpv4, isIpv6, canonicalIpv6, reverseName } from "./addresses.ts";
-export { absoluteName, canonicalName, decodeName, isSameName, isWithin, relativeName } from "./domain-names.ts";
-export { hostWithin } from "./host-within.ts";
+export {
+  absoluteName,
+  canonicalName,
+  decodeName,
+  hostWithin,
+  isSameName,
+  isWithin,
+  relativeName,
+} from "./domain-names.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";
-export { declaredData, withLiveSerial } from "./soa.ts";
+export { declaredData, isSoa, serialOf, withLiveSerial } from "./soa.ts";
 export { asciiData, composedData, isPrintable } from "./record-data/ascii-data.ts";
-export { knownTypes, numberOfType } from "./record-data/fields-by-type.ts";
-export { typeNumber } from "./record-data/generic-data.ts";
+export { isTextType, knownTypes, numberOfType, typeNumber } from "./record-types.ts";
 export { tokenizeData } from "./tokens.ts";
 export { MAX_TTL, equalTtl, parseTtl } from "./ttl.ts";
 export { decodeTxt, encodeTxt, quoteString, splitText, textEntries } from "./txt.ts";
@@ -21,8 +27,7 @@ export type { AllowedRules } from "./rules/allow.ts";
 export { checkRecord } from "./rules/check-record.ts";
 export { checkNames } from "./rules/check-names.ts";
 export { checkChange, checkZone } from "./rules/check-zone.ts";
-export { newFindings } from "./rules/known-findings.ts";
-export { isServedAllTheSame } from "./rules/served.ts";
+export { isServedAllTheSame, newFindings } from "./rules/finding.ts";
 export type { Finding } from "./rules/finding.ts";
 export type { RecordInput } from "./rules/record-facts.ts";
 export { ZoneIndex } from "./rules/zone-index.ts";

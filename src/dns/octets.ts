@@ -69,6 +69,20 @@ export function readEscape(text: string, at: number): Unescaped & { readonly len
   return { octets: backslash, length: 1, problem };
 }
 
+/** The pieces between delimiters that no backslash escapes. */
+export function splitUnescaped(text: string, delimiter: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === backslash) at += 1;
+    else if (text[at] === delimiter) {
+      pieces.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...pieces, text.slice(from)];
+}
+
 /** `\DDD` of one octet. */
 export function escapeOctet(code: number): string {
   return `\\${String(code).padStart(3, "0")}`;

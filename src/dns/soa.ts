@@ -19,13 +19,18 @@ export function declaredData(type: string, data: RecordData, origin?: string): s
 
 /** The declared data; an SOA record gets the live serial, because secondary name servers ignore a zone whose serial decreases. */
 export function withLiveSerial(type: string, data: readonly string[], live: readonly string[]): string[] {
-  const serial = recordFields(joinData(live))[serialField];
+  const serial = serialOf(live);
   const fields = recordFields(joinData(data));
   if (!isSoa(type) || serial === undefined || fields.length <= serialField) return [...data];
   const whole = fields.map((field, at) => (at === serialField ? serial : field));
   return data.length === 1 ? [whole.join(" ")] : whole;
 }
 
-function isSoa(type: string): boolean {
+/** The serial number in the data of an SOA record. */
+export function serialOf(data: RecordData): string | undefined {
+  return recordFields(joinData(data))[serialField];
+}
+
+export function isSoa(type: string): boolean {
   return type.toUpperCase() === "SOA";
 }

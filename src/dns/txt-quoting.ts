@@ -1,4 +1,5 @@
 import { canonicalData, joinData, type RecordData } from "./record-data/canonical-data.ts";
+import { isTextType } from "./record-types.ts";
 import { tokenizeData } from "./tokens.ts";
 
 /*
@@ -12,8 +13,6 @@ import { tokenizeData } from "./tokens.ts";
  *
  * Everything here is about the types TXT and SPF; data of other types is stored as it is meant.
  */
-
-const textTypes = new Set(["TXT", "SPF"]);
 
 /** A stored text as it is served. */
 export interface StoredText {
@@ -34,7 +33,7 @@ export interface StoredText {
  */
 export function quotesItself(records: Iterable<{ readonly type: string; readonly data: string }>): boolean {
   for (const { type, data } of records)
-    if (isText(type) && /^""\S/.test(data) && withoutOwnQuotes(data) !== undefined) return true;
+    if (isTextType(type) && /^""\S/.test(data) && withoutOwnQuotes(data) !== undefined) return true;
   return false;
 }
 
@@ -44,19 +43,19 @@ export function quotesItself(records: Iterable<{ readonly type: string; readonly
  */
 export function toStoredText(type: string, data: RecordData): string[] {
   const entries = typeof data === "string" ? [data] : [...data];
-  if (!isText(type)) return entries;
+  if (!isTextType(type)) return entries;
   const text = canonicalData(type, data);
   return isWellQuoted(text) ? [text.slice(1, -1)] : entries;
 }
 
 /** What the entries of such a deployment's record mean. Gives back what {@link toStoredText} was given, in canonical form. */
 export function fromStoredText(type: string, entries: readonly string[]): StoredText {
-  return isText(type) ? fromShownText(type, quoted(entries)) : { data: joinData(entries), isServed: true };
+  return isTextType(type) ? fromShownText(type, quoted(entries)) : { data: joinData(entries), isServed: true };
 }
 
 /** What the data of a line in such a deployment's zone means. */
 export function fromShownText(type: string, shown: string): StoredText {
-  const meant = isText(type) ? withoutOwnQuotes(shown) : undefined;
+  const meant = isTextType(type) ? withoutOwnQuotes(shown) : undefined;
   return { data: canonicalData(type, meant ?? shown), isServed: meant === undefined };
 }
 
@@ -77,8 +76,4 @@ function isWellQuoted(data: string): boolean {
 
 function quoted(entries: readonly string[]): string {
   return entries.map((entry) => `"${entry}"`).join(" ");
-}
-
-function isText(type: string): boolean {
-  return textTypes.has(type.toUpperCase());
 }

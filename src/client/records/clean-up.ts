@@ -1,4 +1,4 @@
-import { canonicalData, canonicalName } from "../../dns/index.ts";
+import { canonicalData, canonicalName, isSoa } from "../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
@@ -31,7 +31,7 @@ export async function previewCleanUp(
   if (owner === canonicalName(zone)) throw zoneItself({ zone, name });
   const records = await readZoneRecords(reading, zone, signal);
   return records
-    .filter(({ content: { type } }) => type.toUpperCase() !== "SOA")
+    .filter(({ content: { type } }) => !isSoa(type))
     .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)
     .map(({ content }) => content);
 }
@@ -57,7 +57,7 @@ async function readZoneRecords(reading: SetReading, zone: string, signal?: Abort
   const { view, doubt } = await reading.zones.readAnew(zone, signal);
   if (view !== undefined) return entriesOf(view);
   const listed = await listRecords(reading, { zone }, signal);
-  if (!listed.some(({ type }) => type.toUpperCase() === "SOA")) throw doubt;
+  if (!listed.some(({ type }) => isSoa(type))) throw doubt;
   return listed.map((content) => ({ content, target: targetOf(content.type, content.data, canonicalName(zone)) }));
 }
 

@@ -1,10 +1,5 @@
 import { fromShownText, fromStoredText, joinData, toStoredText } from "../../dns/index.ts";
 
-/** Types whose data is text, to which a deployment may add quotes of its own. */
-export function isTextType(type: string): boolean {
-  return ["TXT", "SPF"].includes(type.toUpperCase());
-}
-
 /**
  * The text data that was meant, of a record that was read from a deployment which adds quotes of its own. Where the data was sent with
  * quotes, another text is served than was meant: then it is given as the zone's text shows it, so that a plan finds the difference and

@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName, equalTtl, joinData, recordFields } from "../../dns/index.ts";
+import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
@@ -11,7 +11,6 @@ import { locate, siblingsOf } from "./locate-record.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
-import { isTextType } from "./quoted-texts.ts";
 import { isSame } from "./witness.ts";
 
 /** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: one reading for each set. */
@@ -256,7 +255,7 @@ async function readByListing(
   signal?: AbortSignal,
 ): Promise<ZoneReading> {
   const records = await listRecords(reading, { zone }, signal);
-  const soa = records.find(({ type }) => type.toUpperCase() === "SOA");
+  const soa = records.find(({ type }) => isSoa(type));
   if (soa === undefined) throw doubt;
   const sets = groupBy<RecordContent, string>(records, setKeyOf);
   const unlisted = known.filter((key) => wants(key) && !sets.has(key));
@@ -266,7 +265,7 @@ async function readByListing(
     sets: new Map(all.filter(([, contents]) => contents.length > 0)),
     others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
     defaultTtl: undefined,
-    serial: recordFields(joinData(soa.data))[2] ?? null,
+    serial: serialOf(soa.data) ?? null,
   };
 }
 

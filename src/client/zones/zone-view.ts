@@ -4,6 +4,7 @@ import {
   canonicalName,
   declaredData,
   equalTtl,
+  isTextType,
   parseZone,
   quotesItself,
   type ZoneRecord,
@@ -22,7 +23,7 @@ import {
 } from "../records/record-content.ts";
 import { zoneIncomplete } from "./zone-failures.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
-import { isTextType, meantLine } from "../records/quoted-texts.ts";
+import { meantLine } from "../records/quoted-texts.ts";
 import { createSetIndex, type SetIndex } from "./set-index.ts";
 
 /** A zone as its text says, proven to be the whole text of this zone, with our own writes since then laid over it. */

@@ -1,6 +1,9 @@
 import { shorten, wordField, type Field } from "./data-field.ts";
 
-const isHex = (word: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(word);
+/** Whether the word is one octet or more in hexadecimal digits. */
+export function isHex(word: string): boolean {
+  return /^(?:[0-9a-f]{2})+$/i.test(word);
+}
 
 /** Hexadecimal octets, with blanks between whole octets (Knot refuses others). */
 export function hex(label: string): Field {

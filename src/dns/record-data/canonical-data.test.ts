@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { canonicalData, equalData, recordFields } from "./canonical-data.ts";
-import { knownTypes } from "./fields-by-type.ts";
+import { knownTypes } from "../record-types.ts";
 
 const long = "x".repeat(300);
 

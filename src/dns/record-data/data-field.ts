@@ -18,18 +18,21 @@ export interface Field {
 }
 
 /** A field of one word without quotes. `canonical` gives `undefined` where the word does not fit `expected`. */
-export function wordField(
-  label: string,
-  expected: string,
-  canonical: (word: string, origin: string | undefined) => string | undefined,
-): Field {
+export function wordField(label: string, expected: string, canonical: (word: string) => string | undefined): Field {
+  return bareWord(label, (word) => {
+    const text = canonical(word);
+    return text === undefined ? { problem: `must be ${expected}, not \`${shorten(word)}\`` } : { text };
+  });
+}
+
+/** A field of one word without quotes, whatever else it demands. */
+export function bareWord(label: string, read: (word: string, origin: string | undefined) => Reading): Field {
   return {
     label,
     read: ([token], origin) => {
       if (token === undefined) return { problem: "is missing" };
       if (token.quoted) return { problem: `\`"${shorten(token.text)}"\` must stand without quotes` };
-      const text = canonical(token.text, origin);
-      return text === undefined ? { problem: `must be ${expected}, not \`${shorten(token.text)}\`` } : { text };
+      return read(token.text, origin);
     },
   };
 }

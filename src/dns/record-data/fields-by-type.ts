@@ -1,5 +1,6 @@
 import { ipv4, ipv6 } from "./address-fields.ts";
 import { base64, hashedName, hex, hexPairs, hexWord, locator } from "./binary-fields.ts";
+import type { KnownType } from "../record-types.ts";
 import { wordField, type Field } from "./data-field.ts";
 import { ipsecGateway, prefixList } from "./gateway-fields.ts";
 import { location } from "./location-field.ts";
@@ -21,10 +22,7 @@ const certificateUse = [u8("usage"), u8("selector"), u8("matching type"), hex("c
 const eui = (pairs: number): readonly Field[] => [hexPairs("address", pairs)];
 const node = (label: string): readonly Field[] => [u16("preference"), locator(label)];
 
-/**
- * The fields of each type's data, in their order. The types both BIND and Knot know, and `ALIAS`, which the service adds
- * (docs/interface.md#dns-records). One row a type; a new type is a new row.
- */
+/** The fields of each type's data, in their order. */
 const rows = {
   A: [ipv4("address")],
   AAAA: [ipv6("address")],
@@ -101,71 +99,11 @@ const rows = {
   TXT: text,
   URI: [u16("priority"), u16("weight"), quotedText("target")],
   ZONEMD: [u32("serial"), u8("scheme"), u8("hash algorithm"), hex("digest")],
-} satisfies Record<string, readonly Field[]>;
+} satisfies Record<KnownType, readonly Field[]>;
 
 const fieldsByType = new Map<string, readonly Field[]>(Object.entries(rows));
 
-/** Fields of the type's data; `undefined` for a type that has no row. The case of `type` means nothing. */
+/** Fields of the type's data; `undefined` for a type that is not known. The case of `type` means nothing. */
 export function fieldsOf(type: string): readonly Field[] | undefined {
   return fieldsByType.get(type.toUpperCase());
-}
-
-/** The types that have a row, in alphabetical order. */
-export const knownTypes: readonly string[] = [...fieldsByType.keys()];
-
-/** Numbers of the types with a row (IANA registry "Resource Record TYPEs"); `ALIAS` has none. */
-const numbers: Readonly<Record<string, number>> = {
-  APL: 42,
-  IPSECKEY: 45,
-  A: 1,
-  NS: 2,
-  CNAME: 5,
-  SOA: 6,
-  PTR: 12,
-  HINFO: 13,
-  MINFO: 14,
-  MX: 15,
-  TXT: 16,
-  RP: 17,
-  AFSDB: 18,
-  RT: 21,
-  KEY: 25,
-  AAAA: 28,
-  LOC: 29,
-  SRV: 33,
-  NAPTR: 35,
-  KX: 36,
-  CERT: 37,
-  DNAME: 39,
-  DS: 43,
-  SSHFP: 44,
-  RRSIG: 46,
-  NSEC: 47,
-  DNSKEY: 48,
-  DHCID: 49,
-  NSEC3: 50,
-  NSEC3PARAM: 51,
-  TLSA: 52,
-  SMIMEA: 53,
-  CDS: 59,
-  CDNSKEY: 60,
-  OPENPGPKEY: 61,
-  CSYNC: 62,
-  ZONEMD: 63,
-  SVCB: 64,
-  HTTPS: 65,
-  SPF: 99,
-  NID: 104,
-  L32: 105,
-  L64: 106,
-  LP: 107,
-  EUI48: 108,
-  EUI64: 109,
-  URI: 256,
-  CAA: 257,
-};
-
-/** The number of a type that has a row and a number. `type` is upper case. */
-export function numberOfType(type: string): number | undefined {
-  return numbers[type];
 }

@@ -1,4 +1,5 @@
 import type { Token } from "../tokens.ts";
+import { isHex } from "./binary-fields.ts";
 import type { Reading } from "./data-field.ts";
 
 /** Whether the data is in the form of unknown types, `\# LENGTH HEX` (RFC 3597 section 5). */
@@ -11,7 +12,7 @@ export function readGeneric([, length, ...words]: readonly Token[]): Reading {
   if (length === undefined || length.quoted || !/^(?:0|0*[1-9]\d{0,4})$/.test(length.text)) {
     return { problem: "needs the number of its octets behind `\\#`" };
   }
-  if (!words.every((word) => !word.quoted && /^(?:[0-9a-f]{2})+$/i.test(word.text))) {
+  if (!words.every((word) => !word.quoted && isHex(word.text))) {
     return { problem: "must be pairs of hexadecimal digits, without quotes" };
   }
   const digits = words.map((word) => word.text.toLowerCase()).join("");
@@ -20,10 +21,4 @@ export function readGeneric([, length, ...words]: readonly Token[]): Reading {
     return { problem: `says it has ${Number(length.text)} octets, but has ${octets}` };
   }
   return { text: octets === 0 ? "\\# 0" : `\\# ${octets} ${digits}` };
-}
-
-/** The number of a type in the form `TYPE731`, `undefined` for another word. */
-export function typeNumber(type: string): number | undefined {
-  const [, digits] = /^type(\d{1,5})$/i.exec(type) ?? [];
-  return digits === undefined ? undefined : Number(digits);
 }

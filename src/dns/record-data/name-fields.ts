@@ -1,5 +1,5 @@
 import { absoluteName, decodeName, nameOfLabels, type NameProblem } from "../domain-names.ts";
-import { shorten, type Field } from "./data-field.ts";
+import { bareWord, shorten, type Field } from "./data-field.ts";
 
 const clauses: Readonly<Record<NameProblem, string>> = {
   empty: "is empty",
@@ -19,17 +19,12 @@ export function describeNameProblem(problem: NameProblem): string {
 
 /** A domain name. */
 export function name(label: string): Field {
-  return {
-    label,
-    isName: true,
-    read: ([token], origin) => {
-      if (token === undefined) return { problem: "is missing" };
-      if (token.quoted) return { problem: `\`"${shorten(token.text)}"\` must stand without quotes` };
-      const [problem] = token.text === "@" ? [] : decodeName(token.text).problems;
-      if (problem !== undefined) return { problem: `\`${shorten(token.text)}\` ${clauses[problem]}` };
-      return { text: canonicalTarget(token.text, origin) };
-    },
-  };
+  const field = bareWord(label, (word, origin) => {
+    const [problem] = word === "@" ? [] : decodeName(word).problems;
+    if (problem !== undefined) return { problem: `\`${shorten(word)}\` ${clauses[problem]}` };
+    return { text: canonicalTarget(word, origin) };
+  });
+  return { ...field, isName: true };
 }
 
 /** The canonical text of a name in a record's data; relative ones stay relative where no origin is known. */

@@ -1,9 +1,5 @@
+import { isTypeName } from "../record-types.ts";
 import { wordField, type Field } from "./data-field.ts";
-
-/** Whether the word is a record type's name in form. */
-export function isTypeName(word: string): boolean {
-  return /^[a-z][a-z0-9-]*$/i.test(word);
-}
 
 /** The type a signature covers. */
 export function coveredType(label: string): Field {

@@ -1,6 +1,6 @@
 import { allowableRules, allowFindings } from "./allow.ts";
 import { checkRecord } from "./check-record.ts";
-import { newFindings } from "./known-findings.ts";
+import { newFindings } from "./finding.ts";
 import { exampleRecord } from "./testing/record-rule-examples.ts";
 
 const levelsOf = (record: object, rules: readonly string[] | "all"): string[] =>

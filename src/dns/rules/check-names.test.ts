@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { canonicalName } from "../domain-names.ts";
 import { checkNames } from "./check-names.ts";
 import { checkChange } from "./check-zone.ts";
-import { findingKey } from "./known-findings.ts";
+import { findingKey } from "./finding.ts";
 import type { ZoneRecordInput } from "./zone-facts.ts";
 import { ZoneIndex } from "./zone-index.ts";
 import { exampleZone, exampleZoneRecord } from "./testing/zone-rule-examples.ts";

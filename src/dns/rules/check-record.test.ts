@@ -1,7 +1,7 @@
 import { checkRecord, recordRules } from "./check-record.ts";
 import { exampleRecord, recordRuleExamples } from "./testing/record-rule-examples.ts";
 import { readRecord } from "./record-facts.ts";
-import { isServedAllTheSame } from "./served.ts";
+import { isServedAllTheSame } from "./finding.ts";
 import { decodeTxt } from "../txt.ts";
 
 const ruleOf = ({ rule, demands }: (typeof recordRuleExamples)[number]) => {

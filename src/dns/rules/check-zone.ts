@@ -1,5 +1,5 @@
 import { canonicalName } from "../domain-names.ts";
-import { findingKey } from "./known-findings.ts";
+import { findingKey } from "./finding.ts";
 import { ZoneFacts, type ZoneInput, type ZoneRecordInput } from "./zone-facts.ts";
 import type { ZoneFinding, ZoneRule } from "./zone-rule.ts";
 import { aliasRules } from "./zone/alias-rules.ts";

@@ -4,7 +4,7 @@ import { describeVectors, readVectors } from "../testing/vectors.ts";
 import { parseZone } from "../zone-text/parse.ts";
 import { checkRecord } from "./check-record.ts";
 import { checkChange } from "./check-zone.ts";
-import { isServedAllTheSame } from "./served.ts";
+import { isServedAllTheSame } from "./finding.ts";
 
 /** One record, added to the zone of the vectors, and what two name servers' own checkers say of it. */
 interface Verdict {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/group-by.ts";
 import { canonicalName, isWithin, parentName } from "../domain-names.ts";
 import { canonicalData, type RecordData } from "../record-data/canonical-data.ts";
 import { parseTtl } from "../ttl.ts";
@@ -63,8 +64,8 @@ export class ZoneFacts {
   readonly zone: string;
   readonly complete: boolean;
   readonly entries: readonly ZoneEntry[];
-  readonly names = new Map<string, ZoneEntry[]>();
-  private readonly types = new Set<string>();
+  readonly names: ReadonlyMap<string, readonly ZoneEntry[]>;
+  private readonly types: ReadonlySet<string>;
   private readonly tree = new Set<string>();
   private readonly given: ReadonlySet<string>;
   private readonly elsewhere: ZoneInput["elsewhere"];
@@ -78,12 +79,8 @@ export class ZoneFacts {
     this.elsewhere = elsewhere;
     this.defaultTtl = defaultTtl;
     this.entries = records.flatMap((record, index) => readEntry(record, index, { zone: this.zone, defaultTtl }));
-    for (const entry of this.entries) {
-      this.types.add(entry.type);
-      const there = this.names.get(entry.name);
-      if (there === undefined) this.names.set(entry.name, [entry]);
-      else there.push(entry);
-    }
+    this.types = new Set(this.entries.map(({ type }) => type));
+    this.names = groupBy(this.entries, ({ name }) => name);
     for (const name of this.names.keys()) this.grow(name);
     this.given = new Set([...this.names.keys(), ...(given ?? [])]);
     this.nameServers = new Set(this.entries.filter((entry) => entry.type === "NS").map(targetOf));

@@ -1,6 +1,7 @@
-import { NameTree } from "../name-tree.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { canonicalName } from "../domain-names.ts";
 import { canonicalData } from "../record-data/canonical-data.ts";
+import { NameTree } from "./name-tree.ts";
 import type { ZoneLookup, ZoneRecordInput } from "./zone-facts.ts";
 
 /** All records of a zone by name, to be kept in step with its changes. */
@@ -13,14 +14,7 @@ export class ZoneIndex implements ZoneLookup {
   /** @param zone the zone's id, which completes relative names in data */
   constructor(zone: string, records: readonly ZoneRecordInput[] = []) {
     this.zone = canonicalName(zone);
-    const byName = new Map<string, ZoneRecordInput[]>();
-    for (const record of records) {
-      const name = canonicalName(record.name ?? "");
-      const there = byName.get(name);
-      if (there === undefined) byName.set(name, [record]);
-      else there.push(record);
-    }
-    for (const [name, own] of byName) this.replace(name, own);
+    for (const [name, own] of groupBy(records, (record) => canonicalName(record.name ?? ""))) this.replace(name, own);
   }
 
   at(name: string): readonly ZoneRecordInput[] {

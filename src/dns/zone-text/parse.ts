@@ -1,4 +1,5 @@
 import { canonicalName } from "../domain-names.ts";
+import { isSoa, serialOf } from "../soa.ts";
 import { EntryScanner, isReadable, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { completeName, readRecord, wrong, type Above, type ZoneRecord } from "./read-record.ts";
@@ -6,8 +7,6 @@ import { ZoneRecords } from "./zone-records.ts";
 
 /** What a zone's text says. */
 export interface ParsedZone {
-  /** Canonical, in the order of their first use. */
-  readonly origins: readonly string[];
   /** Seconds of the first `$TTL`. */
   readonly defaultTtl: number | undefined;
   /** Serial number of the first SOA record. */
@@ -35,7 +34,6 @@ export function parseZone(text: string, zone?: string, visit?: RecordVisitor): P
 
 /** The state that goes from line to line: origin, owner, TTLs. */
 class ZoneReader {
-  private readonly origins = new Set<string>();
   private readonly records: ZoneRecords;
   private above: Above = { origin: undefined, ttl: undefined };
   private owner: string | undefined;
@@ -62,8 +60,8 @@ class ZoneReader {
   }
 
   result(): ParsedZone {
-    const { origins, defaultTtl, serial, records } = this;
-    return { origins: [...origins], defaultTtl, serial, records };
+    const { defaultTtl, serial, records } = this;
+    return { defaultTtl, serial, records };
   }
 
   private direct(directive: string, entry: Entry): void {
@@ -85,7 +83,7 @@ class ZoneReader {
     const record = readRecord(entry, this.above, this.owner);
     this.owner = record.name;
     this.records.add(entry, this.above);
-    if (record.type === "SOA") this.serial ??= record.data.split(" ")[2];
+    if (isSoa(record.type)) this.serial ??= serialOf(record.data);
     this.visit?.(record, this.records.length - 1);
     // without a default, the last TTL that was said holds
     if (!this.hasDefault && record.ttl !== undefined) this.setTtl(record.ttl);
@@ -93,7 +91,6 @@ class ZoneReader {
 
   private setOrigin(origin: string): void {
     this.above = { ...this.above, origin };
-    this.origins.add(origin);
   }
 
   private setTtl(ttl: number): void {

@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { absoluteName, canonicalName } from "../domain-names.ts";
+import { isTypeName } from "../record-types.ts";
 import { printTokens, type Entry, type Token } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 
@@ -35,7 +36,6 @@ export interface Above {
 }
 
 const classes = /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d+)$/i;
-const typeForm = /^[a-z][a-z0-9-]*$/i;
 
 /**
  * Reads the record of one entry. Its data is not checked.
@@ -79,7 +79,7 @@ function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls:
     const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
     if (seconds !== undefined) ttl = seconds;
     else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
-    else if (typeForm.test(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase() };
+    else if (isTypeName(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase() };
     else throw wrong(entry, `\`${word.text}\` is no record type`);
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalData } from "../record-data/canonical-data.ts";
 import { canonicalName, isWithin, relativeName } from "../domain-names.ts";
-import { madeBySigning } from "../record-data/signed-types.ts";
+import { madeBySigning } from "../record-types.ts";
 import { parseZone } from "./parse.ts";
 import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 

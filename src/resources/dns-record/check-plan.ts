@@ -1,6 +1,7 @@
 import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { consentsToApex, isApexNs, isSoa, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
 import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";

@@ -1,15 +1,10 @@
 import { keyOf, type RecordChange } from "../../client/index.ts";
-import { isSameName } from "../../dns/index.ts";
+import { isSameName, isSoa } from "../../dns/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { allowedRules } from "./allow.ts";
 
 /** The rule on the name servers of a zone itself, by whose name a change of them is consented to. */
 const rule = "Z1";
-
-/** Whether records of this type are what makes a zone a zone. */
-export function isSoa(type: string): boolean {
-  return type.toUpperCase() === "SOA";
-}
 
 /** Whether a type and name is that of the zone's own name servers. */
 export function isApexNs({ type, name }: { type: string; name: string }, zone: string): boolean {

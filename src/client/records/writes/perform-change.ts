@@ -1,5 +1,6 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { isTextType } from "../../../dns/index.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import { heededMs } from "../../../http/retries/judge-attempt.ts";
 import type { Context } from "../../client-context.ts";
@@ -7,7 +8,7 @@ import { recordIdentity, watchCreate } from "../../creates.ts";
 import { serviceNow } from "../../service-now.ts";
 import { toUpdateWire, toWire, type RecordContent } from "../record-content.ts";
 import { hasLayout, layOut, type DataLayout } from "../data-layout.ts";
-import { isTextType, storedText } from "../quoted-texts.ts";
+import { storedText } from "../quoted-texts.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
 /** One request to a set, and how to tell of it. */

@@ -1,5 +1,6 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { isTextType } from "../../../dns/index.ts";
 import { maxTries, type Context } from "../../client-context.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
@@ -7,7 +8,6 @@ import type { RecordWire } from "../../../apis/dns/wire.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { refusal, type ChangeGuard } from "../zone-guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
-import { isTextType } from "../quoted-texts.ts";
 import type { Coming } from "../pending-zone.ts";
 import type { DataLayout } from "../data-layout.ts";
 import { readSet, readSetForSure } from "../read-set.ts";

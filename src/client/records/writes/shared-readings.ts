@@ -1,10 +1,10 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { isTextType } from "../../../dns/index.ts";
 import { createGatheredReads, createWorkers, type GatheredReads } from "../../../reconcile/index.ts";
 import { readNames } from "../../zones/zone-listings.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { setKeyOf, type RecordContent } from "../record-content.ts";
 import type { SetReading } from "../set-reading.ts";
-import { isTextType } from "../quoted-texts.ts";
 
 /** Readings that several writes of a zone share. A write that is alone, or to which they prove nothing, reads its own records instead. */
 export interface SharedReadings {

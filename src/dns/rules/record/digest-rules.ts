@@ -1,4 +1,4 @@
-import { valueRule, type ReadRecord } from "./value-rule.ts";
+import { valueRule, type ReadRecord } from "../record-rule.ts";
 
 /** Hexadecimal digits of the digest by type, in SSHFP, TLSA and DS data. */
 const fingerprintDigits: Readonly<Record<string, number>> = { 1: 40, 2: 64 };

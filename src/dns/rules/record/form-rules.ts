@@ -1,10 +1,9 @@
 import type { TokenProblem } from "../../tokens.ts";
 import { isAscii, octetsOf } from "../../octets.ts";
+import { isTextType, serviceTypes } from "../../record-types.ts";
 import { encodeTxt, longestString, splitOctets } from "../../txt.ts";
 import { entryOf, type DataFacts } from "../record-facts.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
-
-const textTypes = new Set(["TXT", "SPF"]);
 
 const problemTexts: Readonly<Record<TokenProblem | "new-line", string>> = {
   "open-quote": 'has a quote without its partner. Quotes come in pairs; one within a text is written `\\"`',
@@ -26,7 +25,7 @@ export const formRules: readonly RecordRule[] = [
         field: "data",
         message:
           `An unquoted \`;\` begins a comment, so \`;${data?.comment ?? ""}\` would be lost silently. ` +
-          adviceFor(textTypes.has(type ?? "") ? data : undefined),
+          adviceFor(isTextType(type ?? "") ? data : undefined),
       }),
   },
   {
@@ -57,7 +56,7 @@ export const formRules: readonly RecordRule[] = [
     level: "error",
     demands: "quotes around text with blanks",
     check: ({ type, data }) => {
-      if (type === undefined || !textTypes.has(type) || data === undefined || data.generic) return [];
+      if (type === undefined || !isTextType(type) || data === undefined || data.generic) return [];
       const loose = data.tokens.find((token, at) => {
         const next = data.tokens[at + 1];
         // a text that was cut at the longest string there is goes on in the next
@@ -105,7 +104,7 @@ function adviceFor(data: DataFacts | undefined): string {
 /** A quote behind `=` belongs to the word in parameters of services only. */
 function problemsOf(type: string | undefined, data: DataFacts | undefined): readonly (TokenProblem | "new-line")[] {
   const found = new Set(data?.problems);
-  const isService = type === undefined || type === "SVCB" || type === "HTTPS";
+  const isService = type === undefined || serviceTypes.includes(type);
   if (!isService && data?.tokens.some((token) => !token.quoted && /(?<!\\)="/.test(token.text)) === true)
     found.add("glued");
   return [...found];

@@ -1,10 +1,6 @@
 import { isHashedName } from "../../record-data/binary-fields.ts";
-import { isTypeName } from "../../record-data/type-fields.ts";
-import { typeNumber } from "../../record-data/generic-data.ts";
-import { knownTypes, numberOfType } from "../../record-data/fields-by-type.ts";
-import { madeBySigning } from "../../record-data/signed-types.ts";
 import { isWithin } from "../../domain-names.ts";
-import { isDataNumber } from "../type-name.ts";
+import { isDataNumber, isTypeName, knownTypes, madeBySigning, numberOfType, typeNumber } from "../../record-types.ts";
 import { MAX_TTL, parseTtl } from "../../ttl.ts";
 import { problemIf, type RecordRule } from "../record-rule.ts";
 

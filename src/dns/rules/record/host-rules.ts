@@ -1,5 +1,5 @@
 import { decodeTxt } from "../../txt.ts";
-import { valueRule } from "./value-rule.ts";
+import { valueRule } from "../record-rule.ts";
 
 /** Rules on the meaning of MX, SRV, CNAME, SOA and URI data. */
 export const hostRules = [

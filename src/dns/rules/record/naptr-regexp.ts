@@ -1,10 +1,12 @@
+import { splitUnescaped } from "../../octets.ts";
+
 /** What is wrong with the regexp field of a NAPTR record (RFC 3402 section 3.2), `undefined` where nothing is. */
 export function naptrRegexpProblem(regexp: string): string | undefined {
   if (regexp === "") return undefined;
   const delimiter = regexp.charAt(0);
   if (/[0-9\\i\0]/.test(delimiter))
     return `begins with \`${delimiter}\`, which cannot part the pattern from its replacement; use \`!\``;
-  const parts = splitAt(regexp.slice(1), delimiter);
+  const parts = splitUnescaped(regexp.slice(1), delimiter);
   const [pattern, replacement, flags] = parts;
   if (pattern === undefined || replacement === undefined || flags === undefined || parts.length > 3) {
     return `must have the form \`${delimiter}pattern${delimiter}replacement${delimiter}\``;
@@ -15,20 +17,6 @@ export function naptrRegexpProblem(regexp: string): string | undefined {
   const references = [...replacement.replace(/\\\\/g, "").matchAll(/\\(\d)/g)].map(([, digit]) => Number(digit));
   const wrong = references.find((reference) => reference < 1 || reference > groups);
   return wrong === undefined ? undefined : `refers to group ${wrong}, but the pattern has ${groups}`;
-}
-
-/** The parts between delimiters that no backslash escapes. */
-function splitAt(text: string, delimiter: string): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === delimiter) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
 }
 
 /** The number of groups of a POSIX extended regular expression, `undefined` where the text is none. */

@@ -1,24 +1,20 @@
 import { keyName, keyNumber, readSvcParams, unsureName, type SvcParam } from "../../record-data/svc-params.ts";
+import { serviceTypes } from "../../record-types.ts";
 import { decodeTxt } from "../../txt.ts";
 import { fieldReading } from "../record-facts.ts";
 import { naptrRegexpProblem } from "./naptr-regexp.ts";
-import { valueRule, type ReadRecord } from "./value-rule.ts";
-
-const services = ["HTTPS", "SVCB"];
-const mandatory = 0;
-const alpn = 1;
-const noDefaultAlpn = 2;
+import { valueRule, type ReadRecord } from "../record-rule.ts";
 
 /** Rules on the meaning of SVCB, HTTPS and NAPTR data. */
 export const serviceRules = [
   valueRule({
     id: "H1",
     level: "error",
-    types: services,
+    types: serviceTypes,
     demands: "all mandatory parameters",
     find: (record) => {
       const params = paramsOf(record);
-      const keys = params.find((param) => param.key === mandatory)?.value?.split(",") ?? [];
+      const keys = params.find(({ key }) => keyName(key) === "mandatory")?.value?.split(",") ?? [];
       const missing = keys.find((key) => key === "mandatory" || !params.some((param) => param.key === keyNumber(key)));
       if (missing === undefined) return undefined;
       if (missing === "mandatory")
@@ -29,7 +25,7 @@ export const serviceRules = [
   valueRule({
     id: "H1",
     level: "error",
-    types: services,
+    types: serviceTypes,
     demands: "keys by names that all name servers know",
     find: (record) => {
       const name = unsureName(fieldReading(record, "parameters")?.tokens ?? []);
@@ -41,11 +37,11 @@ export const serviceRules = [
   valueRule({
     id: "H1",
     level: "error",
-    types: services,
+    types: serviceTypes,
     demands: "`alpn` beside `no-default-alpn`",
     find: (record) => {
-      const keys = paramsOf(record).map((param) => param.key);
-      return keys.includes(noDefaultAlpn) && !keys.includes(alpn)
+      const keys = paramsOf(record).map(({ key }) => keyName(key));
+      return keys.includes("no-default-alpn") && !keys.includes("alpn")
         ? "`no-default-alpn` without `alpn` leaves no protocol; the zone would be refused. Add `alpn=…`."
         : undefined;
     },
@@ -54,7 +50,7 @@ export const serviceRules = [
     id: "H1",
     // softer than the table: the checkers accept it, and clients leave the parameters unread
     level: "warning",
-    types: services,
+    types: serviceTypes,
     demands: "no parameters in alias mode",
     find: (record) => {
       const [first] = paramsOf(record);
@@ -66,7 +62,7 @@ export const serviceRules = [
     id: "H1",
     // softer than the table: the checkers accept it
     level: "warning",
-    types: services,
+    types: serviceTypes,
     demands: "a target other than the record itself",
     find: ({ values, ownerName }) => {
       if (values["target"] !== ownerName) return undefined;

@@ -1,12 +1,10 @@
-import { readGeneric, typeNumber } from "../../record-data/generic-data.ts";
+import { readGeneric } from "../../record-data/generic-data.ts";
 import { shorten } from "../../record-data/data-field.ts";
-import { knownTypes } from "../../record-data/fields-by-type.ts";
 import { canonicalOctets } from "../../record-data/wire-data.ts";
+import { isServedType, knownTypes, typeNumber } from "../../record-types.ts";
 import type { Problem } from "../finding.ts";
 import { entryOf, type DataFacts, type RecordFacts } from "../record-facts.ts";
-import { isServedType } from "../type-name.ts";
-import { none, type RecordRule } from "../record-rule.ts";
-import { valueRule } from "./value-rule.ts";
+import { none, valueRule, type RecordRule } from "../record-rule.ts";
 
 /** The types whose data one rule checks. */
 interface SyntaxRow {

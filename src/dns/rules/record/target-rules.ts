@@ -1,6 +1,7 @@
 import { isIpv4 } from "../../addresses.ts";
 import { absoluteName, decodeName } from "../../domain-names.ts";
 import type { FieldReading } from "../../record-data/read-fields.ts";
+import { serviceTypes } from "../../record-types.ts";
 import type { Level, Problem } from "../finding.ts";
 import { isHostName, isMailbox, isReverse } from "../host-name.ts";
 import { entryOf, type RecordFacts } from "../record-facts.ts";
@@ -140,7 +141,7 @@ function holdsHost({ label, record: { type = "", ownerName = "", data } }: Targe
   if (hostFields[type] === label) return true;
   if (type === "PTR") return isReverse(ownerName);
   // in alias mode the target is any name (RFC 9460 section 2.4.2)
-  return (type === "SVCB" || type === "HTTPS") && Number(data?.reading?.fields[0]?.text) > 0;
+  return serviceTypes.includes(type) && Number(data?.reading?.fields[0]?.text) > 0;
 }
 
 function isAddress(written: string): boolean {

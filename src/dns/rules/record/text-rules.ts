@@ -1,7 +1,6 @@
 import { decodeTxt } from "../../txt.ts";
 import { fieldReading } from "../record-facts.ts";
-import type { ReadRecord } from "./value-rule.ts";
-import { valueRule } from "./value-rule.ts";
+import { valueRule, type ReadRecord } from "../record-rule.ts";
 
 const texts = ["TXT", "SPF"];
 const knownTags = new Set(["issue", "issuewild", "iodef", "contactemail", "contactphone", "issuemail", "issuevmc"]);

@@ -1,4 +1,5 @@
 import { isWithin } from "../../domain-names.ts";
+import { serviceTypes } from "../../record-types.ts";
 import { targetOf, type ZoneEntry, type ZoneFacts } from "../zone-facts.ts";
 import { entryRule, nameRule, type ZoneRule } from "../zone-rule.ts";
 
@@ -76,7 +77,7 @@ export const delegationRules: readonly ZoneRule[] = [
     {
       id: "C7",
       level: "warning",
-      types: ["CNAME", "ALIAS", "MX", "SRV", "SVCB", "HTTPS"],
+      types: ["CNAME", "ALIAS", "MX", "SRV", ...serviceTypes],
       demands: "targets that exist",
     },
     (entry, zone) => {
@@ -116,7 +117,7 @@ export const delegationRules: readonly ZoneRule[] = [
 
 /** The target of a record that leads elsewhere; that of SVCB stands before its parameters. */
 function serviceTarget(entry: ZoneEntry): string | undefined {
-  return entry.type === "SVCB" || entry.type === "HTTPS" ? entry.data?.split(" ")[1] : targetOf(entry);
+  return serviceTypes.includes(entry.type) ? entry.data?.split(" ")[1] : targetOf(entry);
 }
 
 /** Whether a name exists, as far as can be known here. */

@@ -1,4 +1,4 @@
-import { parentName } from "./domain-names.ts";
+import { parentName } from "../domain-names.ts";
 
 interface Node<T> {
   value: T | undefined;
