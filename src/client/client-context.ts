@@ -1,10 +1,8 @@
 import type { ApiName, Services } from "../apis/create-services.ts";
 import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
-import { canonicalName } from "../dns/index.ts";
-import { HttpFailure } from "../http/http-failure.ts";
-import { heededMs } from "../http/retries/judge-attempt.ts";
 import type { SharedPlans } from "./shared-plans.ts";
 import type { OwnerMarks } from "./records/owner-marks.ts";
+import type { TextQuoting } from "./records/quoted-texts.ts";
 import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
@@ -33,56 +31,6 @@ export interface Context {
   readonly marks: OwnerMarks;
   /** What is known of how zones keep TXT data. */
   readonly quoting: TextQuoting;
-}
-
-/** Zones whose deployment puts quotes of its own round TXT data, by canonical name. It is learned from their texts. */
-export class TextQuoting {
-  private readonly zones = new Map<string, boolean>();
-  private readonly settled = new Set<string>();
-
-  /** Whether a text of our own was looked at in this zone, so that nothing more is to be learned. */
-  isSettled(zone: string): boolean {
-    return this.adds(zone) || this.settled.has(canonicalName(zone));
-  }
-
-  settle(zone: string): void {
-    this.settled.add(canonicalName(zone));
-  }
-
-  learn(zone: string, quotes: boolean): void {
-    const name = canonicalName(zone);
-    if (quotes || !this.zones.has(name)) this.zones.set(name, quotes);
-  }
-
-  /** Whether the deployment is known to add quotes. */
-  adds(zone: string): boolean {
-    return this.zones.get(canonicalName(zone)) === true;
-  }
-}
-
-/** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (docs/behaviour.md#retries) */
-export const maxTries = 8;
-
-/**
- * How long a reading may go on showing what was before a write that was answered with success. The longest lag seen was 20 s.
- * (docs/behaviour.md#readings-that-lag)
- */
-export const visibleWithinMs = 45_000;
-
-/** Pauses before try number `nth` (2, 3, …) with full jitter: 100 ms doubling to 3.2 s. */
-export function pauseBeforeTry(nth: number, context: Context, signal?: AbortSignal): Promise<void> {
-  return pauseBeforeRepetition({ nth, failure: undefined }, context, signal);
-}
-
-/** The same before what met `failure` is sent again: no shorter than the service asked for with it, up to a minute. */
-export async function pauseBeforeRepetition(
-  { nth, failure }: { readonly nth: number; readonly failure: unknown },
-  { clock, random }: Context,
-  signal?: AbortSignal,
-): Promise<void> {
-  const ceiling = Math.min(3_200, 100 * 2 ** (nth - 2));
-  const asked = failure instanceof HttpFailure ? heededMs(failure.retryAfterMs) : 0;
-  await clock.sleep(Math.max(Math.round(ceiling * (0.5 + random() / 2)), asked), signal);
 }
 
 /** The lock of one thing of this service. */

@@ -10,7 +10,8 @@ import {
   type RunPlace,
 } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
-import { TextQuoting, type Context } from "./client-context.ts";
+import type { Context } from "./client-context.ts";
+import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
 import { createPlannedObjects, type PlannedObjects } from "./planned-objects.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";

@@ -1,7 +1,8 @@
 import { Failure, isAbort, printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
-import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import { isMadeAnew, type Project, type ProjectId } from "./project.ts";

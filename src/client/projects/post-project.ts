@@ -1,7 +1,7 @@
 import { printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
-import { maxTries, pauseBeforeTry } from "../client-context.ts";
+import { maxTries, pauseBeforeTry } from "../tries.ts";
 import { projectIdentity, watchCreate } from "../creates.ts";
 import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts";
 import { toWire } from "./project.ts";

@@ -1,6 +1,7 @@
 import { HttpFailure } from "../../http/http-failure.ts";
 import { createGatheredReads, createSharedReads, type Workers } from "../../reconcile/index.ts";
-import { pauseBeforeTry, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { pauseBeforeTry } from "../tries.ts";
 import { doubtful, isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { HeldProjects } from "./held-projects.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { pauseBeforeTry } from "../client-context.ts";
+import { pauseBeforeTry } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject, type ProjectRead } from "./look-for-project.ts";

@@ -3,7 +3,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeRepetition } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";

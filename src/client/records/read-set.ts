@@ -1,7 +1,8 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isSameName, isTextType } from "../../dns/index.ts";
-import { pauseBeforeTry, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { pauseBeforeTry } from "../tries.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 import { meantText } from "./quoted-texts.ts";

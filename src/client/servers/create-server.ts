@@ -3,7 +3,8 @@ import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.t
 import { equalCustomers } from "../../model/customer.ts";
 import { clockSkewMs, type JournalEntry } from "../../reconcile/index.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeRepetition, pauseBeforeTry, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
 import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";

@@ -1,4 +1,5 @@
-import { maxTries, pauseBeforeTry, visibleWithinMs, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { maxTries, pauseBeforeTry, visibleWithinMs } from "../tries.ts";
 import { lookForServer } from "./read-server.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServerReading } from "./server-reading.ts";

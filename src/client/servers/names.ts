@@ -1,7 +1,8 @@
 import { canonicalName } from "../../dns/index.ts";
 import { HttpFailure } from "../../http/http-failure.ts";
 import { createGatheredReads, createWorkers, type GatheredReads } from "../../reconcile/index.ts";
-import { pauseBeforeTry, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { pauseBeforeTry } from "../tries.ts";
 import type { ServerId } from "./server-definition.ts";
 
 /** Which servers there are, by listings that several callers share. */

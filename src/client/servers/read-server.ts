@@ -1,7 +1,8 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { isSameName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
-import { pauseBeforeTry, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { pauseBeforeTry } from "../tries.ts";
 import type { ServerId } from "./server-definition.ts";
 import { anyCustomer, toReading, type ServerReading } from "./server-reading.ts";
 

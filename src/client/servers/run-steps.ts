@@ -1,7 +1,8 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound, remedyAfter } from "../../http/http-failure.ts";
-import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";

@@ -1,7 +1,8 @@
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { followLate } from "../aftercare.ts";
-import { maxTries, pauseBeforeRepetition, type Context } from "../client-context.ts";
+import type { Context } from "../client-context.ts";
+import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import {
   differingFields,
   overlay,

@@ -1,7 +1,8 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isTextType } from "../../../dns/index.ts";
-import { maxTries, type Context } from "../../client-context.ts";
+import type { Context } from "../../client-context.ts";
+import { maxTries } from "../../tries.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../apis/dns/wire.ts";

@@ -2,7 +2,8 @@ import { address, connected, dataOf, name, record, requests, start, zone } from 
 import { silentLog } from "terraform-provider-sdk/core";
 import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
-import { TextQuoting, type Context } from "../../client-context.ts";
+import type { Context } from "../../client-context.ts";
+import { TextQuoting } from "../quoted-texts.ts";
 import { noSharedPlans } from "../../shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../record-content.ts";

@@ -6,7 +6,7 @@ import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../http/http-failure.ts";
-import { visibleWithinMs } from "../../client-context.ts";
+import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { remedyAfter, type HttpFailure } from "../../../http/http-failure.ts";
-import { maxTries } from "../../client-context.ts";
+import { maxTries } from "../../tries.ts";
 import { differingDetails, type RecordContent } from "../record-content.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 
