@@ -18,7 +18,7 @@ import {
 import { checkOptions } from "./check-options.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
-import type { Calls } from "./others-planned.ts";
+import type { Calls } from "./plans/others-planned.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owner-marks.ts";

@@ -6,9 +6,9 @@ export * from "./public.ts";
 
 export { createImsClient } from "./ims-client.ts";
 export { projectIdentity, serverIdentity } from "./creates.ts";
-export type { PlannedObject } from "./planned-objects.ts";
+export type { PlannedObject } from "./plans/planned-objects.ts";
 export { isMadeAnew } from "./projects/project.ts";
-export { showTime } from "./show-time.ts";
+export { showTime } from "./service-time.ts";
 export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
 export { howToImport, inShell, wayOfKilledRuns, wayToReplace, wayWithDeposed } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";

@@ -1,6 +1,6 @@
 import { HttpFailure } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
-import { followLate } from "../aftercare.ts";
+import { followLate } from "../late-signal.ts";
 import type { CreateOptions } from "../client-context.ts";
 import { projectIdentity } from "../creates.ts";
 import { isDoubtful } from "./doubtful-failure.ts";

@@ -1,6 +1,6 @@
 import { importCommand } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
-import { showTime } from "../show-time.ts";
+import { showTime } from "../service-time.ts";
 import { isOld, type Beginning } from "./identify-project.ts";
 import { hasSetting, type Project } from "./project.ts";
 

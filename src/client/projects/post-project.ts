@@ -6,7 +6,7 @@ import { projectIdentity, watchCreate } from "../creates.ts";
 import { awaitFreeName, type NameParts, type NameWanted } from "./name-taken.ts";
 import { toWire } from "./project.ts";
 import { type SentProject } from "./sent-project.ts";
-import { serviceNow } from "../service-now.ts";
+import { serviceNow } from "../service-time.ts";
 import { noClearAnswer } from "./unfinished-failures.ts";
 import { tolerant } from "../tolerate-faults.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../client-context.ts";
-import { serviceNow, type Moment } from "../service-now.ts";
+import { serviceNow, type Moment } from "../service-time.ts";
 
 /** What is remembered of a create that was asked for, until its project is there as declared. Plain JSON. */
 export interface SentProject extends Moment {

@@ -2,7 +2,7 @@ import { canonicalData, canonicalName, isSoa } from "../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { followLate } from "../aftercare.ts";
+import { followLate } from "../late-signal.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { RecordContent } from "./record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";

@@ -1,4 +1,4 @@
-import type { Told } from "../shared-plans.ts";
+import type { Told } from "../plans/shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { createEmptying } from "./set-key.ts";
 

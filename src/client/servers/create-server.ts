@@ -2,7 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { equalCustomers } from "../../model/customer.ts";
 import { clockSkewMs, type JournalEntry } from "../../reconcile/index.ts";
-import { followLate } from "../aftercare.ts";
+import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
 import { serverIdentity, watchCreate } from "../creates.ts";
@@ -16,8 +16,7 @@ import {
   type ServerId,
 } from "./server-definition.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
-import { showTime } from "../show-time.ts";
-import { serviceNow } from "../service-now.ts";
+import { showTime, serviceNow } from "../service-time.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";

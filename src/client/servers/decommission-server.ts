@@ -1,6 +1,6 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
-import { followLate } from "../aftercare.ts";
+import { followLate } from "../late-signal.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import type { RecordsClient } from "../records/records-client.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";

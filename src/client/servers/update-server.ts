@@ -1,6 +1,6 @@
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
-import { followLate } from "../aftercare.ts";
+import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import {

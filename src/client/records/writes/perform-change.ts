@@ -5,7 +5,7 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure
 import { heededMs } from "../../../http/retries/judge-attempt.ts";
 import type { Context } from "../../client-context.ts";
 import { recordIdentity, watchCreate } from "../../creates.ts";
-import { serviceNow } from "../../service-now.ts";
+import { serviceNow } from "../../service-time.ts";
 import { toUpdateWire, toWire, type RecordContent } from "../record-content.ts";
 import { hasLayout, layOut, type DataLayout } from "../data-layout.ts";
 import { storedText } from "../quoted-texts.ts";

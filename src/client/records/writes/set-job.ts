@@ -1,4 +1,4 @@
-import { followLate, type LateSignal } from "../../aftercare.ts";
+import { followLate, type LateSignal } from "../../late-signal.ts";
 import { locateAll } from "../locate-record.ts";
 import type { OwnerMarks } from "../owner-marks.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";

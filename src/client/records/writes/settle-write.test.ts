@@ -4,7 +4,7 @@ import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.t
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
 import type { Context } from "../../client-context.ts";
 import { TextQuoting } from "../quoted-texts.ts";
-import { noSharedPlans } from "../../shared-plans.ts";
+import { noSharedPlans } from "../../plans/shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../record-content.ts";
 import { createOwnerMarks } from "../owner-marks.ts";

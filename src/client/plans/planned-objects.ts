@@ -1,4 +1,4 @@
-import type { Identity } from "../reconcile/index.ts";
+import type { Identity } from "../../reconcile/index.ts";
 import { noSharedPlans, type SharedPlans, type Told } from "./shared-plans.ts";
 
 /** What one resource is planned to do with the server or project that it had, and with the one that it declares. */

@@ -1,6 +1,6 @@
 import { onAbort } from "terraform-provider-sdk/core";
-import { repeatEvery, type StartTimer } from "../core/timers.ts";
-import type { WorkSigns } from "../reconcile/index.ts";
+import { repeatEvery, type StartTimer } from "../../core/timers.ts";
+import type { WorkSigns } from "../../reconcile/index.ts";
 
 /** What an engine asks of this process, but to apply something. Goes on counting. */
 export interface Calls {

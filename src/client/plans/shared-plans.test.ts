@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createManualClock, markOf, markThisProcess } from "terraform-provider-sdk/core";
-import { openRunNotes, type SharedNotes } from "../reconcile/index.ts";
+import { openRunNotes, type SharedNotes } from "../../reconcile/index.ts";
 import { createPlannedObjects, type PlannedObject } from "./planned-objects.ts";
-import type { OwnerClaim } from "./records/owner-claim.ts";
-import { createRecordOwners } from "./records/record-owners.ts";
+import type { OwnerClaim } from "../records/owner-claim.ts";
+import { createRecordOwners } from "../records/record-owners.ts";
 import { createSharedPlans, noSharedPlans, type SharedPlans } from "./shared-plans.ts";
 
 let directory: string;

@@ -14,3 +14,9 @@ export function serviceNow({ clock, clockOffsetMs }: Pick<Context, "clock" | "cl
     ? { at: clock.now(), isServiceTime: false }
     : { at: clock.elapsed() + offset, isServiceTime: true };
 }
+
+/** A time of the service (Unix ms) for messages; one that no calendar holds as the number that it is. */
+export function showTime(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
+}

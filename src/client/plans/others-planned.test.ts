@@ -1,4 +1,4 @@
-import type { WorkBeside } from "../reconcile/index.ts";
+import type { WorkBeside } from "../../reconcile/index.ts";
 import { createOthersPlanned, type OthersPlanned } from "./others-planned.ts";
 
 interface Walk {

@@ -1,4 +1,4 @@
-import type { Identity } from "../reconcile/index.ts";
+import type { Identity } from "../../reconcile/index.ts";
 import { createPlannedObjects, type PlannedObject } from "./planned-objects.ts";
 
 const server = (name: string): Identity => ({ kind: "server", identity: ["acme", name] });

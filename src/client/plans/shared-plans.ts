@@ -1,4 +1,4 @@
-import { noSharedNotes, type SharedNotes, type WorkSigns } from "../reconcile/index.ts";
+import { noSharedNotes, type SharedNotes, type WorkSigns } from "../../reconcile/index.ts";
 
 /**
  * What the processes plan that serve one walk of an engine, one for each configuration of the provider. Each tells what it plans before it
