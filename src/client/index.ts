@@ -22,9 +22,9 @@ export {
   splitKey,
   writtenText,
 } from "./records/record-content.ts";
-export { refuseCleanUp } from "./records/clean-up.ts";
-export { doingCleanUp } from "./records/listed-clean-up.ts";
-export { keepersOf } from "./records/kept-names.ts";
+export { refuseCleanUp } from "./records/clean-up/clean-up.ts";
+export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
+export { keepersOf } from "./records/clean-up/kept-names.ts";
 export { describeMarked } from "./records/owner-marks.ts";
 export { createRecordOwners } from "./records/record-owners.ts";
 export { printAddress, readServerName } from "../served/index.ts";
@@ -40,6 +40,6 @@ export {
 export { digestOf, readDigest } from "./records/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";
-export { readRecordLine, unlistedOf } from "./records/listed-clean-up.ts";
+export { readRecordLine, unlistedOf } from "./records/clean-up/listed-clean-up.ts";
 export { changedBy, describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";

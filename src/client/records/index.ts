@@ -1,9 +1,9 @@
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { createCleanUps } from "./clean-ups.ts";
+import { createCleanUps } from "./clean-up/clean-ups.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./zone-guard.ts";
-import { createKeptNames } from "./kept-names.ts";
+import { createKeptNames } from "./clean-up/kept-names.ts";
 import { createLayouts } from "./zone-layouts.ts";
 import { listRecords } from "./list-records.ts";
 import { createRecordOwners } from "./record-owners.ts";

@@ -1,8 +1,8 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { CreateOptions } from "../client-context.ts";
-import type { ClaimedRecords, CleanUpRequest } from "./kept-names.ts";
-import type { ListedCleanUp } from "./listed-clean-up.ts";
+import type { ClaimedRecords, CleanUpRequest } from "./clean-up/kept-names.ts";
+import type { ListedCleanUp } from "./clean-up/listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
 import type { OwnerMarks } from "./owner-marks.ts";

@@ -1,14 +1,14 @@
 import { isAbort } from "terraform-provider-sdk/core";
-import { canonicalName } from "../../dns/index.ts";
-import { lockOf, underLocks } from "../client-context.ts";
+import { canonicalName } from "../../../dns/index.ts";
+import { lockOf, underLocks } from "../../client-context.ts";
 import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanUp } from "./clean-up.ts";
 import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
-import type { RecordContent } from "./record-content.ts";
-import type { RecordReads } from "./record-reads.ts";
-import type { RecordsClient } from "./records-client.ts";
-import type { SetReading } from "./set-reading.ts";
+import type { RecordContent } from "../record-content.ts";
+import type { RecordReads } from "../record-reads.ts";
+import type { RecordsClient } from "../records-client.ts";
+import type { SetReading } from "../set-reading.ts";
 
 type CleanUps = Pick<
   RecordsClient,

@@ -1,5 +1,5 @@
-import type { RecordContent } from "../index.ts";
-import { zone, name, record, address, start, dataOf, writes, lost } from "../../../test/support/records.ts";
+import type { RecordContent } from "../../index.ts";
+import { zone, name, record, address, start, dataOf, writes, lost } from "../../../../test/support/records.ts";
 
 describe("cleaning up a name", () => {
   const records = [

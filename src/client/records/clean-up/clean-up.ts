@@ -1,20 +1,20 @@
-import { canonicalData, canonicalName, isSoa } from "../../dns/index.ts";
+import { canonicalData, canonicalName, isSoa } from "../../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { splitComment } from "../../model/record-mark.ts";
-import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { followLate } from "../late-signal.ts";
-import { maxTries, pauseBeforeRepetition } from "../tries.ts";
-import type { RecordContent } from "./record-content.ts";
+import { splitComment } from "../../../model/record-mark.ts";
+import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
+import { followLate } from "../../late-signal.ts";
+import { maxTries, pauseBeforeRepetition } from "../../tries.ts";
+import type { RecordContent } from "../record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
-import type { FoundOptions } from "./records-client.ts";
-import { listRecords } from "./list-records.ts";
-import type { OwnerMarks } from "./owner-marks.ts";
-import type { SetReading } from "./set-reading.ts";
-import { withAnswer } from "./writes/write-failures.ts";
-import type { ZoneView } from "../zones/zone-view.ts";
+import type { FoundOptions } from "../records-client.ts";
+import { listRecords } from "../list-records.ts";
+import type { OwnerMarks } from "../owner-marks.ts";
+import type { SetReading } from "../set-reading.ts";
+import { withAnswer } from "../writes/write-failures.ts";
+import type { ZoneView } from "../../zones/zone-view.ts";
 
 /**
  * What a host-name clean-up of the name would remove: its records of whatever type, and the CNAMEs that point to it

@@ -1,8 +1,8 @@
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import type { NameInZone } from "./kept-names.ts";
 import { doingCleanUp, unlistedOf } from "./listed-clean-up.ts";
-import type { RecordContent } from "./record-content.ts";
-import { describeRecord } from "./writes/record-change.ts";
+import type { RecordContent } from "../record-content.ts";
+import { describeRecord } from "../writes/record-change.ts";
 
 /** What is known of the records that a clean-up is to remove, for the message of one that ends early. */
 export class CleanUpProgress {

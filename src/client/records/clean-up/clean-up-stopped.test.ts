@@ -3,8 +3,8 @@
  * (docs/behaviour.md#cancellation).
  */
 import { cancelled, Failure } from "terraform-provider-sdk/core";
-import { address, name, record, start, writes, zone } from "../../../test/support/records.ts";
-import type { FaultInput } from "../../sandbox/index.ts";
+import { address, name, record, start, writes, zone } from "../../../../test/support/records.ts";
+import type { FaultInput } from "../../../sandbox/index.ts";
 
 const records = [record([address(1)]), record([name], { name: "alias.example.com.", type: "CNAME" })];
 const [host, alias] = [`${name} A ${address(1)}`, `alias.example.com. CNAME ${name}`];
