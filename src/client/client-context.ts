@@ -1,7 +1,7 @@
 import type { ApiName, Services } from "../apis/create-services.ts";
 import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
 import type { SharedPlans } from "./plans/shared-plans.ts";
-import type { OwnerMarks } from "./records/owner-marks.ts";
+import type { OwnerMarks } from "./records/owners/owner-marks.ts";
 import type { TextQuoting } from "./records/quoted-texts.ts";
 import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
 

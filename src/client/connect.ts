@@ -21,7 +21,7 @@ import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
 import type { Calls } from "./plans/others-planned.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
-import type { OwnerOptions } from "./records/owner-marks.ts";
+import type { OwnerOptions } from "./records/owners/owner-marks.ts";
 import type { RefreshMode } from "./records/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */

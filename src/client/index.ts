@@ -25,8 +25,8 @@ export {
 export { refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export { keepersOf } from "./records/clean-up/kept-names.ts";
-export { describeMarked } from "./records/owner-marks.ts";
-export { createRecordOwners } from "./records/record-owners.ts";
+export { describeMarked } from "./records/owners/owner-marks.ts";
+export { createRecordOwners } from "./records/owners/record-owners.ts";
 export { printAddress, readServerName } from "../served/index.ts";
 export {
   createEmptying,

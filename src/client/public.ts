@@ -28,7 +28,7 @@ export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-
 export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";
 export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export type { RequestLimits } from "./request-budget.ts";
-export type { OwnerMarks, OwnerOptions } from "./records/owner-marks.ts";
+export type { OwnerMarks, OwnerOptions } from "./records/owners/owner-marks.ts";
 export type { ListedRecord, RecordFilter } from "./records/list-records.ts";
 export type {
   FoundRecord,
@@ -45,8 +45,8 @@ export type { SetIntent } from "./records/writes/set-intent.ts";
 export type { SetWritten } from "./records/writes/set-request.ts";
 export { planZone } from "./records/writes/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/writes/write-zone.ts";
-export type { OwnerClaim, OwnerConflict, OwnerRelease } from "./records/owner-claim.ts";
-export type { RecordOwners } from "./records/record-owners.ts";
+export type { OwnerClaim, OwnerConflict, OwnerRelease } from "./records/owners/owner-claim.ts";
+export type { RecordOwners } from "./records/owners/record-owners.ts";
 export type { AllowedRules } from "../dns/index.ts";
 export type { RecordSetId } from "../apis/dns/service.ts";
 export type { Zone, ZonesClient } from "./zones/index.ts";

@@ -1,5 +1,5 @@
 import { Failure, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
-import { createOwnerMarks } from "../../src/client/records/owner-marks.ts";
+import { createOwnerMarks } from "../../src/client/records/owners/owner-marks.ts";
 import { toWire, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
 import { createActivity, type Activity } from "../../src/client/records/writes/activity.ts";
 import type { RecordChange } from "../../src/client/records/writes/record-change.ts";

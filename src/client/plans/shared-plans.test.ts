@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createManualClock, markOf, markThisProcess } from "terraform-provider-sdk/core";
 import { openRunNotes, type SharedNotes } from "../../reconcile/index.ts";
 import { createPlannedObjects, type PlannedObject } from "./planned-objects.ts";
-import type { OwnerClaim } from "../records/owner-claim.ts";
-import { createRecordOwners } from "../records/record-owners.ts";
+import type { OwnerClaim } from "../records/owners/owner-claim.ts";
+import { createRecordOwners } from "../records/owners/record-owners.ts";
 import { createSharedPlans, noSharedPlans, type SharedPlans } from "./shared-plans.ts";
 
 let directory: string;

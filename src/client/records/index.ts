@@ -6,7 +6,7 @@ import { createChangeGuard } from "./zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";
 import { createLayouts } from "./zone-layouts.ts";
 import { listRecords } from "./list-records.ts";
-import { createRecordOwners } from "./record-owners.ts";
+import { createRecordOwners } from "./owners/record-owners.ts";
 import { createRecordWrites } from "./record-writes.ts";
 import type { RecordsClient } from "./records-client.ts";
 import { readSetForSure } from "./read-set.ts";

@@ -4,7 +4,7 @@ import { relativeName } from "../../dns/index.ts";
 import { howToImport, wayOfKilledRuns, wayToExisting, wayToReplace } from "../import-advice.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { describeMarked } from "./owner-marks.ts";
+import { describeMarked } from "./owners/owner-marks.ts";
 import { describeRecord } from "./writes/record-change.ts";
 
 /** One record of a set, in a write that is about to be made. */

@@ -6,7 +6,7 @@ import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-fa
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { locateChanged } from "./changed-record.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
-import type { RecordOwners } from "./record-owners.ts";
+import type { RecordOwners } from "./owners/record-owners.ts";
 import { hideDefaultTtl } from "./record-reads.ts";
 import type { FoundOptions, HeldOptions, RecordsClient, RecordWritten } from "./records-client.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";

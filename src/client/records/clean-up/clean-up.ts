@@ -11,7 +11,7 @@ import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "../records-client.ts";
 import { listRecords } from "../list-records.ts";
-import type { OwnerMarks } from "../owner-marks.ts";
+import type { OwnerMarks } from "../owners/owner-marks.ts";
 import type { SetReading } from "../set-reading.ts";
 import { withAnswer } from "../writes/write-failures.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";

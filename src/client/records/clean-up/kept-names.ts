@@ -1,8 +1,8 @@
 import { canonicalName } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
 import { keyOf, setKeyOf, splitKey, type RecordContent } from "../record-content.ts";
-import type { OwnerClaim } from "../owner-claim.ts";
-import { claimTopic, type ToldClaim } from "../record-owners.ts";
+import type { OwnerClaim } from "../owners/owner-claim.ts";
+import { claimTopic, type ToldClaim } from "../owners/record-owners.ts";
 
 /**
  * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them, whatever

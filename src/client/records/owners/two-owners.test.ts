@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
-import { asKilled } from "../../../test/support/killed-run.ts";
-import { kept, marked, of } from "../../../test/support/marked-records.ts";
-import { address, name, record, seedOf, start, writes, zone } from "../../../test/support/records.ts";
-import type { FaultInput } from "../../sandbox/index.ts";
-import { keyOf, setKeyOf, type ConnectedClient } from "../index.ts";
+import { connectSandbox } from "../../../../test/support/connected-sandbox.ts";
+import { asKilled } from "../../../../test/support/killed-run.ts";
+import { kept, marked, of } from "../../../../test/support/marked-records.ts";
+import { address, name, record, seedOf, start, writes, zone } from "../../../../test/support/records.ts";
+import type { FaultInput } from "../../../sandbox/index.ts";
+import { keyOf, setKeyOf, type ConnectedClient } from "../../index.ts";
 
 const set = { zone, type: "A", name };
 

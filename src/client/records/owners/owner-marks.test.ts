@@ -1,6 +1,6 @@
-import { address, connected, name, requests, start, writes, zone } from "../../../test/support/records.ts";
-import { type ConnectedClient, type ConnectOptions, type RecordContent } from "../index.ts";
-import { kept, marked, of } from "../../../test/support/marked-records.ts";
+import { address, connected, name, requests, start, writes, zone } from "../../../../test/support/records.ts";
+import { type ConnectedClient, type ConnectOptions, type RecordContent } from "../../index.ts";
+import { kept, marked, of } from "../../../../test/support/marked-records.ts";
 import { createOwnerMarks } from "./owner-marks.ts";
 
 const [a, b]: Partial<ConnectOptions>[] = [{ owner: "a" }, { owner: "b" }];

@@ -1,6 +1,6 @@
-import type { Told } from "../plans/shared-plans.ts";
+import type { Told } from "../../plans/shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
-import { createEmptying } from "./set-key.ts";
+import { createEmptying } from "../set-key.ts";
 
 /**
  * Owners by types and names. Nearly every type and name has one owner: a `Set` for it would take more memory than everything else that is

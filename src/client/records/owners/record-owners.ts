@@ -1,5 +1,5 @@
-import { canonicalName } from "../../dns/index.ts";
-import { noSharedPlans, type SharedPlans, type Told } from "../plans/shared-plans.ts";
+import { canonicalName } from "../../../dns/index.ts";
+import { noSharedPlans, type SharedPlans, type Told } from "../../plans/shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { ZoneClaims } from "./zone-claims.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { isOwner, ownerRule } from "../../model/record-mark.ts";
-import { markedFor, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { describeRecord } from "./writes/record-change.ts";
+import { isOwner, ownerRule } from "../../../model/record-mark.ts";
+import { markedFor, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { describeRecord } from "../writes/record-change.ts";
 
 /** Whose records a client writes. (docs/behaviour.md#owners) */
 export interface OwnerOptions {
