@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { Failure } from "terraform-provider-sdk/core";
 import type { TokenTransport } from "../apis/create-services.ts";
-import type { RefreshMode } from "./records/record-reads.ts";
+import type { RefreshMode } from "./records/reading/record-reads.ts";
 
 /** Options of `connect` of which types alone say what they take. */
 interface Options {

@@ -22,7 +22,7 @@ import type { Calls } from "./plans/others-planned.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
 import type { OwnerOptions } from "./records/owners/owner-marks.ts";
-import type { RefreshMode } from "./records/record-reads.ts";
+import type { RefreshMode } from "./records/reading/record-reads.ts";
 
 /** How to reach a service. The names are those of the provider's configuration. */
 export interface ConnectOptions extends OwnerOptions, RequestLimits {

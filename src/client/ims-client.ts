@@ -18,7 +18,7 @@ import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import { createOwnerMarks, type OwnerOptions } from "./records/owners/owner-marks.ts";
-import type { RefreshMode } from "./records/record-reads.ts";
+import type { RefreshMode } from "./records/reading/record-reads.ts";
 import { createServedClient, type ServedClient } from "../served/index.ts";
 import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";

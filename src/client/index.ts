@@ -37,7 +37,7 @@ export {
   printKey,
   type SetName,
 } from "./records/set-key.ts";
-export { digestOf, readDigest } from "./records/sibling-digest.ts";
+export { digestOf, readDigest } from "./records/reading/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";
 export { readRecordLine, unlistedOf } from "./records/clean-up/listed-clean-up.ts";

@@ -29,7 +29,7 @@ export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";
 export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export type { RequestLimits } from "./request-budget.ts";
 export type { OwnerMarks, OwnerOptions } from "./records/owners/owner-marks.ts";
-export type { ListedRecord, RecordFilter } from "./records/list-records.ts";
+export type { ListedRecord, RecordFilter } from "./records/reading/list-records.ts";
 export type {
   FoundRecord,
   RecordQuery,
@@ -37,8 +37,8 @@ export type {
   SetQuery,
   ZoneQuery,
   ZoneReading,
-} from "./records/record-reads.ts";
-export type { SiblingDigest } from "./records/sibling-digest.ts";
+} from "./records/reading/record-reads.ts";
+export type { SiblingDigest } from "./records/reading/sibling-digest.ts";
 export type { RecordChange } from "./records/writes/record-change.ts";
 export { planSet } from "./records/writes/set-intent.ts";
 export type { SetIntent } from "./records/writes/set-intent.ts";

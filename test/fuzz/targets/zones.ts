@@ -1,6 +1,6 @@
 import { proveZone } from "../../../src/client/zones/zone-view.ts";
 import { fingerprintOf, keyOf, setKeyOf } from "../../../src/client/records/record-content.ts";
-import { oddOneOut, readDigest } from "../../../src/client/records/sibling-digest.ts";
+import { oddOneOut, readDigest } from "../../../src/client/records/reading/sibling-digest.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import {
   asciiData,

@@ -10,9 +10,9 @@ import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "../records-client.ts";
-import { listRecords } from "../list-records.ts";
+import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
-import type { SetReading } from "../set-reading.ts";
+import type { SetReading } from "../reading/set-reading.ts";
 import { withAnswer } from "../writes/write-failures.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 

@@ -6,9 +6,9 @@ import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
 import type { RecordContent } from "../record-content.ts";
-import type { RecordReads } from "../record-reads.ts";
+import type { RecordReads } from "../reading/record-reads.ts";
 import type { RecordsClient } from "../records-client.ts";
-import type { SetReading } from "../set-reading.ts";
+import type { SetReading } from "../reading/set-reading.ts";
 
 type CleanUps = Pick<
   RecordsClient,

@@ -2,7 +2,7 @@ import { canonicalName } from "../../../dns/index.ts";
 import { readNames } from "../../zones/zone-listings.ts";
 import type { NameInZone } from "./kept-names.ts";
 import type { RecordContent } from "../record-content.ts";
-import type { SetReading } from "../set-reading.ts";
+import type { SetReading } from "../reading/set-reading.ts";
 
 /**
  * Another spelling of the name under which the service holds one of these records, or to which one of them points: a service may compare

@@ -1,8 +1,8 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import type { RecordEntry } from "../record-content.ts";
-import { readSet, readSetForSure } from "../read-set.ts";
-import type { SetReading } from "../set-reading.ts";
-import { isSame } from "../witness.ts";
+import { readSet, readSetForSure } from "../reading/read-set.ts";
+import type { SetReading } from "../reading/set-reading.ts";
+import { isSame } from "../reading/witness.ts";
 import type { SetJob } from "./set-job.ts";
 import type { SharedReadings } from "./shared-readings.ts";
 

@@ -1,5 +1,5 @@
 import { followLate, type LateSignal } from "../../late-signal.ts";
-import { locateAll } from "../locate-record.ts";
+import { locateAll } from "../reading/locate-record.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import type { Reservation } from "../zone-guard.ts";

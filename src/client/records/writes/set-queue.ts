@@ -2,7 +2,7 @@ import { Failure, onAbort } from "terraform-provider-sdk/core";
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName } from "../../../dns/index.ts";
 import { lockOf } from "../../client-context.ts";
-import type { RecordReads } from "../record-reads.ts";
+import type { RecordReads } from "../reading/record-reads.ts";
 import { longestNapMs } from "./activity.ts";
 import { SetJob } from "./set-job.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";

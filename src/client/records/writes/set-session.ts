@@ -11,7 +11,7 @@ import { refusal, type ChangeGuard } from "../zone-guard.ts";
 import { refuseBrokenRecords } from "../record-rules.ts";
 import type { Coming } from "../pending-zone.ts";
 import type { DataLayout } from "../data-layout.ts";
-import { readSet, readSetForSure } from "../read-set.ts";
+import { readSet, readSetForSure } from "../reading/read-set.ts";
 import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
 import { CalledOff } from "./lanes.ts";

@@ -8,7 +8,7 @@ import { noSharedPlans } from "../../plans/shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../record-content.ts";
 import { createOwnerMarks } from "../owners/owner-marks.ts";
-import { readSet } from "../read-set.ts";
+import { readSet } from "../reading/read-set.ts";
 import { createLag, type Lag } from "./lag.ts";
 import type { RecordChange } from "./record-change.ts";
 import { createSharedReadings } from "./shared-readings.ts";

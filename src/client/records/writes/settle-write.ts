@@ -1,7 +1,7 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { readSet, readSetForSure } from "../read-set.ts";
-import type { SetReading } from "../set-reading.ts";
+import { readSet, readSetForSure } from "../reading/read-set.ts";
+import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";

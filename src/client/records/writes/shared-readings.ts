@@ -4,7 +4,7 @@ import { createGatheredReads, createWorkers, type GatheredReads } from "../../..
 import { readNames } from "../../zones/zone-listings.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { setKeyOf, type RecordContent } from "../record-content.ts";
-import type { SetReading } from "../set-reading.ts";
+import type { SetReading } from "../reading/set-reading.ts";
 
 /** Readings that several writes of a zone share. A write that is alone, or to which they prove nothing, reads its own records instead. */
 export interface SharedReadings {

@@ -7,7 +7,7 @@ import { keyExists } from "../record-failures.ts";
 import { inAscii, setKeyOf, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
-import { describeSet } from "../set-reading.ts";
+import { describeSet } from "../reading/set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { Lanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";

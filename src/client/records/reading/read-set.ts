@@ -1,11 +1,11 @@
-import type { RecordSetId } from "../../apis/dns/service.ts";
+import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { isSameName, isTextType } from "../../dns/index.ts";
-import type { Context } from "../client-context.ts";
-import { pauseBeforeTry } from "../tries.ts";
-import { fromWire, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { isSameName, isTextType } from "../../../dns/index.ts";
+import type { Context } from "../../client-context.ts";
+import { pauseBeforeTry } from "../../tries.ts";
+import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
-import { meantText } from "./quoted-texts.ts";
+import { meantText } from "../quoted-texts.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
 /** Reads the records of one type and name, in the order of their indexes. The answer proves nothing by itself. */

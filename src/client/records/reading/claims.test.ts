@@ -1,6 +1,6 @@
 import { createManualClock } from "terraform-provider-sdk/core";
 import { createClaims, locateDrifted, type Claim } from "./claims.ts";
-import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 
 const content = (data: string): RecordContent => ({
   name: "www.example.com.",

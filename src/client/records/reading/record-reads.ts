@@ -1,11 +1,11 @@
-import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../dns/index.ts";
-import { createSharedReads, type SharedReads } from "../../reconcile/index.ts";
-import type { Context } from "../client-context.ts";
-import type { ZoneReader } from "../zones/zone-reader.ts";
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../../dns/index.ts";
+import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
+import type { Context } from "../../client-context.ts";
+import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { createClaims, locateDrifted } from "./claims.ts";
-import { fingerprintOf, keyOf, setKeyOf, splitKey, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { groupBy } from "../../core/group-by.ts";
+import { fingerprintOf, keyOf, setKeyOf, splitKey, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { groupBy } from "../../../core/group-by.ts";
 import { listRecords } from "./list-records.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readSet, readSetForSure } from "./read-set.ts";

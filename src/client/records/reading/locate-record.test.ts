@@ -1,5 +1,5 @@
 import { locateDrifted } from "./claims.ts";
-import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 
 const content = (text: string): RecordContent => {

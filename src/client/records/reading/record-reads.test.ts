@@ -1,6 +1,6 @@
-import type { FaultInput } from "../../sandbox/index.ts";
-import type { RecordContent } from "../index.ts";
-import { zone, name, record, address, mx, connected, start, requests } from "../../../test/support/records.ts";
+import type { FaultInput } from "../../../sandbox/index.ts";
+import type { RecordContent } from "../../index.ts";
+import { zone, name, record, address, mx, connected, start, requests } from "../../../../test/support/records.ts";
 
 describe("refreshing", () => {
   const records = [1, 2, 3].map((nth) => record([address(nth)]));

@@ -1,6 +1,6 @@
-import type { RecordSetId } from "../../apis/dns/service.ts";
-import type { Context } from "../client-context.ts";
-import type { ZoneReader } from "../zones/zone-reader.ts";
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import type { Context } from "../../client-context.ts";
+import type { ZoneReader } from "../../zones/zone-reader.ts";
 
 /** What a reading works with that other answers must confirm. */
 export interface SetReading {

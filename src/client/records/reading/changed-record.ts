@@ -1,6 +1,6 @@
-import { fingerprintOf, setKeyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { fingerprintOf, setKeyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { locate } from "./locate-record.ts";
-import type { RecordOwners } from "./owners/record-owners.ts";
+import type { RecordOwners } from "../owners/record-owners.ts";
 import type { RecordQuery } from "./record-reads.ts";
 import { oddOneOut, readDigest } from "./sibling-digest.ts";
 

@@ -1,7 +1,7 @@
-import { isSameName } from "../../dns/index.ts";
-import { isSameWord } from "../../apis/same-word.ts";
-import type { ZoneReading } from "../zones/zone-reader.ts";
-import { setKeyOf, splitKey, type RecordContent } from "./record-content.ts";
+import { isSameName } from "../../../dns/index.ts";
+import { isSameWord } from "../../../apis/same-word.ts";
+import type { ZoneReading } from "../../zones/zone-reader.ts";
+import { setKeyOf, splitKey, type RecordContent } from "../record-content.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 

@@ -1,4 +1,4 @@
-import { shortHash } from "../../core/short-hash.ts";
+import { shortHash } from "../../../core/short-hash.ts";
 
 /**
  * What a stored state remembers of the other records of a set: their number and a sum over their fingerprints (see

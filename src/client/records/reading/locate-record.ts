@@ -1,4 +1,4 @@
-import { differingDetails, fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { differingDetails, fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 
 /** Finds the record with this data among those of its set. Of several, it prefers one that is the same in all details. */
 export function locate(records: readonly RecordEntry[], content: RecordContent): RecordEntry | undefined {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { fingerprintOf } from "./record-content.ts";
+import { fingerprintOf } from "../record-content.ts";
 import { digestOf, oddOneOut, readDigest } from "./sibling-digest.ts";
 
 const self = (fingerprint: string): string => fingerprint;

@@ -1,5 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
-import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 
 /** A record to be found, with what was known of its set when it was last read. */
 export interface Claim {
