@@ -2,7 +2,7 @@ import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import { createCleanUps } from "./clean-up/clean-ups.ts";
 import { asciiName, inAscii } from "./record-content.ts";
-import { createChangeGuard } from "./zone-guard.ts";
+import { createChangeGuard } from "./rules/zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";
 import { createLayouts } from "./zone-layouts.ts";
 import { listRecords } from "./reading/list-records.ts";

@@ -2,7 +2,7 @@ import { followLate, type LateSignal } from "../../late-signal.ts";
 import { locateAll } from "../reading/locate-record.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
-import type { Reservation } from "../zone-guard.ts";
+import type { Reservation } from "../rules/zone-guard.ts";
 import type { Activity } from "./activity.ts";
 import type { SetTask } from "./plan-tasks.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";

@@ -6,7 +6,7 @@ import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { keyExists } from "../record-failures.ts";
 import { inAscii, setKeyOf, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
-import { refusal, type ChangeGuard, type Reservation } from "../zone-guard.ts";
+import { refusal, type ChangeGuard, type Reservation } from "../rules/zone-guard.ts";
 import { describeSet } from "../reading/set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { Lanes } from "./lanes.ts";

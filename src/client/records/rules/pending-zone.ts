@@ -1,7 +1,7 @@
-import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../dns/index.ts";
-import type { ZoneView } from "../zones/zone-view.ts";
-import { setKeyOf, type RecordContent } from "./record-content.ts";
-import { groupBy } from "../../core/group-by.ts";
+import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../../dns/index.ts";
+import type { ZoneView } from "../../zones/zone-view.ts";
+import { setKeyOf, type RecordContent } from "../record-content.ts";
+import { groupBy } from "../../../core/group-by.ts";
 
 type SetName = Pick<RecordContent, "name" | "type">;
 /** A record as the rules across records read it, with all that identifies it. */

@@ -6,9 +6,9 @@ import {
   newFindings,
   type AllowedRules,
   type Finding,
-} from "../../dns/index.ts";
-import { setKeyOf, type RecordContent } from "./record-content.ts";
-import { groupBy } from "../../core/group-by.ts";
+} from "../../../dns/index.ts";
+import { setKeyOf, type RecordContent } from "../record-content.ts";
+import { groupBy } from "../../../core/group-by.ts";
 
 /** How records that are about to be written are judged. */
 export interface RecordJudgement {

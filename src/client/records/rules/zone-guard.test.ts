@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { proveZone } from "../zones/zone-view.ts";
+import { proveZone } from "../../zones/zone-view.ts";
 import { createChangeGuard, refusal, type ChangeGuard, type Judgement, type ZoneTransition } from "./zone-guard.ts";
-import type { RecordContent } from "./record-content.ts";
+import type { RecordContent } from "../record-content.ts";
 
 const zone = "example.com";
 const lines = [

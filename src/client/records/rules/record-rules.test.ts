@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import type { RecordContent } from "./record-content.ts";
+import type { RecordContent } from "../record-content.ts";
 import { refuseBrokenRecords, type RecordJudgement } from "./record-rules.ts";
 
 const record = (type: string, data: string | readonly string[], more: Partial<RecordContent> = {}): RecordContent => ({

@@ -6,11 +6,11 @@ import {
   type AllowedRules,
   type ZoneFinding,
   type ZoneRecordInput,
-} from "../../dns/index.ts";
-import type { ZoneReader } from "../zones/zone-reader.ts";
-import type { ZoneView } from "../zones/zone-view.ts";
-import type { RecordContent } from "./record-content.ts";
-import { groupBy } from "../../core/group-by.ts";
+} from "../../../dns/index.ts";
+import type { ZoneReader } from "../../zones/zone-reader.ts";
+import type { ZoneView } from "../../zones/zone-view.ts";
+import type { RecordContent } from "../record-content.ts";
+import { groupBy } from "../../../core/group-by.ts";
 import { ComingRecords, PendingZone, type Coming } from "./pending-zone.ts";
 
 /** A change of records of a zone. */

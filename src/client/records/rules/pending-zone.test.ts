@@ -1,5 +1,5 @@
-import { parseZone, type ZoneRecordInput } from "../../dns/index.ts";
-import type { RecordContent } from "./record-content.ts";
+import { parseZone, type ZoneRecordInput } from "../../../dns/index.ts";
+import type { RecordContent } from "../record-content.ts";
 import { ComingRecords, PendingZone, type Coming } from "./pending-zone.ts";
 
 const zone = "example.com";
