@@ -32,12 +32,11 @@ export const mutationTargets: readonly MutationTarget[] = [
     "set-job": ["set-job", "set-job-records"],
     "settle-write": ["settle-write"],
   }),
-  ...under("src/client/records", {
-    claims: ["claims"],
+  ...under("src/client/records/reading", {
+    "record-searches": ["record-searches"],
     "locate-record": ["locate-record"],
-    "zone-guard": ["zone-guard"],
-    "pending-zone": ["pending-zone"],
   }),
+  ...under("src/client/records/rules", { "zone-guard": ["zone-guard"], "pending-zone": ["pending-zone"] }),
 ];
 
 /** `testsOf`: for each file of the folder the names of test files, from that folder. */

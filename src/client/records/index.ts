@@ -1,6 +1,6 @@
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { createCleanUps } from "./clean-up/clean-ups.ts";
+import { createCleanUps } from "./clean-up/index.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./rules/zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";

@@ -1,4 +1,4 @@
-import { locateDrifted } from "./claims.ts";
+import { locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 
@@ -34,8 +34,8 @@ describe("locate, else locateDrifted", () => {
   ])("%s", (_, actual, { wanted, siblings }, expected) => {
     const known = siblings === undefined ? undefined : prints(siblings);
     const records = entriesOf(actual);
-    const claim = { content: content(wanted), siblings: known };
-    const found = locate(records, claim.content) ?? locateDrifted(records, keyOf(claim.content), [claim]);
+    const search = { content: content(wanted), siblings: known };
+    const found = locate(records, search.content) ?? locateDrifted(records, keyOf(search.content), [search]);
     expect(found?.nr).toBe(expected);
   });
 

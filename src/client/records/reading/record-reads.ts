@@ -3,7 +3,7 @@ import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../../d
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
-import { createClaims, locateDrifted } from "./claims.ts";
+import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, setKeyOf, splitKey, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { listRecords } from "./list-records.ts";
@@ -85,14 +85,14 @@ export function createRecordReads(context: Context, zones: ZoneReader, refresh: 
 class SharedRecordReads implements RecordReads {
   private readonly reading: SetReading;
   private readonly refresh: RefreshMode;
-  private readonly claims: ReturnType<typeof createClaims>;
+  private readonly searches: ReturnType<typeof createRecordSearches>;
   private readonly sets: SharedReads<readonly RecordEntry[]>;
 
   constructor(reading: SetReading, refresh: RefreshMode) {
     const { context, zones } = reading;
     this.reading = reading;
     this.refresh = refresh;
-    this.claims = createClaims(context.clock);
+    this.searches = createRecordSearches(context.clock);
     this.sets = createSharedReads<readonly RecordEntry[]>({
       async read(key, signal) {
         const set = JSON.parse(key) as RecordSetId;
@@ -107,7 +107,7 @@ class SharedRecordReads implements RecordReads {
 
   async find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
     const siblings = isList(query.siblings) ? query.siblings : undefined;
-    this.claims.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
+    this.searches.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
     if (this.refresh === "zone") {
       const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
       const confirmed = view?.confirm(query.content);
@@ -156,12 +156,12 @@ class SharedRecordReads implements RecordReads {
   }
 
   invalidate(set: RecordSetId): void {
-    this.claims.forget(keyOfSet(set));
+    this.searches.forget(keyOfSet(set));
     this.sets.invalidate(keyOfSet(set));
   }
 
   invalidateAll(): void {
-    this.claims.clear();
+    this.searches.clear();
     this.sets.clear();
   }
 
@@ -184,7 +184,7 @@ class SharedRecordReads implements RecordReads {
       // a record that is marked for another owner is not ours with other data
       const free = records.filter((entry) => otherOwnerOf(entry.content) === undefined);
       const drifted = isList(siblings)
-        ? locateDrifted(free, keyOf(content), await this.claims.gather(keyOfSet(set), signal))
+        ? locateDrifted(free, keyOf(content), await this.searches.gather(keyOfSet(set), signal))
         : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
       found = drifted !== undefined && free.includes(drifted) ? drifted : undefined;
     }
