@@ -3,7 +3,8 @@ import { canonicalCustomer } from "../model/customer.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
 import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
-import { inAscii, keyOf, setKeyOf, type RecordContent } from "./records/record-content.ts";
+import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
+import { setKeyOf } from "./records/set-key.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 

@@ -19,9 +19,9 @@ export {
   identityInZone,
   keyOf,
   plainRecord,
-  splitKey,
   writtenText,
 } from "./records/record-content.ts";
+export { splitKey } from "./records/set-key.ts";
 export { refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export { keepersOf } from "./records/clean-up/kept-names.ts";

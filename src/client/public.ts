@@ -23,7 +23,7 @@ export type { ListedNames, OddName } from "./listed-names.ts";
 export type { ServerUpdate } from "./servers/update-server.ts";
 
 export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
-export { setKeyOf } from "./records/record-content.ts";
+export { setKeyOf } from "./records/set-key.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
 export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";
 export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";

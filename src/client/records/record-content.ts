@@ -15,6 +15,7 @@ import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { joinComment, splitComment } from "../../model/record-mark.ts";
 import { encoded, printWire, readWire } from "../../model/table-wire.ts";
+import { setKeyOf } from "./set-key.ts";
 
 /** A record without its index. Its comment is the user's, without the mark of an owner. (docs/behaviour.md#owners) */
 export interface RecordContent extends DeclaredRecord {
@@ -74,17 +75,6 @@ export function inAscii(content: RecordContent): RecordContent {
 /** The name in punycode where it is not ASCII. */
 export function asciiName(name: string): string {
   return isAscii(name) ? name : canonicalName(name);
-}
-
-/** One text for all spellings of a type and name. */
-export function setKeyOf({ name, type }: Pick<RecordContent, "name" | "type">): string {
-  return `${type.toUpperCase()} ${canonicalName(name)}`;
-}
-
-/** Type and name of a key of {@link setKeyOf}. */
-export function splitKey(key: string): Pick<RecordContent, "name" | "type"> {
-  const at = key.indexOf(" ");
-  return { type: key.slice(0, at), name: key.slice(at + 1) };
 }
 
 /** The payload of a create. */

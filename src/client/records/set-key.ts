@@ -1,11 +1,21 @@
 import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
-import { setKeyOf, splitKey } from "./record-content.ts";
 
 /** A name and type of a zone. */
 export interface SetName {
   /** Full name, as far as it is written so. */
   readonly name: string;
   readonly type: string;
+}
+
+/** One text for all spellings of a type and name. */
+export function setKeyOf({ name, type }: SetName): string {
+  return `${type.toUpperCase()} ${canonicalName(name)}`;
+}
+
+/** Type and name of a key of {@link setKeyOf}. */
+export function splitKey(key: string): SetName {
+  const at = key.indexOf(" ");
+  return { type: key.slice(0, at), name: key.slice(at + 1) };
 }
 
 /** Reads `NAME TYPE`, the name relative to the zone, `@` or with a trailing dot; `undefined` for another form. */

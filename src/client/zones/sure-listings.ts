@@ -1,6 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
-import { splitKey } from "../records/record-content.ts";
+import { splitKey } from "../records/set-key.ts";
 import { answersContradict } from "./zone-failures.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 import type { ZoneView } from "./zone-view.ts";

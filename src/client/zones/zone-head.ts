@@ -1,6 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { ZoneHead } from "../../served/index.ts";
-import { setKeyOf } from "../records/record-content.ts";
+import { setKeyOf } from "../records/set-key.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 
 /** What name servers are compared with, by a request that starts now or later. @throws Failure as `ZonesClient.get` */

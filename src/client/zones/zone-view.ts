@@ -17,10 +17,9 @@ import {
   keyOf,
   markedFor,
   plainRecord,
-  setKeyOf,
-  splitKey,
   type RecordContent,
 } from "../records/record-content.ts";
+import { setKeyOf, splitKey } from "../records/set-key.ts";
 import { zoneIncomplete } from "./zone-failures.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
 import { meantLine } from "../records/quoted-texts.ts";

@@ -1,6 +1,7 @@
 import { canonicalName } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
-import { keyOf, setKeyOf, splitKey, type RecordContent } from "../record-content.ts";
+import { keyOf, type RecordContent } from "../record-content.ts";
+import { setKeyOf, splitKey } from "../set-key.ts";
 import type { OwnerClaim } from "../owners/owner-claim.ts";
 import { claimTopic, type ToldClaim } from "../owners/record-owners.ts";
 

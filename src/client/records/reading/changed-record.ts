@@ -1,4 +1,5 @@
-import { fingerprintOf, setKeyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { setKeyOf } from "../set-key.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
 import type { RecordQuery } from "./record-reads.ts";

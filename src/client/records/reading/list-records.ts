@@ -1,7 +1,8 @@
 import { isSameName } from "../../../dns/index.ts";
 import { isSameWord } from "../../../apis/same-word.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
-import { setKeyOf, splitKey, type RecordContent } from "../record-content.ts";
+import type { RecordContent } from "../record-content.ts";
+import { setKeyOf, splitKey, type SetName } from "../set-key.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 
@@ -17,7 +18,6 @@ export interface ListedRecord extends RecordContent {
 }
 
 type Filter = RecordFilter & { readonly zone: string };
-type SetName = Pick<RecordContent, "name" | "type">;
 
 /**
  * Lists records of a zone, sorted as the service lists types, names and indexes. Records that the zone's text shows and its listings

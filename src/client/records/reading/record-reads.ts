@@ -4,7 +4,8 @@ import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts
 import type { Context } from "../../client-context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { createRecordSearches, locateDrifted } from "./record-searches.ts";
-import { fingerprintOf, keyOf, setKeyOf, splitKey, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { listRecords } from "./list-records.ts";
 import { locate, siblingsOf } from "./locate-record.ts";

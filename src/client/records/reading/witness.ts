@@ -3,7 +3,8 @@ import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { isSameName } from "../../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../../http/http-failure.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
-import { fromWire, keyOf, setKeyOf } from "../record-content.ts";
+import { fromWire, keyOf } from "../record-content.ts";
+import { setKeyOf } from "../set-key.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
 /** Keys of the data of the records of one type and name, in some order. */

@@ -1,9 +1,9 @@
 import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
-import { setKeyOf, type RecordContent } from "../record-content.ts";
+import type { RecordContent } from "../record-content.ts";
+import { setKeyOf, type SetName } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 
-type SetName = Pick<RecordContent, "name" | "type">;
 /** A record as the rules across records read it, with all that identifies it. */
 type Known = ZoneRecordInput & SetName & { readonly data: string | readonly string[] };
 

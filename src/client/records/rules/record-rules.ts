@@ -7,7 +7,8 @@ import {
   type AllowedRules,
   type Finding,
 } from "../../../dns/index.ts";
-import { setKeyOf, type RecordContent } from "../record-content.ts";
+import type { RecordContent } from "../record-content.ts";
+import { setKeyOf } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 
 /** How records that are about to be written are judged. */
