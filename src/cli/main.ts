@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname } from "node:path";
@@ -10,8 +9,6 @@ import type { Terminal } from "./terminal.ts";
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
-  // every request under way listens
-  setMaxListeners(0, stopping.signal);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stopping.abort());
   const terminal = createTerminal(process);
   const output = watchOutput(stopping);

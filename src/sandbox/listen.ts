@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
@@ -42,8 +41,6 @@ export interface ListenParts {
 export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 }: ListenOptions): Promise<Listening> {
   const reach = { host, isLocal: true };
   const stopping = new AbortController();
-  // each write that is under way listens to it
-  setMaxListeners(0, stopping.signal);
   const server = createServer((request, response) => {
     serve({ ...parts, reach, stopped: stopping.signal }, request, response).catch(() => {
       // the connection broke, so no response can be sent

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../core/redactor.ts";
@@ -45,8 +44,6 @@ async function compareApp(
   { terminal, environment, signal }: CommandContext,
 ): Promise<DiffOutcome> {
   refuseTwoForms(options);
-  // every request under way listens
-  setMaxListeners(0, signal);
   const redactor = createRedactor();
   for (const [name, value = ""] of Object.entries(environment))
     if (/^IMS_.*TOKEN$/.test(name) && value !== "") redactor.add(new Secret(value));
