@@ -71,8 +71,8 @@ export async function writeProject(
     for (const [path, text] of changed) await write(join(directory, path), text);
     for (const path of stale) await rm(join(directory, path));
     await write(join(directory, manifestName), printManifest(files, declared));
-    const written = changed.map(([path]) => path);
-    return { written, unchanged: [...files.keys()].filter((path) => !written.includes(path)), removed: stale };
+    const written = new Set(changed.map(([path]) => path));
+    return { written: [...written], unchanged: [...files.keys()].filter((path) => !written.has(path)), removed: stale };
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw new Failure({

@@ -4,7 +4,7 @@ import { readAccount } from "../adopt/account/read-account.ts";
 import { adopt } from "../adopt/declare/adopt.ts";
 import type { Adoption, RecordMode } from "../adopt/declare/adopted.ts";
 import { declaredObjects, findDropped } from "../adopt/declare/dropped.ts";
-import { draftWholeZone } from "../adopt/declare/draft-whole-zone.ts";
+import { readsExactly } from "../adopt/declare/draft-whole-zone.ts";
 import { printHcl } from "../adopt/hcl/hcl-project.ts";
 import { writeProject } from "../adopt/project-directory.ts";
 import { printTypeScript } from "../adopt/typescript/typescript-project.ts";
@@ -66,9 +66,7 @@ async function read(
           {
             client,
             narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
-            // a zone that one resource says as a whole is imported by its text as well
-            needsExact: (zone, sets) =>
-              args.records !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
+            needsExact: readsExactly(args.records),
             progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
           },
           signal,

@@ -1,8 +1,7 @@
-import { setMaxListeners } from "node:events";
 import { readAccount } from "../../src/adopt/account/read-account.ts";
 import { adopt } from "../../src/adopt/declare/adopt.ts";
 import type { AdoptedObject, Adoption, RecordMode } from "../../src/adopt/declare/adopted.ts";
-import { draftWholeZone } from "../../src/adopt/declare/draft-whole-zone.ts";
+import { readsExactly } from "../../src/adopt/declare/draft-whole-zone.ts";
 import { connect } from "../../src/client/index.ts";
 import type { Transport } from "../../src/http/transport/transport.ts";
 import { isValueObject, valueObject, type Value } from "terraform-provider-sdk/values";
@@ -17,12 +16,11 @@ export async function adoptAll(
   const { baseUrl, accessToken } = sandbox;
   const client = connect({ baseUrl, accessToken: accessToken.reveal(), transport, clock, refresh: "zone" });
   const { signal } = new AbortController();
-  setMaxListeners(0, signal);
   const account = await readAccount(
     {
       client,
       narrowing: { customers: [], zones: [], clusters: [] },
-      needsExact: (zone, sets) => mode !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole,
+      needsExact: readsExactly(mode),
       progress: () => undefined,
     },
     signal,

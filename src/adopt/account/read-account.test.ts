@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { FaultInput, SeedInput } from "../../sandbox/index.ts";
 import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
 import { readAccount } from "./read-account.ts";
@@ -32,7 +31,6 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
   const client = isDnsOnly ? connected.connectAnother({ accessToken: undefined, dnsToken }) : connected.client;
   const told: string[] = [];
   const { signal } = new AbortController();
-  setMaxListeners(0, signal);
   const reading = {
     client,
     narrowing: { customers: [], zones: [], clusters: [], ...narrowing },

@@ -1,4 +1,5 @@
 import { HttpFailure, type ImsClient } from "../../client/index.ts";
+import { projectWords, serverWords } from "../declare/object-words.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
@@ -94,11 +95,11 @@ async function readServers(
     listed.map(async ({ customer, found: listing, leftOut: unlisted }) => {
       if (listing === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
       const reads = sorted(listing.names).map((fqdn) =>
-        count(attempt(`the server ${customer}/${fqdn}`, client.servers.get({ customer, fqdn }, signal))),
+        count(attempt(serverWords(customer, fqdn), client.servers.get({ customer, fqdn }, signal))),
       );
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
       const odd = listing.odd.map(({ line, reason }) => ({
-        object: `the server ${customer}/${line}`,
+        object: serverWords(customer, line),
         reason,
         mayBeAny: true,
       }));
@@ -138,7 +139,7 @@ async function readProjects(
       const reads = sorted(ids).map((id) => {
         // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);
-        return count(attempt(`the project ${cluster}/${id}`, read));
+        return count(attempt(projectWords(cluster, id), read));
       });
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
       return { cluster, projects: found, leftOut };

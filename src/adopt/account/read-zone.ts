@@ -1,6 +1,6 @@
 import { isSoaKey, setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
 import { canonicalData, canonicalName, equalTtl, isAscii, parseZone, type ZoneRecord } from "../../dns/index.ts";
-import { recordsOf } from "../declare/record-words.ts";
+import { recordsOf } from "../declare/object-words.ts";
 import type { LeftOut, LiveZone, RecordSet } from "./account.ts";
 import { withHeldNames } from "./held-names.ts";
 import { withoutOthers, type OwnRecords } from "./without-others.ts";

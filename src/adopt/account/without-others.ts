@@ -1,5 +1,5 @@
 import type { OwnerMarks, RecordContent } from "../../client/index.ts";
-import { recordOf, recordsOf } from "../declare/record-words.ts";
+import { recordOf, recordsOf } from "../declare/object-words.ts";
 import type { LeftOut, LiveZone, RecordSet } from "./account.ts";
 
 /** The records of a zone that may become code, and those that another owner has marked. */

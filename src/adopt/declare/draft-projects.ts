@@ -4,6 +4,7 @@ import { fromProject } from "../../resources/platform-project/mapping.ts";
 import type { LiveCluster } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { declare } from "./declare-object.ts";
+import { projectWords } from "./object-words.ts";
 import { slugOf, wantName } from "./unique-names.ts";
 
 /** The projects of a cluster as resources. */
@@ -24,7 +25,7 @@ function draftProject(project: Project): Draft {
   };
   return {
     kind: platformProject,
-    object: `the project ${cluster}/${id}`,
+    object: projectWords(cluster, id),
     customer: project.customerId ?? undefined,
     wanted: wantName("project", [slugOf(cluster), slugOf(name)], `project ${cluster}/${id}`),
     importId: printImportId(cluster, id),

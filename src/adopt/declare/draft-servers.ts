@@ -4,21 +4,20 @@ import { serverDefinition } from "../../resources/server-definition/resource.ts"
 import type { LiveCustomer } from "../account/account.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { declare } from "./declare-object.ts";
+import { serverWords } from "./object-words.ts";
 import { slugOf, wantName } from "./unique-names.ts";
 
 /** The servers of a customer as resources. */
 export function draftServers({ customer, servers, leftOut }: LiveCustomer): DraftFile {
-  const drafts = servers.map(draftServer);
-  return { group: "servers", of: customer, drafts, leftOut };
+  return { group: "servers", of: customer, drafts: servers.map(draftServer), leftOut };
 }
 
 function draftServer(server: ServerDefinition): Draft {
   const { customer, fqdn } = server;
-  const identity = `server ${customer}/${fqdn}`;
   return {
     kind: serverDefinition,
-    object: `the server ${customer}/${fqdn}`,
-    wanted: wantName("server", [slugOf(fqdn.replace(/\.$/, ""))], identity),
+    object: serverWords(customer, fqdn),
+    wanted: wantName("server", [slugOf(fqdn.replace(/\.$/, ""))], `server ${customer}/${fqdn}`),
     importId: printImportId(customer, fqdn),
     ...declare(serverDefinition, fromDefinition(server)),
   };

@@ -5,9 +5,11 @@ import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
 import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
+import type { NeedsExact } from "../account/read-zone.ts";
+import type { RecordMode } from "./adopted.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft } from "./draft.ts";
-import { recordsOf } from "./record-words.ts";
+import { recordsOf } from "./object-words.ts";
 import { slugOf, wantName } from "./unique-names.ts";
 import { isUniform } from "../../resources/records/uniform-set.ts";
 
@@ -53,6 +55,11 @@ export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut"
     ...declare(dnsZoneRecords, { zone, records }),
   };
   return { drafts: [draft], others, leftOut, isWhole };
+}
+
+/** Whether the records of a zone are to be read one by one: all of a zone is read by its text where one resource says all of it. */
+export function readsExactly(mode: RecordMode): NeedsExact {
+  return (zone, sets) => mode !== "zone" || !draftWholeZone({ zone, sets, isExact: false }).isWhole;
 }
 
 interface Row {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/group-by.ts";
 import { shortHash } from "../../core/short-hash.ts";
 import { keyOf, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
 import { canonicalName, joinData, relativeName } from "../../dns/index.ts";
@@ -13,27 +14,27 @@ import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft, DraftFile } from "./draft.ts";
-import { recordOf, recordsOf } from "./record-words.ts";
+import { recordOf, recordsOf } from "./object-words.ts";
 import { slugOf, wantName, type Slug } from "./unique-names.ts";
 import { draftWholeZone } from "./draft-whole-zone.ts";
 
 /** The records of a zone as resources. */
 export function draftZone(live: LiveZone, mode: RecordMode): DraftFile {
-  const { zone, sets, shared = [], leftOut } = live;
-  const beside = shared.map((set) => draftSet(zone, set, "single"));
-  if (mode === "zone") {
-    const whole = draftWholeZone(live);
-    const rest = [...whole.others.map((set) => draftSingles(zone, set)), ...beside];
-    const left = [...leftOut, ...whole.leftOut, ...rest.flatMap((one) => one.leftOut)];
-    return { group: "zone", of: zone, drafts: [...whole.drafts, ...rest.flatMap((one) => one.drafts)], leftOut: left };
-  }
-  const drafted = [...sets.map((set) => draftSet(zone, set, mode)), ...beside];
+  const { zone, shared = [] } = live;
+  const drafted = [...draftOwn(live, mode), ...shared.map((set) => draftSet(zone, set, "single"))];
   return {
     group: "zone",
     of: zone,
     drafts: drafted.flatMap(({ drafts }) => drafts),
-    leftOut: [...leftOut, ...drafted.flatMap((one) => one.leftOut)],
+    leftOut: [live, ...drafted].flatMap(({ leftOut }) => leftOut),
   };
+}
+
+function draftOwn(live: LiveZone, mode: RecordMode): Drafted[] {
+  const { zone, sets } = live;
+  if (mode !== "zone") return sets.map((set) => draftSet(zone, set, mode));
+  const whole = draftWholeZone(live);
+  return [whole, ...whole.others.map((set) => draftSingles(zone, set))];
 }
 
 interface Drafted {
@@ -62,8 +63,8 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
  * One resource per record. Records that differ only in details such as TTL or comment cannot be distinguished, so they get none.
  */
 function draftSingles(zone: string, set: RecordSet): Drafted {
-  const keys = set.map(keyOf);
-  const isDouble = (record: RecordContent): boolean => keys.filter((key) => key === keyOf(record)).length > 1;
+  const equal = groupBy(set, keyOf);
+  const isDouble = (record: RecordContent): boolean => (equal.get(keyOf(record))?.length ?? 0) > 1;
   const leftOut = doubles(zone, set.filter(isDouble));
   return { drafts: set.filter((record) => !isDouble(record)).map((record) => draftSingle(zone, record)), leftOut };
 }

@@ -2,7 +2,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { equalCustomers } from "../../model/customer.ts";
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, Adoption } from "./adopted.ts";
-import { withSiblings } from "./record-words.ts";
+import { withSiblings } from "./object-words.ts";
 
 /**
  * What code declares: each object, as it is spoken of, and the customer, zone or cluster that has it; of a project on a cluster its customer,

@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/group-by.ts";
 import { shortHash } from "../../core/short-hash.ts";
 
 /** What an object would be called if it were alone. */
@@ -49,15 +50,14 @@ export function wantName(first: string, parts: readonly Slug[], identity: string
  * a few digits of their identity's hash: a name depends on nothing but who else wants it, so that objects that come later change few.
  */
 export function uniqueNames(wanted: readonly WantedName[], taken: readonly string[] = []): string[] {
-  const rivals = new Map<string, WantedName[]>();
-  for (const one of wanted) rivals.set(one.name, [...(rivals.get(one.name) ?? []), one]);
   const reserved = new Set(taken);
-  return wanted.map((one) => {
-    const all = rivals.get(one.name) ?? [];
-    const plain = all.filter(({ isPlain }) => isPlain);
-    const isFirst = all.length === 1 || (plain.length === 1 && plain[0] === one);
-    return isFirst && !reserved.has(one.name) ? one.name : withHash(one.name, one.identity);
-  });
+  const keepers = new Set(
+    [...groupBy(wanted, ({ name }) => name).values()].flatMap((rivals) => {
+      const [keeper, ...others] = rivals.length === 1 ? rivals : rivals.filter(({ isPlain }) => isPlain);
+      return keeper === undefined || others.length > 0 || reserved.has(keeper.name) ? [] : [keeper];
+    }),
+  );
+  return wanted.map((one) => (keepers.has(one) ? one.name : withHash(one.name, one.identity)));
 }
 
 /** The name, or of one that is longer than `most` its beginning with digits of a hash. */

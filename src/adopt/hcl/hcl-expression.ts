@@ -1,6 +1,6 @@
-import { isList, type Value } from "terraform-provider-sdk/values";
+import type { Value } from "terraform-provider-sdk/values";
 import { escapeTemplate } from "../../core/escape-template.ts";
-import type { Piece } from "../render/print-piece.ts";
+import { valuePiece, type Piece } from "../render/print-piece.ts";
 
 /** A text in quotes. Of the escapes of JSON, Terraform's language lacks two. */
 export function quote(text: string): string {
@@ -11,7 +11,5 @@ export function quote(text: string): string {
 
 /** A value as an expression. */
 export function expression(value: Value): Piece {
-  if (typeof value === "string") return quote(value);
-  if (isList(value)) return { open: "[", pieces: value.map(expression), close: "]" };
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : "null";
+  return valuePiece(value, quote);
 }

@@ -1,3 +1,5 @@
+import { isList, type Value } from "terraform-provider-sdk/values";
+
 /** A piece of code that is written in one line where that fits, and in several where not. */
 export type Piece = string | Group;
 
@@ -39,6 +41,13 @@ function printFlat(piece: Piece): string | undefined {
   const inner = pieces.map(printFlat);
   if (isTall || inner.includes(undefined)) return undefined;
   return pieces.length === 0 ? `${open}${close}` : `${open}${padding}${inner.join(", ")}${padding}${close}`;
+}
+
+/** A value as a piece of code, where the code of a text is that of the language. */
+export function valuePiece(value: Value, textCode: (text: string) => string): Piece {
+  if (typeof value === "string") return textCode(value);
+  if (isList(value)) return { open: "[", pieces: value.map((one) => valuePiece(one, textCode)), close: "]" };
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "null";
 }
 
 /** The piece with something in front of it: `name: PIECE`. */

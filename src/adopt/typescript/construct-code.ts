@@ -2,7 +2,7 @@ import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
 import { billingCycles } from "../../model/project-fields.ts";
 import { isList, isValueObject, type Value } from "terraform-provider-sdk/values";
 import type { AdoptedObject } from "../declare/adopted.ts";
-import { prefixed, printPiece, type Piece } from "../render/print-piece.ts";
+import { prefixed, printPiece, valuePiece, type Piece } from "../render/print-piece.ts";
 import { literal, propertyKey, stringLiteral } from "./string-literal.ts";
 import { dataCode } from "./record-data-code.ts";
 
@@ -109,9 +109,7 @@ function billing(value: Value, uses: Set<string>): Piece {
 }
 
 function expression(value: Value): Piece {
-  if (typeof value === "string") return literal(value);
-  if (isList(value)) return { open: "[", pieces: value.map(expression), close: "]" };
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : "null";
+  return valuePiece(value, literal);
 }
 
 function propertyName(attribute: string): string {

@@ -1,5 +1,5 @@
 import { canonicalData, decodeTxt, octetsOf, quoteString, recordFields, splitText, textOf } from "../../dns/index.ts";
-import type { Piece } from "../render/print-piece.ts";
+import { prefixed, type Piece } from "../render/print-piece.ts";
 import { isPlainText, literal } from "./string-literal.ts";
 
 /** Record data as code: a call of a builder, or the text itself. */
@@ -113,9 +113,7 @@ function call(builder: string, args: readonly Piece[]): Piece {
 }
 
 function withFields(builder: string, fields: Readonly<Record<string, Piece>>): Piece {
-  const pieces = Object.entries(fields).map(([name, value]) =>
-    typeof value === "string" ? `${name}: ${value}` : { ...value, open: `${name}: ${value.open}` },
-  );
+  const pieces = Object.entries(fields).map(([name, value]) => prefixed(`${name}: `, value));
   return { open: `RecordData.${builder}({`, pieces, close: "})", padding: " " };
 }
 
