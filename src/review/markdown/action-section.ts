@@ -1,5 +1,5 @@
 import type { ActionCall, ActionTrigger } from "../model/action-calls.ts";
-import { ownOf } from "../plan/shown-value.ts";
+import { ownOf } from "../plan/json.ts";
 import type { Detail } from "./detail.ts";
 import { list } from "./markdown-list.ts";
 import { code, value } from "./markdown-text.ts";

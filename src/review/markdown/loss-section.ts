@@ -1,4 +1,4 @@
-import { destroys, type Change, type ForcedBy } from "../model/change.ts";
+import { destroys, isOurs, type Change, type ForcedBy } from "../model/change.ts";
 import type { Decommission } from "../model/decommission-change.ts";
 import { recordLines } from "../model/dns-lines.ts";
 import type { Stack } from "../model/read-stack.ts";
@@ -26,9 +26,9 @@ export function losses(
 
 const weights = ["ims_platform_project", "ims_server_definition"];
 
-function weight({ type }: Change): number {
-  const at = weights.indexOf(type);
-  return at !== -1 ? at : type.startsWith("ims_") ? 3 : 2;
+function weight(change: Change): number {
+  const at = weights.indexOf(change.type);
+  return at !== -1 ? at : isOurs(change) ? 3 : 2;
 }
 
 function title(change: Change): string {
@@ -39,9 +39,9 @@ function title(change: Change): string {
   return `**replace** ${place(change)}: ${order}`;
 }
 
-function forced({ path, from, to }: ForcedBy, { type }: Change, text: number): string {
+function forced({ path, from, to }: ForcedBy, change: Change, text: number): string {
   // values of other providers are not shown: they may contain secrets that are not marked as such
-  return `- forced by ${code(path)}${type.startsWith("ims_") ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
+  return `- forced by ${code(path)}${isOurs(change) ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
 }
 
 function why({ reason }: Change): readonly string[] {

@@ -1,11 +1,13 @@
-import type { Stack } from "../model/read-stack.ts";
+import type { Check, Deferred, OutputChange, Stack } from "../model/read-stack.ts";
+import { ownOf } from "../plan/json.ts";
 import { actions } from "./action-section.ts";
 import type { Detail } from "./detail.ts";
+import { drifted } from "./drift-section.ts";
 import { headline, remarks } from "./headline.ts";
-import { section } from "./markdown-list.ts";
+import { list, section } from "./markdown-list.ts";
 import { losses } from "./loss-section.ts";
-import { books, changed, checks, deferred, drifted, foreign, outputs } from "./other-sections.ts";
-import { code } from "./markdown-text.ts";
+import { books, changed, foreign } from "./change-section.ts";
+import { code, value } from "./markdown-text.ts";
 import { zones } from "./zone-section.ts";
 
 /** The hidden line before a stack's part, by which a program finds it again; `/` before the name: the one behind it. */
@@ -46,4 +48,33 @@ function renderHead(stack: Stack): readonly string[] {
     "",
     ...(notes.length === 0 ? [] : [notes.join(" "), ""]),
   ];
+}
+
+function outputs(changes: readonly OutputChange[], { entries, text }: Detail): readonly string[] {
+  return list(
+    changes.map(({ name, from, to }) => `- ${code(name)}: ${value(from, text)} → ${value(to, text)}`),
+    entries,
+  );
+}
+
+function checks(failed: readonly Check[], { entries, text }: Detail): readonly string[] {
+  const words: Readonly<Record<string, string>> = {
+    fail: "fails",
+    error: "could not be run",
+    unknown: "is known after the apply",
+  };
+  return list(
+    failed.map(({ address, status, messages }) => {
+      const said = messages.map((message) => code(message, text)).join(", ");
+      return `- ${code(address)} ${ownOf(words, status) ?? code(status)}${said === "" ? "" : `: ${said}`}`;
+    }),
+    entries,
+  );
+}
+
+function deferred(put: readonly Deferred[], { entries }: Detail): readonly string[] {
+  return list(
+    put.map(({ address, reason }) => `- ${code(address)}${reason === "" ? "" : `: ${code(reason)}`}`),
+    entries,
+  );
 }

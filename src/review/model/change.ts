@@ -40,6 +40,11 @@ export function destroys({ action, forgetsOld }: Pick<Change, "action" | "forget
   return action === "delete" || (action === "replace" && !forgetsOld);
 }
 
+/** Whether it is an object of this provider. */
+export function isOurs({ type }: Pick<Change, "type">): boolean {
+  return type.startsWith("ims_");
+}
+
 /** Whether there is anything to do at its apply. */
 export function isChange({ action, importId, movedFrom }: Change): boolean {
   return action !== "none" || importId !== undefined || movedFrom !== undefined;

@@ -1,5 +1,6 @@
 import { absoluteName, canonicalData, canonicalName, joinData, parseTtl } from "../../dns/index.ts";
-import { Hidden, isAttributes, ownOf, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { ownOf } from "../plan/json.ts";
+import { Hidden, isAttributes, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
 /** One record as a line of a zone file. */
 export interface RecordLine {

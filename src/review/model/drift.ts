@@ -1,4 +1,4 @@
-import type { Change } from "./change.ts";
+import { isOurs, type Change } from "./change.ts";
 import { recordLines } from "./dns-lines.ts";
 import { differingAttributes } from "./read-change.ts";
 import { diffLines, type DiffLine } from "./zone-diff.ts";
@@ -23,6 +23,5 @@ export function driftedLines({ type, before, after }: Change): readonly DiffLine
 
 /** The attributes that differ. */
 export function driftedAttributes(change: Change): ReturnType<typeof differingAttributes> {
-  const isOurs = change.type.startsWith("ims_");
-  return differingAttributes(change).filter(({ path }) => !isOurs || !bookkeeping.includes(path));
+  return differingAttributes(change).filter(({ path }) => !isOurs(change) || !bookkeeping.includes(path));
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { canonicalOf, fieldsOf } from "../../model/define-fields.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { serverFields } from "../../model/server-fields.ts";
-import { Hidden, ownOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { ownOf } from "../plan/json.ts";
+import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import type { ActionCall } from "./action-calls.ts";
-import type { Change } from "./change.ts";
+import { isOurs, type Change } from "./change.ts";
 import { recordLines } from "./dns-lines.ts";
 import { bookkeeping } from "./drift.ts";
 import type { Stack } from "./read-stack.ts";
@@ -62,7 +63,7 @@ function canonical(type: string, attributes: Attributes | undefined): unknown {
   const fields = new Map(fieldsOf(ownOf(tables, type) ?? {}).map(({ key, field }) => [key, field] as const));
   const others = Object.entries(attributes).flatMap(([name, value]) => {
     if (lines !== undefined && inLines.includes(name)) return [];
-    if (type.startsWith("ims_") && bookkeeping.includes(name)) return [];
+    if (isOurs({ type }) && bookkeeping.includes(name)) return [];
     const field = fields.get(name);
     const isKnown = value === null || typeof value !== "object" || Array.isArray(value);
     return [[name, field !== undefined && isKnown ? canonicalOf(field, value) : plain(value)] as const];

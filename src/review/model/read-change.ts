@@ -1,5 +1,6 @@
 import type { ResourceChangeJson } from "../plan/plan-schema.ts";
-import { ownOf, sameValue, type Attributes, type Shown, type ValueReader } from "../plan/shown-value.ts";
+import { ownOf } from "../plan/json.ts";
+import { sameValue, type Attributes, type Shown, type ValueReader } from "../plan/shown-value.ts";
 import type { Action, Change, ForcedBy } from "./change.ts";
 
 const reasons: Readonly<Record<string, string>> = {

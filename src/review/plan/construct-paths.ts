@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { parseJson } from "./parse-json.ts";
-import { named } from "./record-by-name.ts";
+import { parseJson } from "./json.ts";
+import { mapOf } from "./map-schema.ts";
 
 const described = z.looseObject({ "//": z.looseObject({ metadata: z.looseObject({ path: z.string() }) }) });
-const blocks = named(named(z.unknown()));
+const blocks = mapOf(mapOf(z.unknown()));
 const synthesised = z.looseObject({
   "//": z.looseObject({ metadata: z.looseObject({ stackName: z.string().optional() }) }).optional(),
   resource: blocks.optional(),
   data: blocks.optional(),
-  module: named(z.unknown()).optional(),
+  module: mapOf(z.unknown()).optional(),
 });
 
 /** What CDK for Terraform notes in `cdk.tf.json` about where things come from. */

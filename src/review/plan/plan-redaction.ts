@@ -1,6 +1,6 @@
 import { createRedactor, type Redact } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
-import { at, objectOf } from "./part-of-json.ts";
+import { at, objectOf } from "./json.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 
 const secretName = /token|secret|password|passphrase|private_key|credential|api_key|lock_url/i;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named } from "./record-by-name.ts";
+import { mapOf } from "./map-schema.ts";
 
 const changeSchema = z.looseObject({
   actions: z.array(z.string()),
@@ -9,7 +9,7 @@ const changeSchema = z.looseObject({
   before_sensitive: z.unknown().optional(),
   after_sensitive: z.unknown().optional(),
   replace_paths: z.array(z.array(z.union([z.string(), z.number()]))).nullish(),
-  importing: z.looseObject({ id: z.string().nullish(), identity: named(z.unknown()).nullish() }).nullish(),
+  importing: z.looseObject({ id: z.string().nullish(), identity: mapOf(z.unknown()).nullish() }).nullish(),
 });
 
 const resourceChangeSchema = z.looseObject({
@@ -53,9 +53,9 @@ export const planSchema = z.looseObject({
     .array(z.looseObject({ reason: z.string().nullish(), resource_change: resourceChangeSchema }))
     .nullish(),
   action_invocations: z.array(actionSchema).nullish(),
-  output_changes: named(changeSchema).nullish(),
+  output_changes: mapOf(changeSchema).nullish(),
   checks: z.array(checkSchema).nullish(),
-  variables: named(z.looseObject({ value: z.unknown() })).nullish(),
+  variables: mapOf(z.looseObject({ value: z.unknown() })).nullish(),
   configuration: z.unknown().optional(),
   applyable: z.boolean().nullish(),
   errored: z.boolean().nullish(),

@@ -1,4 +1,4 @@
-import { at, objectOf } from "./part-of-json.ts";
+import { at, objectOf } from "./json.ts";
 import type { PlanJson } from "./plan-schema.ts";
 
 /** Which provider of a plan's configuration plans what. */

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { plainProblems } from "../../core/plain-problems.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "./json.ts";
 import { planSchema, type PlanJson } from "./plan-schema.ts";
 
 const howTo =

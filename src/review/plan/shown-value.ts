@@ -1,3 +1,5 @@
+import { ownOf } from "./json.ts";
+
 class Unknown {
   readonly text = "(known after apply)";
 }
@@ -46,7 +48,7 @@ export class ValueReader {
   /** The attributes of an object; those that are not there yet are in the mask of the unknown alone. */
   readObject(value: unknown, masks: Masks): Attributes {
     const known = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-    const names = [...new Set([...Object.keys(known), ...Object.keys(objectOf(masks.unknown))])];
+    const names = [...new Set([...Object.keys(known), ...Object.keys(masksByName(masks.unknown))])];
     return Object.fromEntries(
       names.map((name) => [this.redact(name), this.read(ownOf(known, name), within(masks, name))] as const),
     );
@@ -87,11 +89,6 @@ export function textOf(value: Shown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What an object holds itself: others may call a thing `constructor`. */
-export function ownOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 function within({ unknown: unknownMask, sensitive }: Masks, at: string | number): Masks {
   return { unknown: partOf(unknownMask, at), sensitive: partOf(sensitive, at) };
 }
@@ -99,13 +96,14 @@ function within({ unknown: unknownMask, sensitive }: Masks, at: string | number)
 function partOf(mask: unknown, at: string | number): unknown {
   if (mask === true) return true;
   if (Array.isArray(mask)) return mask[Number(at)] as unknown;
-  return ownOf(objectOf(mask), String(at));
+  return ownOf(masksByName(mask), String(at));
 }
 
-function objectOf(mask: unknown): Record<string, unknown> {
+/** A mask over single parts by their names; an empty one for all else. */
+function masksByName(mask: unknown): Record<string, unknown> {
   return typeof mask === "object" && mask !== null && !Array.isArray(mask) ? (mask as Record<string, unknown>) : {};
 }
 
 function onlyMasked({ unknown: mask }: Masks): boolean {
-  return Object.values(objectOf(mask)).some((one) => one === true);
+  return Object.values(masksByName(mask)).some((one) => one === true);
 }

@@ -1,4 +1,4 @@
-import { at } from "./part-of-json.ts";
+import { at } from "./json.ts";
 import type { PlanJson } from "./plan-schema.ts";
 
 /** How cdktf and cdktn name the outputs by which the stacks of an app refer to each other. */

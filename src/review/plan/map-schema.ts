@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainProblems } from "../../core/plain-problems.ts";
 
 /** An object whose names others chose, as a map. zod's own records leave out a name like `__proto__`. */
-export function named<Schema extends z.ZodType>(schema: Schema): z.ZodType<ReadonlyMap<string, z.output<Schema>>> {
+export function mapOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<ReadonlyMap<string, z.output<Schema>>> {
   return z.unknown().transform((value, context) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       context.addIssue({ code: "custom", message: "expected an object" });

@@ -1,0 +1,68 @@
+import { isOurs, type Change, type ForcedBy } from "../model/change.ts";
+import { bookkeeping } from "../model/drift.ts";
+import { differingAttributes } from "../model/read-change.ts";
+import type { Stack } from "../model/read-stack.ts";
+import { unknown } from "../plan/shown-value.ts";
+import type { Detail } from "./detail.ts";
+import { indent, list, place } from "./markdown-list.ts";
+import { code, value } from "./markdown-text.ts";
+
+/** What is created or changed of this provider, records aside, which stand in their zones. */
+export function changed({ changes, zones }: Stack, detail: Detail): readonly string[] {
+  const inZones = new Set(zones.flatMap((diff) => diff.changes.map(({ change }) => change)));
+  const told = changes.filter(
+    (change) => isOurs(change) && (change.action === "create" || change.action === "update") && !inZones.has(change),
+  );
+  return list(
+    told.map((change) => entry(change, detail)),
+    detail.entries,
+  );
+}
+
+function entry(change: Change, { attributes, text }: Detail): string {
+  const head = `- **${change.action === "create" ? "create" : "change"}** ${place(change)}`;
+  if (!attributes) return head;
+  const told = differingAttributes(change).filter(({ path }) => !bookkeeping.includes(path));
+  const shown = told.filter(({ to }) => change.action === "update" || (to !== null && to !== unknown));
+  if (shown.length === 0) return head;
+  if (change.action === "create")
+    return `${head}: ${shown.map(({ path, to }) => `${path} ${value(to, text)}`).join(", ")}`;
+  return [head, ...indent(shown.map((by) => `- ${difference(by, text)}`))].join("\n");
+}
+
+export function difference({ path, from, to }: ForcedBy, text: number): string {
+  return `${code(path)}: ${value(from, text)} → ${value(to, text)}`;
+}
+
+/** Other providers' resources: what happens to which, and at which attributes. Their values are not shown. */
+export function foreign({ changes }: Stack, { entries, attributes }: Detail): readonly string[] {
+  const told = changes.filter(
+    (change) =>
+      !isOurs(change) && (change.action === "create" || change.action === "update" || change.action === "read"),
+  );
+  return list(
+    told.map((change) => {
+      const names =
+        change.action === "update" && attributes ? differingAttributes(change).map(({ path }) => code(path)) : [];
+      const words = { create: "create", update: "change", read: "read during the apply" } as const;
+      return `- **${words[change.action as keyof typeof words]}** ${place(change)}${names.length === 0 ? "" : `: ${names.join(", ")}`}`;
+    }),
+    entries,
+  );
+}
+
+/** What changes in Terraform's books only. */
+export function books({ changes }: Stack, { entries }: Detail): readonly string[] {
+  return list(
+    changes.flatMap((change) => [
+      ...(change.importId === undefined
+        ? []
+        : [`- **import** ${place(change)}${change.importId === "" ? "" : ` from ${code(change.importId)}`}`]),
+      ...(change.movedFrom === undefined ? [] : [`- **move** ${code(change.movedFrom)} to ${place(change)}`]),
+      ...(change.action === "forget"
+        ? [`- **forget** ${place(change)}: it stays as it is, and Terraform does not manage it any more`]
+        : []),
+    ]),
+    entries,
+  );
+}
