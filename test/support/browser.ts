@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { describeUnless } from "./describe-unless.ts";
 
 /** A real browser, driven by the DevTools protocol over a pair of pipes. */
 export interface Browser {
@@ -34,14 +35,8 @@ function findChromium(): string | undefined {
 
 /** `describe`, or a loud skip where there is no Chromium; in CI a missing one is a failure. */
 export function describeWithBrowser(name: string, suite: () => void): void {
-  if (findChromium() !== undefined || process.env["CI"] === "true") {
-    describe(name, suite);
-    return;
-  }
-  process.stderr.write(
-    `\nSKIPPED, loudly: ${name}: there is no chromium on PATH, or at CHROME_PATH. Debian has it in chromium.\n\n`,
-  );
-  describe.skip(name, suite);
+  const missing = "there is no chromium on PATH, or at CHROME_PATH. Debian has it in chromium.";
+  describeUnless(findChromium() === undefined ? missing : undefined, name, suite);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

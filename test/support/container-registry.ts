@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "terraform-provider-sdk/core";
 import { testAuthority, testCertificate } from "../../src/http/testing/certificates.ts";
+import { skipLoudly } from "./describe-unless.ts";
 import { freePort } from "./free-port.ts";
 
 /** The program that pushes; `IMS_TEST_ORAS` names it, and then it must be there, and a registry, too. */
@@ -31,8 +32,7 @@ export function describeWithRegistry(name: string, suite: () => void): void {
   if (process.env["IMS_TEST_ORAS"] !== undefined)
     throw new Error(`there is no ${missing.join(" and no ")} to test with`);
   const remedy = "Debian has docker-registry; oras is at oras.land.";
-  process.stderr.write(`\nSKIPPED, loudly: ${name}: there is no ${missing.join(" and no ")}. ${remedy}\n\n`);
-  describe.skip(name, suite);
+  skipLoudly(`there is no ${missing.join(" and no ")}. ${remedy}`, name, suite);
 }
 
 /** Starts an empty registry and waits until it answers. */

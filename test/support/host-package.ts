@@ -5,6 +5,7 @@ import { version } from "../../package.json";
 import { buildExecutables, startedFile } from "../../scripts/executables/build.ts";
 import { hostPlatform, nameOf } from "../../scripts/executables/platforms.ts";
 import { fetchRuntime } from "../../scripts/executables/runtime.ts";
+import { skipLoudly } from "./describe-unless.ts";
 
 /** `describe`, or a loud skip where the runtimes cannot be had; in CI that is a failure. They are fetched once for all. */
 export function describeWithRuntimes(name: string, suite: () => void): void {
@@ -12,8 +13,7 @@ export function describeWithRuntimes(name: string, suite: () => void): void {
     for (const { runtime } of hostPlatform().builds) fetchRuntime(runtime);
   } catch (error) {
     if (process.env["CI"] === "true") throw error;
-    process.stderr.write(`\nSKIPPED, loudly: ${name}: its runtime cannot be fetched: ${String(error)}\n\n`);
-    describe.skip(name, suite);
+    skipLoudly(`its runtime cannot be fetched: ${String(error)}`, name, suite);
     return;
   }
   describe(name, suite);

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { systemClock } from "terraform-provider-sdk/core";
 import { ask } from "../../src/served/network/index.ts";
 import type { ServerAddress } from "../../src/served/index.ts";
+import { describeUnless } from "./describe-unless.ts";
 import { freePort } from "./free-port.ts";
+import { serverEnvironment as env } from "./zone-checkers.ts";
 
 /** A real name server on a loopback port, which serves zone files of a directory. */
 export interface NameServer {
@@ -77,18 +79,12 @@ ${zones.map((zone) => `zone:\n  name: ${zone}\n  zonefile: ${zone}.zone\n`).join
 
 export type NameServerProgram = keyof typeof programs;
 
-const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin:/usr/local/sbin` };
-
 /** `describe`, or a loud skip where a name server is missing; in CI a missing one is a failure. */
 export function describeWithNameServers(name: string, suite: () => void): void {
   const missing = Object.values(programs).filter(({ file }) => spawnSync(file, ["-V"], { env }).error !== undefined);
-  if (missing.length === 0 || process.env["CI"] === "true") {
-    describe(name, suite);
-    return;
-  }
   const files = missing.map(({ file }) => file).join(" and ");
-  process.stderr.write(`\nSKIPPED, loudly: ${name}: there is no ${files}. Debian has them in knot and nsd.\n\n`);
-  describe.skip(name, suite);
+  const reason = `there is no ${files}. Debian has them in knot and nsd.`;
+  describeUnless(missing.length === 0 ? undefined : reason, name, suite);
 }
 
 /** Starts a name server and waits until it answers. */

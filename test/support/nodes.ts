@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { delimiter, resolve } from "node:path";
+import { skipLoudly } from "./describe-unless.ts";
 import { isOlder } from "./engines.ts";
 import { putOnPath } from "./on-path.ts";
 
@@ -23,10 +24,7 @@ const nodes: readonly TestedNode[] = (process.env["IMS_TEST_NODES"] ?? process.e
  */
 export function describeWithNodes(name: string, suite: (version: string) => void, { since = "0" } = {}): void {
   const able = nodes.filter(({ version }) => !isOlder(version, since));
-  if (able.length === 0) {
-    process.stderr.write(`\nSKIPPED, loudly: ${name}: it needs Node ${since}, and IMS_TEST_NODES names none.\n\n`);
-    describe.skip(name, () => suite(since));
-  }
+  if (able.length === 0) skipLoudly(`it needs Node ${since}, and IMS_TEST_NODES names none.`, name, () => suite(since));
   for (const { file, version } of able)
     describe(nodes.length === 1 && file === process.execPath ? name : `${name} [Node ${version}]`, () => {
       if (file !== process.execPath) putOnPath(file, "node");

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import { skipLoudly } from "./describe-unless.ts";
 import { describeWithTerraform } from "./engines.ts";
 
 /** Path of HashiCorp's own check of a provider's pages. (https://github.com/hashicorp/terraform-plugin-docs) */
@@ -7,12 +8,8 @@ const checker = process.env["IMS_TFPLUGINDOCS"] ?? "";
 
 /** `describe` with an engine whose schema tells of all that has a page, or a loud skip where no checker is named. */
 export function describeWithPagesChecker(name: string, suite: () => void): void {
-  if (checker !== "") {
-    describeWithTerraform(name, suite, "provider functions", "actions");
-    return;
-  }
-  process.stderr.write(`\nSKIPPED, loudly: ${name}: IMS_TFPLUGINDOCS names no tfplugindocs to run it with.\n\n`);
-  describe.skip(name, suite);
+  if (checker !== "") describeWithTerraform(name, suite, "provider functions", "actions");
+  else skipLoudly("IMS_TFPLUGINDOCS names no tfplugindocs to run it with.", name, suite);
 }
 
 /** Checks the pages in `docs` of a directory against the provider's schema in its `schema.json`. */

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { describeUnless } from "./describe-unless.ts";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL of the test's own: a private data directory and port. */
 export interface TestPostgres {
@@ -31,12 +32,8 @@ function serverPrograms(): string | undefined {
 
 /** `describe`, or a loud skip where there is no PostgreSQL; in CI a missing one is a failure. */
 export function describeWithPostgres(name: string, suite: () => void): void {
-  if (serverPrograms() !== undefined || process.env["CI"] === "true") {
-    describe(name, suite);
-    return;
-  }
-  process.stderr.write(`\nSKIPPED, loudly: ${name}: there is no PostgreSQL. Debian has it in postgresql.\n\n`);
-  describe.skip(name, suite);
+  const missing = "there is no PostgreSQL. Debian has it in postgresql.";
+  describeUnless(serverPrograms() === undefined ? missing : undefined, name, suite);
 }
 
 /** The server refuses to run as root: then it runs as the user that Debian's package makes. */
@@ -44,15 +41,6 @@ function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string): number => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /** Makes a server with a database `locks` of the user `ims`, and starts it. */
@@ -71,7 +59,7 @@ export async function createPostgres({ password = "pass word/§1" } = {}): Promi
   const args = ["-D", data, ...access, "--no-sync", "--locale=C", "--encoding=UTF8"];
   const made = spawnSync(join(programs, "initdb"), args, { ...user, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stdout}${made.stderr}`);
-  const port = await freePort();
+  const port = await freePort("127.0.0.1");
   const query = async (sql: string, database = "locks"): Promise<string> => {
     const client = new Client({ host: "127.0.0.1", port, user: "ims", password, database });
     await client.connect();

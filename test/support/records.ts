@@ -1,19 +1,11 @@
 import { connectSandbox, type ConnectedSandbox } from "./connected-sandbox.ts";
 import type { FaultInput, SandboxOptionsInput, SeedInput } from "../../src/sandbox/index.ts";
-import type { ConnectOptions, RecordContent } from "../../src/client/index.ts";
+import { plainRecord, type ConnectOptions, type RecordContent } from "../../src/client/index.ts";
+import { name, zone } from "./set-records.ts";
 
-export const zone = "example.com";
-export const name = "www.example.com.";
-export const record = (data: string[], differing: Partial<RecordContent> = {}): RecordContent => ({
-  name,
-  type: "A",
-  ttl: null,
-  cls: "IN",
-  data,
-  dataComments: null,
-  comment: null,
-  ...differing,
-});
+export { name, zone };
+export const record = (data: string[], differing: Partial<RecordContent> = {}): RecordContent =>
+  plainRecord({ name, type: "A", cls: "IN", data, ...differing });
 export const address = (nth: number): string => `192.0.2.${nth}`;
 export const mx = (preference: number, differing: Partial<RecordContent> = {}): RecordContent =>
   record([String(preference), `mx${preference}.example.com.`], { type: "MX", ...differing });

@@ -1,10 +1,15 @@
-import { keyOf, toWire, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
+import {
+  keyOf,
+  plainRecord,
+  toWire,
+  type RecordContent,
+  type RecordEntry,
+} from "../../src/client/records/record-content.ts";
 
 /** A record of one name, written as `data` or `data@ttl`: the last part of its address, and its TTL. */
 export const record = (text: string): RecordContent => {
   const [data = "", ttl = null] = text.split("@");
-  const set = { name: "a.example.com.", type: "A" };
-  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
+  return plainRecord({ name: "a.example.com.", type: "A", ttl, cls: "IN", data: [`10.0.0.${data}`] });
 };
 export const records = (texts: string): RecordContent[] => texts.split(" ").filter(Boolean).map(record);
 export const entries = (texts: string): RecordEntry[] =>

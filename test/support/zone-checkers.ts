@@ -10,12 +10,13 @@ const checkers: Readonly<Record<string, (zone: string, file: string) => readonly
   "nsd-checkzone": (zone, file) => [zone, file],
 };
 
-const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin:/usr/local/sbin` };
+/** With the directories on the PATH where name servers are installed. */
+export const serverEnvironment = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin:/usr/local/sbin` };
 
 /** Names of the checkers to use. A missing one is a failure in CI, and else said loudly. */
 export function availableCheckers(): readonly string[] {
   return Object.keys(checkers).filter((name) => {
-    const found = spawnSync(name, ["-h"], { env }).error === undefined;
+    const found = spawnSync(name, ["-h"], { env: serverEnvironment }).error === undefined;
     if (found) return true;
     const text = `${name} is missing: exported zones are not loaded by it. Debian has it in bind9-utils, knot-dnssecutils or nsd.`;
     if (process.env["CI"] === "true") throw new Error(text);
@@ -31,7 +32,9 @@ export function refusalsOf(zone: string, text: string, names: readonly string[])
     const file = join(directory, "zone");
     writeFileSync(file, text.replace(/^(\S+(?:\s+\d\S*)?\s+IN\s+)ALIAS\s.*$/gm, "$1A 192.0.2.99"));
     return names.flatMap((name) => {
-      const { status, stdout, stderr } = spawnSync(name, [...(checkers[name]?.(zone, file) ?? [])], { env });
+      const { status, stdout, stderr } = spawnSync(name, [...(checkers[name]?.(zone, file) ?? [])], {
+        env: serverEnvironment,
+      });
       return status === 0 ? [] : [`${name}: ${String(stdout)}${String(stderr)}\n${text}`];
     });
   } finally {
