@@ -8,7 +8,7 @@ export interface SetName {
 }
 
 /** One text for all spellings of a type and name. */
-export function setKeyOf({ name, type }: SetName): string {
+export function setKeyOf({ name, type }: { readonly name: string; readonly type: string }): string {
   return `${type.toUpperCase()} ${canonicalName(name)}`;
 }
 
