@@ -1,9 +1,7 @@
 import { printImportId } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
-import { recordNotes } from "../records/moved-notes.ts";
+import { recordNotes, textOrNull, type MovedState } from "../records/moved-state.ts";
 import type { RecordSetActual } from "./mapping.ts";
-
-type Source = Readonly<Record<string, unknown>>;
 
 /**
  * States that become a record set without any request: a single record, which then is the one value of the set. Its siblings, if
@@ -11,13 +9,9 @@ type Source = Readonly<Record<string, unknown>>;
  */
 export const moves = [{ typeName: "ims_dns_record", keeps: recordNotes, move: fromRecord }];
 
-function fromRecord({ zone, type, name, data, ttl, comment }: Source): RecordSetActual {
+function fromRecord({ zone, type, name, data, ttl, comment }: MovedState): RecordSetActual {
   const set = { zone: String(zone), type: String(type), name: String(name) };
   const values = Array.isArray(data) ? [joinData(data.map(String))] : [];
   const id = printImportId(set.zone, set.type, set.name);
   return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment), mixed: null };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

@@ -1,13 +1,11 @@
 import { printImportId } from "../../client/index.ts";
-import { recordNotes } from "../records/moved-notes.ts";
+import { recordNotes, textOrNull, type MovedState } from "../records/moved-state.ts";
 import type { RecordActual } from "./mapping.ts";
-
-type Source = Readonly<Record<string, unknown>>;
 
 /** States that become a record without any request: a record set of one value. One of several has no one record to become. */
 export const moves = [{ typeName: "ims_dns_record_set", keeps: recordNotes, move: fromSet }];
 
-function fromSet({ zone, type, name, values, ttl, comment }: Source): RecordActual | undefined {
+function fromSet({ zone, type, name, values, ttl, comment }: MovedState): RecordActual | undefined {
   if (!Array.isArray(values) || values.length !== 1) return undefined;
   const [set, data] = [{ zone: String(zone), type: String(type), name: String(name) }, values.map(String)];
   return {
@@ -19,8 +17,4 @@ function fromSet({ zone, type, name, values, ttl, comment }: Source): RecordActu
     data_comments: null,
     comment: textOrNull(comment),
   };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

@@ -9,3 +9,11 @@ export const recordNotes: readonly string[] = [...ownerNotes, ...markNotes, ...r
 
 /** The same of sets: also which of their values the state did not create, and that they have several TTLs or comments. */
 export const setNotes: readonly string[] = [...recordNotes, ...originNotes, ...mixedNotes];
+
+/** A state of another kind, as it is stored. */
+export type MovedState = Readonly<Record<string, unknown>>;
+
+/** An attribute of it that is a text, where it has one. */
+export function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
