@@ -21,6 +21,8 @@ const createTen = async (): Promise<string[]> => {
     one.status === "fulfilled" ? "created" : String((one.reason as { code?: unknown }).code),
   );
 };
+/** What lacks `zz` and the foreign one. The first of ten is created by itself, and seen. */
+const cut = "other.example.com\nweb0.example.com\n";
 const list = (fault: Partial<FaultInput>): FaultInput => ({ endpoint: "servers.listServers", ...fault });
 
 it("servers that are created at about one time look for themselves by one listing", async () => {
@@ -48,8 +50,19 @@ it.each<[string, readonly FaultInput[]]>([
 it("a listing that lacks what this process has created is not believed", async () => {
   start([foreign]);
   await connected.client.servers.create({ declared: { ...declared(0), fqdn: "zz.example.com" } });
-  connected.sandbox.faults.add(list({ status: 200, body: "other.example.com\n", times: "always" }));
+  connected.sandbox.faults.add(list({ status: 200, body: cut, times: "always" }));
   expect((await createTen()).filter((one) => one !== "created")).toEqual(["server-exists"]);
+  expect(countOf("servers.createServer")).toBe(1 + 9);
+});
+
+it("a listing that lacks a server of which nothing but steps were run is not believed", async () => {
+  start([foreign]);
+  const { client, sandbox } = connected;
+  const server = { customer: "acme", fqdn: "zz.example.com" };
+  await client.servers.create({ declared: { ...declared(0), ...server } });
+  await client.servers.runSteps({ server, steps: ["deactivate"] });
+  sandbox.faults.add(list({ status: 200, body: cut, times: "always" }));
+  await createTen();
   expect(countOf("servers.createServer")).toBe(1 + 9);
 });
 

@@ -35,7 +35,7 @@ export interface StepsRun {
 export async function runSteps(context: ServersContext, run: Steps, signal?: AbortSignal): Promise<StepsRun> {
   const { server, steps, doing, late } = run;
   let unclear: HttpFailure | undefined;
-  context.names.goes(server);
+  if (steps.delete !== false) context.names.goes(server);
   for (let nth = 1; ; nth += 1) {
     const failure = await send(context, run, signal);
     if (failure === undefined) return accepted(context, run);
