@@ -42,7 +42,7 @@ export function decodeName(text: string): DecodedName {
 }
 
 /** Octets a name takes on the wire. */
-export function wireLength(labels: readonly Octets[]): number {
+function wireLength(labels: readonly Octets[]): number {
   return labels.reduce((sum, label) => sum + label.length + 1, 1);
 }
 

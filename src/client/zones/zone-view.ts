@@ -51,8 +51,6 @@ export interface ZoneView {
   readonly addsQuotes: boolean;
   /** Whether there is any record of this type and name. */
   has(key: string): boolean;
-  /** Whether there is a record of this type, name and data. */
-  holds(content: RecordContent): boolean;
   /** Keys of the data of all records of one type and name, see {@link keyOf}. */
   keysOf(set: string): readonly string[];
   /** The records of one type and name, as far as is known: lines without their comments. */
@@ -148,10 +146,6 @@ class ProvenZone implements ZoneView {
     return this.written.has(set) ? this.written.get(set)?.length !== 0 : this.index.has(set);
   }
 
-  holds(content: RecordContent): boolean {
-    return this.keysOf(setKeyOf(content)).includes(keyOf(content));
-  }
-
   keysOf(set: string): readonly string[] {
     return this.written.get(set)?.map(keyOf) ?? this.linesOf(set).map(({ key }) => key);
   }
@@ -206,7 +200,7 @@ function commentIn({ comment }: ZoneRecord): MarkedComment {
 }
 
 /** A line as the record it stands for. It has a mark and no comment. */
-export function contentOf(line: ZoneRecord): RecordContent {
+function contentOf(line: ZoneRecord): RecordContent {
   const { name, type, ttl, cls } = line;
   const data = composedData(type, [completeData(line)]);
   const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });

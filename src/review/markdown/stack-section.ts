@@ -11,7 +11,7 @@ import { code, value } from "./markdown-text.ts";
 import { zones } from "./zone-section.ts";
 
 /** The hidden line before a stack's part, by which a program finds it again; `/` before the name: the one behind it. */
-export function marker(name: string, end = false): string {
+function marker(name: string, end = false): string {
   // a comment of HTML ends at two hyphens
   const safe = encodeURIComponent(name).replaceAll("--", "-%2D").replace(/-$/, "%2D");
   return `<!-- ${end ? "/" : ""}ims-review:${safe} -->`;
