@@ -30,36 +30,40 @@ interface RuleInput extends Omit<ZoneRule, "check"> {
 
 /** A rule that looks at each record. `find` returns the whole message, or `undefined` where there is no problem. */
 export function entryRule(
-  { types, field = "data", ...rule }: RuleInput,
+  { field = "data", ...input }: RuleInput,
   find: (entry: ZoneEntry, zone: ZoneFacts) => string | undefined,
 ): ZoneRule {
-  return {
-    ...rule,
-    check: (zone) => {
-      const found: ZoneProblem[] = [];
-      if (types !== undefined && !zone.hasAny(types)) return found;
-      for (const entry of zone.entries) {
-        const message = types === undefined || types.includes(entry.type) ? find(entry, zone) : undefined;
-        if (message !== undefined) found.push({ record: entry.record, field, message });
-      }
-      return found;
-    },
-  };
+  const { types } = input;
+  return typedRule({ field, ...input }, (zone) =>
+    zone.entries.flatMap((entry) => {
+      const message = types === undefined || types.includes(entry.type) ? find(entry, zone) : undefined;
+      return message === undefined ? [] : [{ entry, message }];
+    }),
+  );
 }
 
 /** A rule that looks at all records of each name; what it finds belongs to one of them. */
 export function nameRule(
-  { types, field = "type", ...rule }: RuleInput,
-  find: (entries: readonly ZoneEntry[], zone: ZoneFacts) => readonly { entry: ZoneEntry; message: string }[],
+  { field = "type", ...input }: RuleInput,
+  find: (entries: readonly ZoneEntry[], zone: ZoneFacts) => readonly Found[],
+): ZoneRule {
+  return typedRule({ field, ...input }, (zone) => [...zone.names.values()].flatMap((entries) => find(entries, zone)));
+}
+
+interface Found {
+  readonly entry: ZoneEntry;
+  readonly message: string;
+}
+
+function typedRule(
+  { types, field, ...rule }: RuleInput & Required<Pick<RuleInput, "field">>,
+  findAll: (zone: ZoneFacts) => readonly Found[],
 ): ZoneRule {
   return {
     ...rule,
-    check: (zone) => {
-      const found: ZoneProblem[] = [];
-      if (types !== undefined && !zone.hasAny(types)) return found;
-      for (const entries of zone.names.values())
-        for (const { entry, message } of find(entries, zone)) found.push({ record: entry.record, field, message });
-      return found;
-    },
+    check: (zone) =>
+      types !== undefined && !zone.hasAny(types)
+        ? []
+        : findAll(zone).map(({ entry, message }) => ({ record: entry.record, field, message })),
   };
 }

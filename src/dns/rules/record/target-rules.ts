@@ -2,7 +2,7 @@ import { isIpv4 } from "../../addresses.ts";
 import { absoluteName, decodeName } from "../../domain-names.ts";
 import type { FieldReading } from "../../record-data/read-fields.ts";
 import { serviceTypes } from "../../record-types.ts";
-import type { Level, Problem } from "../finding.ts";
+import type { Problem } from "../finding.ts";
 import { isHostName, isMailbox, isReverse } from "../host-name.ts";
 import { entryOf, type RecordFacts } from "../record-facts.ts";
 import type { RecordRule } from "../record-rule.ts";
@@ -33,23 +33,13 @@ const mailboxFields: Readonly<Record<string, readonly string[]>> = {
 
 /** Rules on the names in a record's data. */
 export const targetRules: readonly RecordRule[] = [
-  targetRule(
-    "G2",
-    "error",
-    {
-      demands: "names, not addresses",
-    },
-    ({ label, written }) =>
-      isAddress(written) && isAbsolute(written)
-        ? `The ${label} \`${written}\` looks like an address, but a name belongs here; it would be looked up as a name and never be found. Write the name of a host whose A record holds the address.`
-        : undefined,
+  targetRule({ id: "G2", level: "error", demands: "names, not addresses" }, ({ label, written }) =>
+    isAddress(written) && isAbsolute(written)
+      ? `The ${label} \`${written}\` looks like an address, but a name belongs here; it would be looked up as a name and never be found. Write the name of a host whose A record holds the address.`
+      : undefined,
   ),
   targetRule(
-    "G1",
-    "error",
-    {
-      demands: "a dot at the end of dotted names",
-    },
+    { id: "G1", level: "error", demands: "a dot at the end of dotted names" },
     ({ label, written, record }) => {
       if (isAbsolute(written) || !isDotted(written)) return undefined;
       const meant = absoluteName(written, record.zone ?? "ZONE.");
@@ -59,36 +49,17 @@ export const targetRules: readonly RecordRule[] = [
       return `The ${label} \`${written}\` has no dot at its end, so it would silently become \`${meant}\`. ${remedy}`;
     },
   ),
+  targetRule({ id: "G1", level: "warning", demands: "whole names" }, ({ label, written, record }) => {
+    if (isAbsolute(written) || isDotted(written)) return undefined;
+    const meant = record.zone === undefined ? "" : ` Write \`${absoluteName(written, record.zone)}\`.`;
+    return `The ${label} \`${written}\` is relative: it is completed with whichever origin the service puts the record under.${meant}`;
+  }),
+  targetRule({ id: "G3", level: "error", demands: "host names where hosts belong" }, (target) => {
+    if (!holdsHost(target) || isHostName(decodeName(target.written).labels) || target.written === "@") return undefined;
+    return `The ${target.label} \`${target.written}\` is no host name, so name servers may refuse the whole zone. Use letters, digits and hyphens (not first or last in a label).`;
+  }),
   targetRule(
-    "G1",
-    "warning",
-    {
-      demands: "whole names",
-    },
-    ({ label, written, record }) => {
-      if (isAbsolute(written) || isDotted(written)) return undefined;
-      const meant = record.zone === undefined ? "" : ` Write \`${absoluteName(written, record.zone)}\`.`;
-      return `The ${label} \`${written}\` is relative: it is completed with whichever origin the service puts the record under.${meant}`;
-    },
-  ),
-  targetRule(
-    "G3",
-    "error",
-    {
-      demands: "host names where hosts belong",
-    },
-    (target) => {
-      if (!holdsHost(target) || isHostName(decodeName(target.written).labels) || target.written === "@")
-        return undefined;
-      return `The ${target.label} \`${target.written}\` is no host name, so name servers may refuse the whole zone. Use letters, digits and hyphens (not first or last in a label).`;
-    },
-  ),
-  targetRule(
-    "G3",
-    "error",
-    {
-      demands: "mailboxes at host names",
-    },
+    { id: "G3", level: "error", demands: "mailboxes at host names" },
     ({ label, written, record: { type = "" } }) => {
       if (mailboxFields[type]?.includes(label) !== true || written === "@") return undefined;
       return isMailbox(decodeName(written).labels)
@@ -97,12 +68,8 @@ export const targetRules: readonly RecordRule[] = [
     },
   ),
   targetRule(
-    "G3",
     // softer than the table: the checkers accept it, and RFC 2317 delegations use it
-    "warning",
-    {
-      demands: "slashes only in reverse zones",
-    },
+    { id: "G3", level: "warning", demands: "slashes only in reverse zones" },
     (target) => {
       if (holdsHost(target) || !target.written.includes("/") || isReverse(absoluteName(target.written, ".")))
         return undefined;
@@ -111,15 +78,8 @@ export const targetRules: readonly RecordRule[] = [
   ),
 ];
 
-function targetRule(
-  id: string,
-  level: Level,
-  rule: Pick<RecordRule, "demands">,
-  find: (target: Target) => string | undefined,
-): RecordRule {
+function targetRule(rule: Omit<RecordRule, "check">, find: (target: Target) => string | undefined): RecordRule {
   return {
-    id,
-    level,
     ...rule,
     check: (record) => record.data?.reading?.fields.flatMap((field) => check(record, field, find)) ?? [],
   };
