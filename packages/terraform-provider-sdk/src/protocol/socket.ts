@@ -21,9 +21,12 @@ export interface Listener {
 /** `sun_path` of macOS has 104 bytes, a NUL included; Linux has 108. */
 const longestPath = 103;
 
+/** What ends a field of the handshake line, or the line. */
+const endsField = /[|\r\n]/;
+
 /**
  * Listens on a unix socket in a directory only this user can enter; on Windows, and where no directory gives a path that is short
- * enough, on a free port of 127.0.0.1. (docs/protocol.md#socket)
+ * enough and fits into the handshake line, on a free port of 127.0.0.1. (docs/protocol.md#socket)
  */
 export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
   // nothing is read before somebody serves the connection
@@ -43,12 +46,12 @@ export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "pla
   };
 }
 
-/** A fresh directory of mode 0700 in the first candidate that exists, can be written and is short enough. */
+/** A fresh directory of mode 0700 in the first candidate that exists, can be written, is short enough and can be told. */
 function makeDirectory(candidates: readonly (string | undefined)[]): string | undefined {
   for (const candidate of candidates) {
     if (candidate === undefined || candidate === "") continue;
     const prefix = join(candidate, `tfp-${thisPlace()}-${process.pid}-`);
-    if (Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) continue;
+    if (endsField.test(prefix) || Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) continue;
     try {
       return mkdtempSync(prefix);
     } catch {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { connect } from "node:tls";
 import { toPem } from "../../src/protocol/tls/certificate.ts";
 import { clientIdentity, connectPlugin, cookie } from "../../src/testing/plugin-client.ts";
@@ -85,5 +86,16 @@ describe.each(Object.entries(mains))("the provider %s", (_name, main) => {
   it("falls back to a shorter directory where the path of a socket would be too long", async () => {
     const { handshake } = await fixture.start({ PLUGIN_UNIX_SOCKET_DIR: `/tmp/${"x".repeat(100)}` });
     expect(handshake[3]?.length).toBeLessThan(104);
+  });
+
+  it.each(["a|b", "a\nb"])("listens elsewhere where the handshake line cannot hold the directory: %j", async (name) => {
+    const directory = mkdtempSync(join(tmpdir(), name));
+    try {
+      const { handshake } = await fixture.start({ PLUGIN_UNIX_SOCKET_DIR: directory });
+      expect(handshake[4]).toBe("grpc");
+      expect(readdirSync(directory)).toEqual([]);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 });
