@@ -62,6 +62,12 @@ export function canonicalName(name: string): string {
   return nameOfLabels(decodeName(name).labels);
 }
 
+/** A name that is no relative one, with a dot at its end, spelled as it is. The empty text stays. */
+export function wholeName(name: string): string {
+  const isWhole = name.endsWith(".") && (!name.endsWith("\\.") || decodeName(name).absolute);
+  return isWhole || name === "" ? name : `${name}.`;
+}
+
 /** Whether two spellings are one domain name: case, the final dot, escapes, and U-labels or A-labels make no difference. */
 export function isSameName(a: string, b: string): boolean {
   return canonicalName(a) === canonicalName(b);

@@ -7,6 +7,7 @@ export {
   isSameName,
   isWithin,
   relativeName,
+  wholeName,
 } from "./domain-names.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";

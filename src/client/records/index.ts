@@ -55,6 +55,7 @@ function createRecordReadings(reading: SetReading, reads: RecordReads): Readings
       reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
     readSet: (set, signal) => readSetForSure(reading, { ...set, name: asciiName(set.name) }, signal),
-    list: (zone, filter = {}, signal) => listRecords(reading, { zone, ...filter }, signal),
+    list: (zone, { type, name } = {}, signal) =>
+      listRecords(reading, { zone, type, name: name === undefined ? undefined : asciiName(name) }, signal),
   };
 }

@@ -38,3 +38,17 @@ describe("a clean-up of a name that the service holds in other spellings, and co
     expect(writes().length).toBeLessThanOrEqual(4);
   });
 });
+
+it("a name without its dot is the whole name", async () => {
+  const [name, dotless] = [`www.${zone}.`, `www.${zone}`];
+  const held = ["192.0.2.1"];
+  const { client, sandbox } = start({ records: [record(held, { name })] });
+  const set = { zone, type: "A", name: dotless };
+  expect(await client.records.readSet(set)).toMatchObject([{ content: { name, data: held } }]);
+  expect(await client.records.list(zone, set)).toMatchObject([{ name, data: held }]);
+  const known = record(held, { name: dotless });
+  const intent = { desired: [known, record(["192.0.2.2"], { name: dotless })], remove: [known] };
+  await client.records.writeSet({ set, intent });
+  expect(sandbox.store.zones.records(zone, "A", name)).toMatchObject([{ data: held }, { data: ["192.0.2.2"] }]);
+  expect(await client.records.cleanUp(zone, dotless)).toHaveLength(2);
+});

@@ -7,6 +7,7 @@ import {
   declaredData,
   isAscii,
   isPrintable,
+  wholeName,
   withLiveSerial,
 } from "../../dns/index.ts";
 import { shortHash } from "../../core/short-hash.ts";
@@ -64,17 +65,18 @@ function withMarkInComment({ managedBy, ...content }: RecordContent): RecordCont
 }
 
 /**
- * The record with its name and data in printable ASCII, the only form that all name servers certainly understand. It means the same. A
- * record that is in it already is returned as the same object, because its keys are remembered by object.
+ * The record with its name whole and its name and data in printable ASCII, the only form that the service and all name servers certainly
+ * understand. It means the same. A record that is in it already is returned as the same object, because its keys are remembered by object.
  */
 export function inAscii(content: RecordContent): RecordContent {
-  if (isAscii(content.name) && content.data.every(isPrintable)) return content;
-  return { ...content, name: asciiName(content.name), data: asciiData(content.type, content.data) };
+  const name = asciiName(content.name);
+  if (name === content.name && content.data.every(isPrintable)) return content;
+  return { ...content, name, data: asciiData(content.type, content.data) };
 }
 
-/** The name in punycode where it is not ASCII. */
+/** The whole name, in punycode where it is not ASCII. */
 export function asciiName(name: string): string {
-  return isAscii(name) ? name : canonicalName(name);
+  return isAscii(name) ? wholeName(name) : canonicalName(name);
 }
 
 /** The payload of a create. */

@@ -1,5 +1,6 @@
 import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
+import { wholeName } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import { warnOfWrite } from "../records/warnings.ts";
@@ -67,7 +68,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
   async import(id, operation) {
     const { services, signal, private: notes } = operation;
     const [zone, type = "", name = ""] = parseImportId(id, importForm);
-    const set = { zone, type, name };
+    const set = { zone, type, name: wholeName(name) };
     const records = await services.client.records.findSet({ set, contents: [] }, signal);
     if (records.length === 0)
       throw nothingToImport(importForm, id, [

@@ -161,3 +161,24 @@ it.each([
   expect(await core.apply({ zone: respelled, ...declare("192.0.2.2") })).toBe("update");
   expect(memory.sandbox.store.zones.records(zone, "A").map(({ data }) => data)).toEqual([["192.0.2.2"]]);
 });
+
+it.each([
+  ["ims_dns_record", "exact", (value: string) => ({ data: [value] })],
+  ["ims_dns_record", "zone", (value: string) => ({ data: [value] })],
+  ["ims_dns_record_set", "exact", (value: string) => ({ values: [value] })],
+  ["ims_dns_record_set", "zone", (value: string) => ({ values: [value] })],
+] as const)(
+  "%s, refresh = %s: an import of a name without its dot is one of the whole name",
+  async (kind, refresh, declare) => {
+    const name = `www.${zone}.`;
+    const records = [{ name, type: "A", data: ["192.0.2.1"] }];
+    const memory = await startInMemory({ seed: { zones: { [zone]: { records } } } }, refresh);
+    const core = memory.object(kind);
+    await core.import(`${zone}/A/www.${zone}`);
+    expect(core.state).toMatchObject({ name });
+    expect(await core.plan({ zone, name, type: "A", ...declare("192.0.2.1") })).toMatchObject({ action: "no-op" });
+    expect(await core.apply({ zone, name, type: "A", ...declare("192.0.2.2") })).toBe("update");
+    await core.destroy();
+    expect(memory.sandbox.store.zones.records(zone, "A")).toEqual([]);
+  },
+);
