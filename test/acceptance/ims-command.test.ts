@@ -69,6 +69,17 @@ describe("ims", () => {
     },
   );
 
+  it("diff says where the app cannot write what it synthesises", () => {
+    const file = join(directory, "file");
+    writeFileSync(file, "");
+    const env = { ...process.env, TMPDIR: file, IMS_BASE_URL: "http://127.0.0.1:1", IMS_ACCESS_TOKEN: "t" };
+    const options = { cwd: directory, encoding: "utf8", env, timeout: 20_000 } as const;
+    const { status, stderr } = spawnSync(ims, ["diff", "--app", "true"], options);
+    expect(status).toBe(1);
+    expect(stderr).toContain("Cannot compare the app with the service\n\nThe app has no place to write to in");
+    expect(stderr).toContain("set TMPDIR");
+  });
+
   // as for a user that a container was given by its number alone
   it.each([
     ["--version", 0, ""],

@@ -41,7 +41,7 @@ export async function synthesiseApp(run: AppRun): Promise<readonly DeclaredStack
       happened: `Nothing says which command synthesises the app: ${file} is not there or names no \`app\`.`,
       remedy: 'Run `ims diff` in the directory of cdktf.json, or give the command with --app "npx tsx main.ts".',
     });
-  const output = await mkdtemp(join(tmpdir(), "ims-diff-"));
+  const output = await makeOutput();
   try {
     const settings = {
       CDKTF_OUTDIR: output,
@@ -54,6 +54,16 @@ export async function synthesiseApp(run: AppRun): Promise<readonly DeclaredStack
     return await readStacks(output, command);
   } finally {
     await rm(output, { recursive: true, force: true });
+  }
+}
+
+/** A directory for what the app writes. */
+async function makeOutput(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), "ims-diff-"));
+  } catch (error) {
+    const happened = `The app has no place to write to in ${tmpdir()} (${(error as NodeJS.ErrnoException).code ?? String(error)}).`;
+    throw unreadable(happened, error, "Make that a directory you may write to, or set TMPDIR to one.");
   }
 }
 
