@@ -74,6 +74,12 @@ export function inAscii(content: RecordContent): RecordContent {
   return { ...content, name, data: asciiData(content.type, content.data) };
 }
 
+/** The same record under another spelling of its name. */
+export const spelledAs =
+  (name: string) =>
+  (content: RecordContent): RecordContent =>
+    content.name === name ? content : { ...content, name };
+
 /** The whole name, in punycode where it is not ASCII. */
 export function asciiName(name: string): string {
   return isAscii(name) ? wholeName(name) : canonicalName(name);

@@ -182,3 +182,24 @@ it.each([
     expect(memory.sandbox.store.zones.records(zone, "A")).toEqual([]);
   },
 );
+
+it.each(["exact", "zone"] as const)(
+  "refresh = %s: a key in another spelling, and another value, changes the records that are there",
+  async (refresh) => {
+    const memory = await startInMemory({ seed: { zones: { [zone]: {} } } }, refresh);
+    const core = memory.object("ims_dns_zone_records");
+    const declare = (key: string, values: string[]) => ({
+      zone,
+      records: { [key]: { values, ttl: null, comment: null } },
+    });
+    await core.apply(declare("a\\.b TXT", ['"x"']));
+    const respelled = `A\\046b.${zone}. txt`;
+    expect(await core.apply(declare(respelled, ['"y"', '"z"']))).toBe("update");
+    await memory.nextRun();
+    await core.refresh();
+    expect(await core.plan(declare(respelled, ['"y"', '"z"']))).toMatchObject({ action: "no-op" });
+    expect(memory.held(zone)).toEqual(['a\\.b TXT "y"', 'a\\.b TXT "z"']);
+    await core.destroy();
+    expect(memory.held(zone)).toEqual([]);
+  },
+);

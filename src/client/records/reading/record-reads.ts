@@ -3,8 +3,9 @@ import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../../d
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
+import type { ZoneView } from "../../zones/zone-view.ts";
 import { createRecordSearches, locateDrifted } from "./record-searches.ts";
-import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { listRecords } from "./list-records.ts";
@@ -143,7 +144,7 @@ class SharedRecordReads implements RecordReads {
     const readOne = async (key: string): Promise<readonly RecordContent[]> => {
       const last = known.get(key) ?? [];
       const confirmed = this.refresh === "zone" && last.length > 0 ? view.confirmSet(key, last) : undefined;
-      if (confirmed !== undefined) return confirmed;
+      if (confirmed !== undefined) return asHeld(key, confirmed, view);
       const fromText = this.refresh === "zone" && last.length === 0 && !exact.has(key);
       return (fromText ? view.readSet(key) : undefined) ?? readKnown(key);
     };
@@ -283,4 +284,11 @@ function hasAll(fingerprints: readonly string[], seen: RecordQuery["siblings"]):
 
 function keyOfSet({ zone, type, name }: RecordSetId): string {
   return JSON.stringify({ zone, type: type.toUpperCase(), name: canonicalName(name) });
+}
+
+/** Records that the text shows as they were known, under the name as the text spells it: that is one that the service answers for. */
+function asHeld(key: string, known: readonly RecordContent[], view: ZoneView): readonly RecordContent[] {
+  const { name: usual } = splitKey(key);
+  if (known.every(({ name }) => name === usual)) return known;
+  return known.map(spelledAs(view.contentsOf(key)[0]?.name ?? usual));
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../client-context.ts";
 import { elsewhereIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { keyExists } from "../record-failures.ts";
-import { inAscii, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../rules/zone-guard.ts";
@@ -64,12 +64,14 @@ export function planZone(actual: readonly RecordContent[], intent: ZoneIntent): 
   const changes = [...new Set([...desired.keys(), ...remove.keys()])].flatMap((key) => {
     const [there, wanted, unwanted] = [found.get(key) ?? [], desired.get(key) ?? [], remove.get(key) ?? []];
     if (isAsWritten(there, wanted)) return [];
-    const own: SetIntent = { desired: wanted, remove: unwanted, dataComments: "keep" };
     const [first] = [...wanted, ...unwanted];
+    if (first === undefined) return [];
+    // the service may answer for no other spelling than its own
+    const name = there[0]?.name ?? first.name;
+    const spelled = spelledAs(name);
+    const own: SetIntent = { desired: wanted.map(spelled), remove: unwanted.map(spelled), dataComments: "keep" };
     const set = planSet(there.map(toEntry), own);
-    return first === undefined || set.length === 0
-      ? []
-      : [{ name: first.name, type: first.type, intent: own, changes: set }];
+    return set.length === 0 ? [] : [{ name, type: first.type, intent: own, changes: set }];
   });
   return phasesOf(changes).flat();
 }
