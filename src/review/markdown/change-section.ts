@@ -1,28 +1,31 @@
 import { isOurs, type Change, type ForcedBy } from "../model/change.ts";
+import { inLines } from "../model/dns-lines.ts";
 import { bookkeeping } from "../model/drift.ts";
 import { differingAttributes } from "../model/read-change.ts";
 import type { Stack } from "../model/read-stack.ts";
+import { releasedLines } from "../model/zone-diff.ts";
 import { unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./markdown-list.ts";
-import { code, value } from "./markdown-text.ts";
+import { amount, code, value } from "./markdown-text.ts";
 
-/** What is created or changed of this provider, records aside, which stand in their zones. */
+/** What is created or changed of this provider, records aside, which stand in their zones; of these what else is changed. */
 export function changed({ changes, zones }: Stack, detail: Detail): readonly string[] {
   const inZones = new Set(zones.flatMap((diff) => diff.changes.map(({ change }) => change)));
-  const told = changes.filter(
-    (change) => isOurs(change) && (change.action === "create" || change.action === "update") && !inZones.has(change),
-  );
-  return list(
-    told.map((change) => entry(change, detail)),
-    detail.entries,
-  );
+  const told = changes.flatMap((change) => {
+    const { action } = change;
+    if (!isOurs(change) || (action !== "create" && action !== "update")) return [];
+    const differing = differingAttributes(change).filter(({ path }) => !bookkeeping.includes(path));
+    if (!inZones.has(change) && releasedLines(change).length === 0) return [entry(change, differing, detail)];
+    const others = action === "create" ? [] : differing.filter(({ path }) => !inLines.includes(path));
+    return others.length === 0 ? [] : [entry(change, others, detail)];
+  });
+  return list(told, detail.entries);
 }
 
-function entry(change: Change, { attributes, text }: Detail): string {
+function entry(change: Change, told: readonly ForcedBy[], { attributes, text }: Detail): string {
   const head = `- **${change.action === "create" ? "create" : "change"}** ${place(change)}`;
   if (!attributes) return head;
-  const told = differingAttributes(change).filter(({ path }) => !bookkeeping.includes(path));
   const shown = told.filter(({ to }) => change.action === "update" || (to !== null && to !== unknown));
   if (shown.length === 0) return head;
   if (change.action === "create")
@@ -57,7 +60,9 @@ export function books({ changes }: Stack, { entries }: Detail): readonly string[
     changes.flatMap((change) => [
       ...(change.importId === undefined
         ? []
-        : [`- **import** ${place(change)}${change.importId === "" ? "" : ` from ${code(change.importId)}`}`]),
+        : [
+            `- **import** ${place(change)}${change.importId === "" ? "" : ` from ${code(change.importId)}`}${staying(change)}`,
+          ]),
       ...(change.movedFrom === undefined ? [] : [`- **move** ${code(change.movedFrom)} to ${place(change)}`]),
       ...(change.action === "forget"
         ? [`- **forget** ${place(change)}: it stays as it is, and Terraform does not manage it any more`]
@@ -65,4 +70,10 @@ export function books({ changes }: Stack, { entries }: Detail): readonly string[
     ]),
     entries,
   );
+}
+
+function staying(change: Change): string {
+  const { length } = releasedLines(change);
+  const stay = length === 1 ? "stays" : "stay";
+  return length === 0 ? "" : `; ${amount(length, "record")} that it does not list ${stay} in the zone`;
 }

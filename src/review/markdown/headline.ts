@@ -1,6 +1,7 @@
 import { destroys, type Change } from "../model/change.ts";
 import type { Stack } from "../model/read-stack.ts";
-import { amount } from "./markdown-text.ts";
+import { unlistedRecordsOf } from "../model/unlisted-records.ts";
+import { amount, value } from "./markdown-text.ts";
 
 /** `1 to destroy, 2 to create`; destroyed objects come first. An empty text where nothing changes. */
 export function headline(stacks: readonly Stack[]): string {
@@ -24,7 +25,7 @@ export function headline(stacks: readonly Stack[]): string {
 }
 
 /** What else a reader must not miss, each a sentence. */
-export function remarks({ zones, drift, checks, deferred, actions }: Stack): readonly string[] {
+export function remarks({ changes, zones, drift, checks, deferred, actions }: Stack): readonly string[] {
   const sum = (of: "added" | "removed"): number => zones.reduce((total, zone) => total + zone[of], 0);
   const failed = checks.filter(({ status }) => status === "fail" || status === "error").length;
   return [
@@ -33,6 +34,7 @@ export function remarks({ zones, drift, checks, deferred, actions }: Stack): rea
       : [
           `DNS: ${amount(sum("removed"), "record")} removed, ${sum("added")} added in ${amount(zones.length, "zone")}.`,
         ]),
+    ...unlisted(changes),
     ...(drift.length === 0
       ? []
       : [`${amount(drift.length, "object was", "objects were")} changed outside of Terraform.`]),
@@ -46,7 +48,15 @@ export function remarks({ zones, drift, checks, deferred, actions }: Stack): rea
   ];
 }
 
+function unlisted(changes: readonly Change[]): readonly string[] {
+  const zones = new Set(changes.flatMap((change) => unlistedRecordsOf(change)?.zone ?? []).map((zone) => value(zone)));
+  if (zones.size === 0) return [];
+  return [
+    `Records that are not listed are removed from ${[...zones].sort().join(", ")}, too: a warning of the plan names them.`,
+  ];
+}
+
 /** Whether something goes that exists. */
 export function hasLosses({ changes }: Stack): boolean {
-  return changes.some(destroys);
+  return changes.some((change) => destroys(change) || unlistedRecordsOf(change) !== undefined);
 }

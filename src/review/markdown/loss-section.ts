@@ -2,7 +2,8 @@ import { destroys, isOurs, type Change, type ForcedBy } from "../model/change.ts
 import type { Decommission } from "../model/decommission-change.ts";
 import { recordLines } from "../model/dns-lines.ts";
 import type { Stack } from "../model/read-stack.ts";
-import type { Attributes } from "../plan/shown-value.ts";
+import { unlistedRecordsOf, type UnlistedRecords } from "../model/unlisted-records.ts";
+import type { Attributes, Shown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, place } from "./markdown-list.ts";
 import { amount, code, value } from "./markdown-text.ts";
@@ -14,14 +15,31 @@ export function losses(
 ): readonly string[] {
   const gone = changes.filter((change) => destroys(change) || change.action === "replace");
   const ordered = [...gone].sort((a, b) => weight(a) - weight(b));
-  const entries = ordered
-    .slice(0, most)
-    .flatMap((change) => [
-      `- ${title(change)}`,
-      ...indent([...change.forcedBy.map((by) => forced(by, change, text)), ...why(change)]),
-      ...(consequences ? indent(lost(change, decommissions, text)) : []),
-    ]);
-  return gone.length > most ? [...entries, `- … and ${gone.length - most} more`] : entries;
+  const objects = ordered.map((change) => [
+    `- ${title(change)}`,
+    ...indent([...change.forcedBy.map((by) => forced(by, change, text)), ...why(change)]),
+    ...(consequences ? indent(lost(change, decommissions, text)) : []),
+  ]);
+  const entries = [...objects, ...changes.flatMap((change) => unlisted(change, consequences, text))];
+  const shown = entries.slice(0, most).flat();
+  return entries.length > most ? [...shown, `- … and ${entries.length - most} more`] : shown;
+}
+
+/** Records that go, although they are in no state and thus not in the plan's JSON. */
+function unlisted(change: Change, consequences: boolean, text: number): readonly (readonly string[])[] {
+  const found = unlistedRecordsOf(change);
+  if (found === undefined) return [];
+  const head = `- **remove what is not listed** from ${value(found.zone, text)}: ${place(change)}`;
+  return [[head, ...(consequences ? indent([describeUnlisted(found, text)]) : [])]];
+}
+
+function describeUnlisted({ spared, noLonger }: UnlistedRecords, text: number): string {
+  const patterns = (some: Shown): string =>
+    Array.isArray(some) ? (some as readonly Shown[]).map((one) => value(one, text)).join(", ") : value(some, text);
+  if (noLonger !== undefined)
+    return `- every record that \`ignore\` does not spare any more goes, whoever made it: ${patterns(noLonger)}`;
+  const ignored = spared === null ? "" : `, and what \`ignore\` matches: ${patterns(spared)}`;
+  return `- every record that it does not list goes, whoever made it. The SOA record and the zone's own NS records stay${ignored}`;
 }
 
 const weights = ["ims_platform_project", "ims_server_definition"];

@@ -15,6 +15,9 @@ export interface RecordLine {
   readonly key: string | undefined;
 }
 
+/** Attributes of DNS kinds that their lines show. */
+export const inLines = ["zone", "name", "type", "data", "values", "ttl", "cls", "comment", "data_comments", "records"];
+
 /** The records that an object of a DNS kind stands for; `undefined` for objects of other kinds. */
 export function recordLines(type: string, attributes: Attributes | undefined): readonly RecordLine[] | undefined {
   const read = ownOf(readers, type);

@@ -6,7 +6,7 @@ import { ownOf } from "../plan/json.ts";
 import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import type { ActionCall } from "./action-calls.ts";
 import { isOurs, type Change } from "./change.ts";
-import { recordLines } from "./dns-lines.ts";
+import { inLines, recordLines } from "./dns-lines.ts";
 import { bookkeeping } from "./drift.ts";
 import type { Stack } from "./read-stack.ts";
 
@@ -47,9 +47,6 @@ function describe(change: Change): unknown {
   const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, ...by };
   return [address, type, plain(how as Attributes), canonical(type, before), canonical(type, after)];
 }
-
-/** Attributes that say which records there are. */
-const inLines = ["zone", "name", "type", "data", "values", "ttl", "cls", "comment", "data_comments", "records"];
 
 const tables: Readonly<Record<string, Parameters<typeof fieldsOf>[0]>> = {
   ims_server_definition: serverFields,

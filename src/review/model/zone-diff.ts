@@ -1,3 +1,4 @@
+import { isAttributes } from "../plan/shown-value.ts";
 import type { Change } from "./change.ts";
 import { recordLines, type RecordLine } from "./dns-lines.ts";
 
@@ -65,7 +66,19 @@ function recordsOf(change: Change): readonly [readonly RecordLine[], readonly Re
   const { type, action, before, after, forgetsOld } = change;
   if (action === "none" || action === "forget" || action === "read") return [[], []];
   const gone = forgetsOld ? [] : (recordLines(type, before) ?? []);
-  return [gone, recordLines(type, action === "delete" ? undefined : after) ?? []];
+  const released = new Set(releasedLines(change).map(groupOf));
+  const comes = recordLines(type, action === "delete" ? undefined : after) ?? [];
+  return [gone.filter((line) => !released.has(groupOf(line))), comes];
+}
+
+/** Records that an import brings into the state, and that its apply lets go of: they stay in the zone, since no configuration had them. */
+export function releasedLines(change: Change): readonly RecordLine[] {
+  const { type, action, importId, before, after } = change;
+  if (type !== "ims_dns_zone_records" || importId === undefined || action !== "update") return [];
+  const exclusive = after?.["exclusive"] ?? false;
+  if (exclusive !== false || !isAttributes(after?.["records"])) return [];
+  const listed = new Set(recordLines(type, after)?.map(groupOf));
+  return (recordLines(type, before) ?? []).filter((line) => !listed.has(groupOf(line)));
 }
 
 /** What goes, then what comes; the same value on both sides stays. */
