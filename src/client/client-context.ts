@@ -2,6 +2,7 @@ import type { ApiName, Services } from "../apis/create-services.ts";
 import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
 import type { SharedPlans } from "./plans/shared-plans.ts";
 import type { OwnerMarks } from "./records/owners/owner-marks.ts";
+import type { RecentWrites } from "./records/recent-writes.ts";
 import type { TextQuoting } from "./records/quoted-texts.ts";
 import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
 
@@ -31,6 +32,8 @@ export interface Context {
   readonly marks: OwnerMarks;
   /** What is known of how zones keep TXT data. */
   readonly quoting: TextQuoting;
+  /** What this client has written, which answers may not show yet. */
+  readonly recent: RecentWrites;
 }
 
 /** The lock of one thing of this service. */

@@ -11,6 +11,7 @@ import {
 } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
+import { RecentWrites } from "./records/recent-writes.ts";
 import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
 import { createPlannedObjects, type PlannedObjects } from "./plans/planned-objects.ts";
@@ -95,6 +96,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     writes: openWriteNotes({ directory: stateDirectory, baseUrl, clock }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
+    recent: new RecentWrites(clock),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
     haveSameCaller: (a, b) => options.services.haveSameCaller(a, b),
   };

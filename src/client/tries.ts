@@ -1,6 +1,6 @@
+import type { Clock } from "terraform-provider-sdk/core";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
-import type { Context } from "./client-context.ts";
 
 /** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (docs/behaviour.md#retries) */
 export const maxTries = 8;
@@ -11,19 +11,21 @@ export const maxTries = 8;
  */
 export const visibleWithinMs = 45_000;
 
+/** What pauses take: `random` gives a number in [0, 1). */
+interface Pausing {
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
 /** Pauses before try number `nth` (2, 3, …): 100 ms doubling to 3.2 s, of which up to a half is left out by chance. */
-export function pauseBeforeTry(
-  nth: number,
-  context: Pick<Context, "clock" | "random">,
-  signal?: AbortSignal,
-): Promise<void> {
+export function pauseBeforeTry(nth: number, context: Pausing, signal?: AbortSignal): Promise<void> {
   return pauseBeforeRepetition({ nth, failure: undefined }, context, signal);
 }
 
 /** The same before what met `failure` is sent again: no shorter than the service asked for with it, up to a minute. */
 export async function pauseBeforeRepetition(
   { nth, failure }: { readonly nth: number; readonly failure: unknown },
-  { clock, random }: Pick<Context, "clock" | "random">,
+  { clock, random }: Pausing,
   signal?: AbortSignal,
 ): Promise<void> {
   const ceiling = Math.min(3_200, 100 * 2 ** (nth - 2));

@@ -12,6 +12,7 @@ export class CleanUpProgress {
   private unknown: readonly RecordContent[] = [];
   private removed: readonly RecordContent[] = [];
   private wasSent = false;
+  private wasAccepted = false;
   private tellsItself = false;
 
   constructor(
@@ -26,6 +27,11 @@ export class CleanUpProgress {
     this.wasSent = true;
     this.unknown = records;
     this.there = unlistedOf(this.there, records);
+  }
+
+  /** The service answered it with success. */
+  accepted(): void {
+    this.wasAccepted = true;
   }
 
   /** A reading shows that of all that is to go these are left. */
@@ -60,7 +66,10 @@ export class CleanUpProgress {
     const { there, unknown, removed, place } = this;
     const isNothing = removed.length + unknown.length === 0 && !this.tellsItself;
     return [
-      ...(isNothing ? [`Nothing was removed from the zone ${place.zone}.`] : []),
+      ...(isNothing && this.wasAccepted
+        ? ["The service accepted it, and its answers do not show that anything went."]
+        : []),
+      ...(isNothing && !this.wasAccepted ? [`Nothing was removed from the zone ${place.zone}.`] : []),
       ...(removed.length > 0
         ? [`Before that, these records were removed from the zone ${place.zone}: ${listOf(removed)}.`]
         : []),

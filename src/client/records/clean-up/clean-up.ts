@@ -3,12 +3,13 @@ import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import { followLate } from "../../late-signal.ts";
-import { maxTries, pauseBeforeRepetition } from "../../tries.ts";
+import type { Context } from "../../client-context.ts";
+import { maxTries, pauseBeforeRepetition, visibleWithinMs } from "../../tries.ts";
 import type { RecordContent } from "../record-content.ts";
 import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
-import { doingCleanUp, refuseUnlisted, type Allowed } from "./listed-clean-up.ts";
+import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed-clean-up.ts";
 import type { FoundOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
@@ -109,28 +110,27 @@ export async function cleanUpName(
   }
   onFound?.(found);
   let left: readonly RecordContent[] = found;
-  let last: unknown;
+  let last: HttpFailure | undefined;
   const progress = new CleanUpProgress(place, found);
   const late = followLate(signal);
   const tried: string[] = [];
+  let patientUntil = Infinity;
   try {
     for (let nth = 1; left.length > 0; nth += 1) {
       if (nth > maxTries) throw incomplete(doing, last);
       refuseCleanUp(context.marks, place, left);
       if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
-      last = undefined;
       refuseUnlisted(place, left, allowed);
       const written = (nth > 1 ? await heldSpelling(reading, place, { left, tried }, late.signal) : undefined) ?? name;
       tried.push(written);
-      try {
-        await context.services.dns.cleanUpName(zone, written, signal);
-      } catch (error) {
-        // a deployment answers 404 when there is nothing to remove
-        if (!isAmbiguous(error) && !isNotFound(error)) throw error instanceof HttpFailure ? error.during(doing) : error;
-        last = error;
+      last = await request(context, { ...place, name: written }, signal);
+      if (last === undefined) {
+        progress.accepted();
+        patientUntil = Math.min(patientUntil, context.clock.elapsed() + visibleWithinMs);
       }
       progress.sent(left);
-      left = await previewCleanUp(reading, place, late.signal);
+      const until = last === undefined ? patientUntil : 0;
+      left = await leftAfter(reading, place, { sent: left, tried, until }, late.signal);
       progress.shown(left);
     }
     return found;
@@ -140,6 +140,47 @@ export async function cleanUpName(
     late.dispose();
   }
 }
+
+/** Sends it; gives what came in place of an answer of success. @throws Failure what the service refused */
+async function request(
+  { services, recent }: Context,
+  place: NameInZone,
+  signal: AbortSignal | undefined,
+): Promise<HttpFailure | undefined> {
+  try {
+    await services.dns.cleanUpName(place.zone, place.name, signal);
+    recent.note(place);
+    return undefined;
+  } catch (error) {
+    // a deployment answers 404 when there is nothing to remove
+    if (isAmbiguous(error) || isNotFound(error)) return error;
+    throw error instanceof HttpFailure ? error.during(doingCleanUp(place)) : error;
+  }
+}
+
+/**
+ * What is left after a request. One that was accepted, and that no reading shows yet, is not repeated for a while: readings may lag
+ * behind, and it would remove what others have written since.
+ */
+async function leftAfter(
+  reading: SetReading,
+  place: NameInZone,
+  { sent, tried, until }: { sent: readonly RecordContent[]; tried: readonly string[]; until: number },
+  signal: AbortSignal,
+): Promise<readonly RecordContent[]> {
+  const { clock } = reading.context;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const left = await previewCleanUp(reading, place, signal);
+    if (unlistedOf(sent, left).length > 0 || clock.elapsed() >= until) return left;
+    // the service may compare names as they are written: then the next request has another spelling
+    if (pauseMs === firstPauseMs && (await heldSpelling(reading, place, { left, tried }, signal)) !== undefined)
+      return left;
+    await clock.sleep(pauseMs, signal);
+  }
+}
+
+const firstPauseMs = 50;
+const longestPauseMs = 2_000;
 
 /** What is left is told by {@link CleanUpProgress.explain}. */
 function incomplete(doing: string, last: unknown): Failure {

@@ -23,7 +23,7 @@ export async function readSet(
   });
 }
 
-/** How often a list is read, at most, until other answers agree with it. */
+/** How often a list is read, at most, until other answers agree with it; more often where a write of ours may not be shown yet. */
 const mostReadings = 6;
 
 export interface KnownOfSet {
@@ -54,7 +54,7 @@ export async function readSetForSure(
   if (isTextType(set.type)) await zones.read(set.zone, signal);
   let before: Keys | undefined;
   let isAnew = false;
-  for (let nth = 1; nth <= mostReadings; nth += 1) {
+  for (let nth = 1; nth <= mostReadings || context.recent.leftMs(set) > 0; nth += 1) {
     if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
     // the list is read last: writes use its indexes, which must be as new as possible
     const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
@@ -65,7 +65,7 @@ export async function readSetForSure(
     isAnew = heard === "contradicted";
     before = keys;
   }
-  throw (await knownOtherwise(reading, set, signal)) ?? contradictory(set);
+  throw (await knownOtherwise(reading, set, signal)) ?? contradictory(set, context.recent.has(set));
 }
 
 /** The names are one by DNS, and the service answers for its own spelling only. */
@@ -88,11 +88,11 @@ async function knownOtherwise(
 }
 
 /** The service says different things of the same records. */
-function contradictory(set: RecordSetId): Failure {
+function contradictory(set: RecordSetId, isWritten: boolean): Failure {
   return new Failure({
     code: "answers-contradict",
     doing: `Cannot tell which DNS records ${describeSet(set)} exist`,
     happened: "The service's list of these records, the zone's text and the zone's listings contradict each other.",
-    remedy: "Nothing was written. Try again later; if it stays so, ask the operator of the service.",
+    remedy: `Nothing ${isWritten ? "more " : ""}was written. Try again later; if it stays so, ask the operator of the service.`,
   });
 }

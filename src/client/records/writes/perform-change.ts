@@ -40,6 +40,7 @@ export async function performChange(context: Context, make: ChangeToMake, signal
   const { set, change, doing } = make;
   try {
     await send(context, make, signal);
+    context.recent.note(set);
     if (isOurs(change)) context.journal.done(recordIdentity(set.zone, change.to));
     return { outcome: "done", waitMs: 0 };
   } catch (error) {

@@ -3,6 +3,7 @@ import { silentLog } from "terraform-provider-sdk/core";
 import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
 import type { Context } from "../../client-context.ts";
+import { RecentWrites } from "../recent-writes.ts";
 import { TextQuoting } from "../quoted-texts.ts";
 import { noSharedPlans } from "../../plans/shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
@@ -77,6 +78,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       haveSameCaller: () => true,
       baseUrl: sandbox.baseUrl,
       quoting: new TextQuoting(),
+      recent: new RecentWrites(clock),
     },
   };
   const lag: Lag = createLag();

@@ -127,7 +127,11 @@ async function waitForVerdict(
   let last: Verdict["kind"] | undefined;
   let lastKeys: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    const after = await readAfter(settling, write);
+    const after = await readAfter(settling, write).catch((error: unknown) => {
+      if (isCertain && error instanceof Failure && error.code === "answers-contradict")
+        throw notShown(write, context.clock.elapsed() - sentAt);
+      throw error;
+    });
     const verdict = judgeWrite(change, { before, after });
     const waitedMs = context.clock.elapsed() - sentAt;
     const keys = after.map(({ key }) => key).join("\n");

@@ -1,0 +1,32 @@
+import type { Clock } from "terraform-provider-sdk/core";
+import { canonicalName } from "../../dns/index.ts";
+import { visibleWithinMs } from "../tries.ts";
+
+/**
+ * Which names of DNS this client has written with success, and when. Answers of different kinds (lists, texts, listings) may lag behind
+ * a write by different times, so for a while they contradict each other.
+ */
+export class RecentWrites {
+  private readonly at = new Map<string, number>();
+
+  constructor(private readonly clock: Pick<Clock, "elapsed">) {}
+
+  /** To be called when the service has answered with success. */
+  note(place: { readonly zone: string; readonly name: string }): void {
+    this.at.set(keyOf(place), this.clock.elapsed());
+  }
+
+  has(place: { readonly zone: string; readonly name: string }): boolean {
+    return this.at.has(keyOf(place));
+  }
+
+  /** For how long answers about the name may go on contradicting each other, in ms. */
+  leftMs(place: { readonly zone: string; readonly name: string }): number {
+    const at = this.at.get(keyOf(place));
+    return at === undefined ? 0 : Math.max(0, at + visibleWithinMs - this.clock.elapsed());
+  }
+}
+
+function keyOf({ zone, name }: { readonly zone: string; readonly name: string }): string {
+  return `${canonicalName(zone)} ${canonicalName(name)}`;
+}
