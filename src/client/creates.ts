@@ -5,6 +5,7 @@ import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/ind
 import type { Context } from "./client-context.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
+import { visibleWithinMs } from "./tries.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 
@@ -74,6 +75,16 @@ function asItWasSent(
   return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
     ? entry
     : undefined;
+}
+
+/**
+ * For how long readings may lack an object whose create a killed run had sent, in ms: until then it is not sent again, since it would be
+ * there twice, or be refused. 0 where no killed run did.
+ */
+export function mayShowForMs({ journal, clock }: Pick<Context, "journal" | "clock">, thing: Identity): number {
+  const { noted } = journal.orphan(thing) ?? {};
+  if (noted === undefined) return 0;
+  return Math.min(visibleWithinMs, Math.max(0, noted + visibleWithinMs - clock.now()));
 }
 
 /** See {@link CreatesClient.elsewhere}. */

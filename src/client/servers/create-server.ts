@@ -5,7 +5,7 @@ import { clockSkewMs, type JournalEntry } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
-import { serverIdentity, watchCreate } from "../creates.ts";
+import { mayShowForMs, serverIdentity, watchCreate } from "../creates.ts";
 import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import {
@@ -61,8 +61,7 @@ export async function createServer(
     context.journal.done(serverIdentity(declared));
     onCreated?.({ ...declared, modDate: null, modUser: null }, context.clock.now());
   };
-  const isFree = await context.names.lack(declared, signal);
-  const found = isFree ? undefined : await lookForServer(context, declared, signal);
+  const found = await findBefore(context, declared, signal);
   if (found !== undefined) {
     const orphan = orphanOf(context, declared, found.definition);
     if (orphan === undefined) throw exists(context, doing, found);
@@ -77,6 +76,21 @@ export async function createServer(
     return made;
   } finally {
     late.dispose();
+  }
+}
+
+/** The server where it is there already; what a killed run has created is waited for as long as readings may lag behind. */
+async function findBefore(
+  context: ServersContext,
+  declared: ServerDeclaration,
+  signal: AbortSignal | undefined,
+): Promise<ServerReading | undefined> {
+  for (let nth = 2; ; nth += 1) {
+    const isAwaited = mayShowForMs(context, serverIdentity(declared)) > 0;
+    if (!isAwaited && (await context.names.lack(declared, signal))) return undefined;
+    const found = await lookForServer(context, declared, signal);
+    if (found !== undefined || !isAwaited) return found;
+    await pauseBeforeTry(nth, context, signal);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import type { RecordEntry } from "../record-content.ts";
+import { mayShowForMs, recordIdentity } from "../../creates.ts";
+import { pauseBeforeTry } from "../../tries.ts";
+import { keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { isSame } from "../reading/witness.ts";
@@ -20,6 +22,28 @@ export async function readFirst(
   if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];
   const known = jobs.flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
   return readSetForSure(parts, set, signal, { known });
+}
+
+/**
+ * Reads the records again until they show what a killed run has created of those that a job wants, as long as readings may lag behind:
+ * else it would be created twice. `undefined` where there is no such record.
+ */
+export async function seeCreated(
+  parts: Parts,
+  set: RecordSetId,
+  { job: { request, signal }, seen }: { readonly job: SetJob; readonly seen: readonly RecordEntry[] },
+): Promise<readonly RecordEntry[] | undefined> {
+  const { context } = parts;
+  if (!context.journal.hasLeft()) return undefined;
+  let records: readonly RecordEntry[] | undefined;
+  const isAwaited = (content: RecordContent): boolean =>
+    !(records ?? seen).some(({ key }) => key === keyOf(content)) &&
+    mayShowForMs(context, recordIdentity(set.zone, content)) > 0;
+  for (let nth = 2; request.wants.some(isAwaited); nth += 1) {
+    await pauseBeforeTry(nth, context, signal);
+    records = await readSetForSure(parts, set, signal);
+  }
+  return records;
 }
 
 /** Reads the indexes of records that are known to be there. */

@@ -20,7 +20,7 @@ import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
 import { isDetailChange, type RecordChange } from "./record-change.ts";
-import { readFirst, readIndexes } from "./first-reading.ts";
+import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
 import { settleWrite } from "./settle-write.ts";
@@ -112,7 +112,12 @@ export class SetSession {
 
   /** Admits new jobs: each gets its own records assigned, or is refused. */
   private async join(): Promise<void> {
-    for (const job of this.open()) if (!job.joined) await this.joinOne(job);
+    for (const job of this.open()) {
+      if (job.joined) continue;
+      const seen = await seeCreated(this.parts, this.set, { job, seen: this.records });
+      if (seen !== undefined) this.see(seen);
+      await this.joinOne(job);
+    }
   }
 
   private async joinOne(job: SetJob): Promise<void> {
