@@ -16,6 +16,19 @@ describe("what goes", () => {
       ],
     ],
     [
+      "what else changes with a replacement; what the service sets is not told",
+      {
+        ...{ address: web, actions: ["delete", "create"], forcedBy: [["fqdn"]], before: old },
+        after: server("web8.example.com", { delete: false }, { role: "proxy", id: undefined, mod_date: undefined }),
+        unknown: { id: true, mod_date: true, mod_user: true, region: true },
+      },
+      [
+        "  - forced by `fqdn`: `web7.example.com` → `web8.example.com`\n" +
+          '  - changes `decommission`: *none* → `{"delete": false}`\n' +
+          "  - changes `role`: `web` → `proxy`\n  - decommissions",
+      ],
+    ],
+    [
       "a replacement that creates first",
       { address: web, ...forced, actions: ["create", "delete"], before: old, after: server("web8.example.com") },
       ["**replace** `ims_server_definition.web`: the new one is created, then the old one is destroyed"],

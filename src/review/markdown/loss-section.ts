@@ -1,23 +1,27 @@
 import { destroys, isOurs, type Change, type ForcedBy } from "../model/change.ts";
 import type { Decommission } from "../model/decommission-change.ts";
-import { recordLines } from "../model/dns-lines.ts";
+import { inLines, recordLines } from "../model/dns-lines.ts";
+import { bookkeeping } from "../model/drift.ts";
+import { differingAttributes } from "../model/read-change.ts";
 import type { Stack } from "../model/read-stack.ts";
 import { unlistedRecordsOf, type UnlistedRecords } from "../model/unlisted-records.ts";
-import type { Attributes, Shown } from "../plan/shown-value.ts";
+import { unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, place } from "./markdown-list.ts";
 import { amount, code, value } from "./markdown-text.ts";
 
 /** The losses: what is destroyed or replaced, why, and what is lost with it. Servers and projects come first, records last. */
-export function losses(
-  { changes, decommissions }: Stack,
-  { losses: most, consequences, text }: Detail,
-): readonly string[] {
+export function losses({ changes, decommissions }: Stack, detail: Detail): readonly string[] {
+  const { losses: most, consequences, text } = detail;
   const gone = changes.filter((change) => destroys(change) || change.action === "replace");
   const ordered = [...gone].sort((a, b) => weight(a) - weight(b));
   const objects = ordered.map((change) => [
     `- ${title(change)}`,
-    ...indent([...change.forcedBy.map((by) => forced(by, change, text)), ...why(change)]),
+    ...indent([
+      ...change.forcedBy.map((by) => forced(by, change, text)),
+      ...why(change),
+      ...alsoChanged(change, detail),
+    ]),
     ...(consequences ? indent(lost(change, decommissions, text)) : []),
   ]);
   const entries = [...objects, ...changes.flatMap((change) => unlisted(change, consequences, text))];
@@ -60,6 +64,16 @@ function title(change: Change): string {
 function forced({ path, from, to }: ForcedBy, change: Change, text: number): string {
   // values of other providers are not shown: they may contain secrets that are not marked as such
   return `- forced by ${code(path)}${isOurs(change) ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
+}
+
+/** What a replacement changes beside what forces it. Records stand in their zones, and what is known after the apply only is not told. */
+function alsoChanged(change: Change, { attributes, text }: Detail): readonly string[] {
+  if (!attributes || change.action !== "replace" || !isOurs(change)) return [];
+  const told = [...bookkeeping, ...change.forcedBy.map(({ path }) => path.replace(/[.[].*/s, ""))];
+  const inZone = recordLines(change.type, change.after) === undefined ? [] : inLines;
+  return differingAttributes(change)
+    .filter(({ path, to }) => to !== unknown && !told.includes(path) && !inZone.includes(path))
+    .map(({ path, from, to }) => `- changes ${code(path)}: ${value(from, text)} → ${value(to, text)}`);
 }
 
 function why({ reason }: Change): readonly string[] {
