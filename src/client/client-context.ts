@@ -4,7 +4,7 @@ import type { SharedPlans } from "./plans/shared-plans.ts";
 import type { OwnerMarks } from "./records/owners/owner-marks.ts";
 import type { RecentWrites } from "./records/recent-writes.ts";
 import type { TextQuoting } from "./records/quoted-texts.ts";
-import type { Journal, LockRequest, Locks, RunNotes, WriteNotes } from "../reconcile/index.ts";
+import type { Journal, LockRequest, Locks, RunNotes, UnsettledWrites, WriteNotes } from "../reconcile/index.ts";
 
 /** What all parts of the client work with. */
 export interface Context {
@@ -18,6 +18,8 @@ export interface Context {
   readonly plans: SharedPlans;
   /** Which names processes of this user have written. */
   readonly writes: WriteNotes;
+  /** Writes by index that a killed process may have sent, and readings may not show yet. */
+  readonly unsettled: UnsettledWrites;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */

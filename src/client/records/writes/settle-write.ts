@@ -1,11 +1,12 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
+import { thingOf } from "./first-reading.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
-import type { HttpFailure } from "../../../http/http-failure.ts";
+import { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
@@ -55,7 +56,26 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
-  const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
+  const { clock, unsettled } = settling.context;
+  // a create is in the journal, and has no index that could be another record's
+  if (write.change.kind === "create") return makeAndJudge(settling, write, signal);
+  const thing = thingOf(write.set);
+  unsettled.begin(thing, { at: clock.now(), before: write.before.map(({ key }) => key) });
+  const settled = await makeAndJudge(settling, write, signal);
+  unsettled.settled(thing);
+  return settled;
+}
+
+async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: AbortSignal): Promise<SettledWrite> {
+  const {
+    outcome: performed,
+    waitMs,
+    unclear,
+  } = await performChange(settling.context, write, signal).catch((error: unknown) => {
+    // what the service has refused has no effect that a reading could show later
+    if (error instanceof HttpFailure) settling.context.unsettled.settled(thingOf(write.set));
+    throw error;
+  });
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {

@@ -1,0 +1,41 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { digest } from "./digest.ts";
+import { attempt, readNotes, writeNotes } from "./note-files.ts";
+
+/** A write that was about to be sent, and what it was decided by. */
+export interface UnsettledWrite {
+  /** Unix ms. */
+  readonly at: number;
+  /** What a reading showed before it. */
+  readonly before: readonly string[];
+}
+
+/**
+ * Writes of this user, on this machine, that no reading has shown yet: a process that is killed meanwhile leaves its note to whoever
+ * writes the same thing next. Each is kept under the exclusive lock of its thing. Nothing here throws.
+ */
+export interface UnsettledWrites {
+  begin(thing: readonly string[], write: UnsettledWrite): void;
+  settled(thing: readonly string[]): void;
+  /** What another process, or an operation that was stopped, has left. */
+  left(thing: readonly string[]): UnsettledWrite | undefined;
+}
+
+const shape = z.object({ at: z.number(), before: z.array(z.string()) });
+
+export function openUnsettledWrites({
+  directory,
+  baseUrl,
+}: {
+  readonly directory: string;
+  readonly baseUrl: string;
+}): UnsettledWrites {
+  const fileOf = (thing: readonly string[]): string => join(directory, "unsettled", digest(32, baseUrl, ...thing));
+  return {
+    begin: (thing, write) => attempt(() => writeNotes(fileOf(thing), [write])),
+    settled: (thing) => attempt(() => rmSync(fileOf(thing), { force: true })),
+    left: (thing) => shape.safeParse(attempt(() => readNotes(fileOf(thing)))?.[0]).data,
+  };
+}
