@@ -21,7 +21,7 @@ export type { RunNotes } from "./run-notes.ts";
 export { noSharedNotes } from "./shared-notes.ts";
 export type { SharedNotes } from "./shared-notes.ts";
 export type { WorkBeside, WorkSigns } from "./work-signs.ts";
-export { openUnsettledWrites, type UnsettledWrites } from "./unsettled-writes.ts";
+export { openUnsettledWrites, type UnsettledWrite, type UnsettledWrites } from "./unsettled-writes.ts";
 export { openWriteNotes } from "./write-notes.ts";
 export type { WriteNotes } from "./write-notes.ts";
 export { createSharedReads } from "./single-flight.ts";

@@ -1,4 +1,5 @@
 import { canonicalName } from "../../../dns/index.ts";
+import type { UnsettledWrite } from "../../../reconcile/index.ts";
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { mayShowForMs, recordIdentity } from "../../creates.ts";
 import { pauseBeforeTry, visibleWithinMs } from "../../tries.ts";
@@ -18,7 +19,8 @@ export async function readFirst(
   jobs: readonly SetJob[],
 ): Promise<readonly RecordEntry[]> {
   const { signal, request: { lane } = {} } = jobs[0] ?? {};
-  const settled = await seeSettled(parts, set, signal);
+  const left = parts.context.unsettled.left(thingOf(set));
+  const settled = left === undefined ? undefined : await seeSettled(parts, set, { left, signal });
   if (settled !== undefined) return settled;
   const isAllNew = jobs.every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
   const isFree = (): Promise<boolean> => parts.shared.lack(set, { signal, most: lane?.most });
@@ -34,17 +36,15 @@ export function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
 
 /**
  * Reads the records until they are others than a killed run saw before its last write of them, as long as readings may lag behind: by an
- * older reading a write would get the index of another record. `undefined` where no run has left a write.
+ * older reading a write would get the index of another record. `undefined` where it is too long ago to matter.
  */
 async function seeSettled(
   parts: Parts,
   set: RecordSetId,
-  signal: AbortSignal | undefined,
+  { left, signal }: { readonly left: UnsettledWrite; readonly signal: AbortSignal | undefined },
 ): Promise<readonly RecordEntry[] | undefined> {
   const { context } = parts;
   const { unsettled, clock } = context;
-  const left = unsettled.left(thingOf(set));
-  if (left === undefined) return undefined;
   const until = clock.elapsed() + Math.min(visibleWithinMs, left.at + visibleWithinMs - clock.now());
   let records: readonly RecordEntry[] | undefined;
   for (let nth = 2; clock.elapsed() < until; nth += 1) {
