@@ -8,7 +8,7 @@ import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
-import { keptIfUnread } from "../records/created-unread.ts";
+import { keptIfUnread } from "../created-unread.ts";
 import { untilServed } from "../records/wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 

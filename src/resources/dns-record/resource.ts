@@ -16,7 +16,7 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts";
-import { keptIfUnread } from "../records/created-unread.ts";
+import { keptIfUnread } from "../created-unread.ts";
 import { labelOf } from "../label.ts";
 
 /** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */

@@ -1,4 +1,4 @@
-import { planZone, setKeyOf, type RecordContent, type ZoneIntent } from "../../client/index.ts";
+import { planZone, setKeyOf, type RecordContent, type SetChange, type ZoneIntent } from "../../client/index.ts";
 import { fromContents, toContents } from "../records/values.ts";
 import type { Listed, Records } from "./listed-sets.ts";
 import { releasedOf, type Found, type Scope } from "./scope.ts";
@@ -11,6 +11,8 @@ export interface Progress {
   created(content: RecordContent): void;
   /** A type and name is as planned. */
   finished(setKey: string): void;
+  /** Whether all is written, as far as the answers to the writes tell. */
+  isAccepted(): boolean;
   records(): Records;
   /** Types and names of {@link Progress.records}. */
   setKeys(): Iterable<string>;
@@ -32,8 +34,11 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
     const listed = scope.listed.get(setKey);
     if (listed === undefined) done.delete(setKey);
     else done.set(setKey, listed);
+    missing.delete(setKey);
   };
-  const changed = new Set(planZone(actual, intent).map(setKeyOf));
+  const planned = planZone(actual, intent);
+  const changed = new Set(planned.map(setKeyOf));
+  const missing = new Map(planned.map((set) => [setKeyOf(set), createsOf(set)] as const));
   // what is as planned already needs no write
   for (const setKey of scope.listed.keys()) if (!changed.has(setKey)) finished(setKey);
   return {
@@ -41,6 +46,7 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
     finished,
     created(content) {
       const setKey = setKeyOf(content);
+      missing.set(setKey, (missing.get(setKey) ?? 0) - 1);
       const listed = scope.listed.get(setKey);
       if (listed === undefined) return;
       const before = done.get(setKey);
@@ -49,7 +55,13 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
       const { allow_rules } = listed.set;
       done.set(setKey, { key: (before ?? listed).key, set: { values, ttl, comment, allow_rules } });
     },
+    isAccepted: () => [...missing.values()].every((count) => count <= 0),
     records: () => Object.fromEntries([...done.values()].map(({ key, set }) => [key, set])),
     setKeys: () => done.keys(),
   };
+}
+
+/** How many creates make a type and name as planned; of anything else only a reading tells that it is done. */
+function createsOf({ changes }: SetChange): number {
+  return changes.every(({ kind }) => kind === "create") ? changes.length : Number.POSITIVE_INFINITY;
 }

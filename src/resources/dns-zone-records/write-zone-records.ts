@@ -1,4 +1,4 @@
-import { setKeyOf } from "../../client/index.ts";
+import { setKeyOf, type ZoneWrite } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { warnOfWrite } from "../records/warnings.ts";
@@ -7,6 +7,7 @@ import type { SharedDetails } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
+import { keptIfUnread } from "../created-unread.ts";
 import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
@@ -23,7 +24,7 @@ type Write = WriteOperation<KindServices, ZoneActual>;
 export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, operation: Write): Promise<ZoneActual> {
   const { services, signal, warn } = operation;
   const { zone, exclusive, ignore } = planned;
-  const [scope, origin] = [scopeOf(planned), openOrigin(operation.private)];
+  const [scope, origin, failed] = [scopeOf(planned), openOrigin(operation.private), new Map<unknown, string>()];
   // what is noted of an object that this one replaces is not of this one
   if (prior === null) origin.settled();
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
@@ -38,26 +39,26 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
-  const failed = new Map<unknown, string>();
-  const writing = services.client.records.writeZone(
-    {
-      zone,
-      intent,
-      actual,
-      allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
-      onFailed: (set, error) => failed.set(error, setKeyOf(set)),
-      onCreated(content) {
-        progress.created(content);
-        save();
-      },
-      onWritten(set) {
-        progress.finished(setKeyOf(set));
-        origin.written(setKeyOf(set));
-        save();
-      },
+  const request: ZoneWrite = {
+    zone,
+    intent,
+    actual,
+    allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
+    onFailed: (set, error) => failed.set(error, setKeyOf(set)),
+    onCreated(content) {
+      progress.created(content);
+      save();
     },
-    signal,
-  );
+    onWritten(set) {
+      progress.finished(setKeyOf(set));
+      origin.written(setKeyOf(set));
+      save();
+    },
+  };
+  const writing = keptIfUnread(() => services.client.records.writeZone(request, signal), {
+    isAccepted: () => prior === null && progress.isAccepted(),
+    saved: operation.saved,
+  });
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   noteWritten(operation);
   const serial =

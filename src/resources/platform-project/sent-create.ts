@@ -1,6 +1,7 @@
 import { Failure, projectIdentity, type Project, type SentProject } from "../../client/index.ts";
 import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
+import { keptIfUnread } from "../created-unread.ts";
 import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
 
 const key = "create";
@@ -53,7 +54,11 @@ export async function createSent(
   // a replacement receives the private state of the object it replaces
   rememberDone(privateState);
   try {
-    const created = await services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal);
+    const created = await keptIfUnread(
+      () => services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal),
+      // without an id, what depends on it would go on with none
+      { isAccepted: () => typeof sentOf(privateState)?.id === "string", saved },
+    );
     rememberDone(privateState);
     return fromProject(created);
   } catch (error) {

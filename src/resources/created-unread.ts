@@ -1,4 +1,4 @@
-import { HttpFailure } from "../../client/index.ts";
+import { HttpFailure } from "../client/index.ts";
 import type { Certainty } from "terraform-provider-sdk";
 
 /**
