@@ -21,6 +21,8 @@ export interface CreatesClient {
   inState(things: StateContents): void;
   /** Whether states name zones, but none of them this one in this spelling, which may be no name that the service knows. */
   isOfNoState(zone: string): boolean;
+  /** What a user is to be told once where nothing can be noted. */
+  notice(): { readonly summary: string; readonly detail: string } | undefined;
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;
 }
@@ -51,6 +53,19 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
     },
     isOfNoState: (zone) => spelled.size > 0 && !spelled.has(zone),
+    notice() {
+      const unwritten = journal.unwritten();
+      if (unwritten === undefined) return undefined;
+      const { directory, why } = unwritten;
+      return {
+        summary: "What is created is not noted for the case that the run is killed",
+        detail:
+          `The journal of creates in ${directory} cannot be written: ${why}. The run goes on as usual. But should it be killed, the next run ` +
+          "does not take over what was created shortly before: it is refused as existing, with the command that imports it. A project that " +
+          "does not show by then may be asked for a second time.\n\nMake room there, have the directory given to the user of this run, or " +
+          "set XDG_RUNTIME_DIR to another one for all runs of this user.",
+      };
+    },
     ended: () => journal.ended(),
   };
 }

@@ -67,6 +67,7 @@ export function createImsProvider({
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
       serviceName: ({ client }) => client.baseUrl,
       lastingName: ({ client }) => lastingName(client.baseUrl),
+      notice: ({ client }) => client.creates.notice(),
       awaited: (services) => services.awaited(),
     },
     log,

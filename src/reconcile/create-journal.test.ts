@@ -25,7 +25,8 @@ import {
   markThisProcess,
   type ProcessMark,
 } from "terraform-provider-sdk/core";
-import { createJournal, type Journal } from "./create-journal.ts";
+import { createJournal } from "./create-journal.ts";
+import type { Journal } from "./journal.ts";
 import { findRunPlace } from "./run-place.ts";
 
 const thing = { kind: "record", identity: ["example.com.", "A www.example.com.", "192.0.2.1"] };
@@ -290,7 +291,10 @@ describe("the files", () => {
     journal.begin(creation);
     journal.done(thing, "id");
     expect(journal.orphan(thing)).toBeUndefined();
+    const untold = [journal.unwritten(), journal.unwritten()];
     journal.ended();
     expect(warnings).toEqual(["Cannot keep the journal of creates"]);
+    expect(untold).toMatchObject([{ why: /^E(EXIST|NOTDIR): [a-z ]+$/.exec(untold[0]?.why ?? "")?.[0] }, undefined]);
+    expect(untold[0]?.directory).toContain(directory);
   });
 });

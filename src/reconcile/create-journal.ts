@@ -4,59 +4,8 @@ import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from 
 import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
 import { aboutOf, clockSkewMs, identityOf, type JournalEntry } from "./journal-lines.ts";
+import type { Creation, Identity, Journal, Unwritten } from "./journal.ts";
 import { isStateCut, type RunPlace } from "./run-place.ts";
-
-/** What identifies an object, whatever its details: no two objects of one kind have the same identity. */
-export interface Identity {
-  readonly kind: string;
-  readonly identity: readonly string[];
-}
-
-/** A create that is about to be sent. */
-export interface Creation extends Identity {
-  /** What is created. Plain JSON, without secrets. */
-  readonly content: object;
-  /** Now, Unix ms; by the service's clock where `isServiceTime`. */
-  readonly at: number;
-  readonly isServiceTime: boolean;
-  /** Ids of objects that exist before the create. */
-  readonly known?: readonly string[];
-}
-
-/**
- * The creates of this user whose results may be in no state (docs/decisions/0010-journal.md). Nothing here throws: where the journal
- * cannot be kept, a run works as usual, but the next run does not recognise what it had created when it was killed.
- */
-export interface Journal {
-  /** To be called when the first bytes of a create are about to go out, and again for each repetition. */
-  begin(creation: Creation): void;
-  /** The service has certainly not carried out the POST that was begun last. Whether it carried out earlier ones stays unclear. */
-  refused(thing: Identity): void;
-  /** The object exists and is part of the answer to Terraform. `id`: the id that the service gave it. */
-  done(thing: Identity, id?: string): void;
-  /** The entry of an object whose create a killed process of this run began, and which no state has shown since. */
-  orphan(thing: Identity): JournalEntry | undefined;
-  /** The last entry about the object that another process noted, in whatever run, and that has not ended: what it asked for may still show. */
-  begun(thing: Identity): JournalEntry | undefined;
-  /**
-   * The last entry about the object that a killed process of another run on this machine noted, and whose directory is there: the next apply
-   * of that run may take the object over.
-   */
-  elsewhere(thing: Identity): JournalEntry | undefined;
-  /** Notes that this run adopts the object that {@link Journal.orphan} returned. */
-  adopt(entry: JournalEntry): void;
-  /** Whether there are entries that {@link Journal.inState} could remove. */
-  hasLeft(): boolean;
-  /**
-   * Notes that the object is in a state. From now on no run may adopt it. `since`: when the service created what the state has (Unix ms): a
-   * create that was sent later made another object, in its place.
-   */
-  inState(thing: Identity, since?: number): void;
-  /** Waits for processes of this run that have lost their parent and may still be writing. */
-  quiet(): Promise<void>;
-  /** To be called when this process ends because Terraform has all of its answers and did not stop it. Synchronous, and quick. */
-  ended(): void;
-}
 
 export interface JournalOptions {
   /** A directory of the user's own: see `openLockDirectory`. */
@@ -77,21 +26,6 @@ const lookEveryMs = 50;
 export function createJournal(options: JournalOptions): Journal {
   return new FileJournal(options);
 }
-
-/** For programs that have no state. */
-export const noJournal: Journal = {
-  begin: () => undefined,
-  refused: () => undefined,
-  done: () => undefined,
-  orphan: () => undefined,
-  begun: () => undefined,
-  elsewhere: () => undefined,
-  adopt: () => undefined,
-  hasLeft: () => false,
-  inState: () => undefined,
-  quiet: () => Promise.resolve(),
-  ended: () => undefined,
-};
 
 /** A creation of this process. A run may have ten thousand, so it does not repeat the object that it is kept by. */
 interface Own {
@@ -115,6 +49,9 @@ class FileJournal implements Journal {
   /** Creations that this process has begun or taken over, and whose entries it has not ended, by their object. */
   private readonly sent = new Map<string, Own>();
   private isBroken = false;
+  /** Why what was begun could not be noted. */
+  private why: string | undefined;
+  private isTold = false;
 
   constructor(private readonly options: JournalOptions) {
     this.own = options.own ?? markThisProcess();
@@ -209,6 +146,12 @@ class FileJournal implements Journal {
     this.left = undefined;
   }
 
+  unwritten(): Unwritten | undefined {
+    if (this.why === undefined || this.isTold) return undefined;
+    this.isTold = true;
+    return { directory: this.directory, why: this.why };
+  }
+
   ended(): void {
     const finished = [...this.sent].flatMap(([about, { isFinished }]) => (isFinished ? [about] : []));
     // what is in no state that can be read is left to the next run here, as that of a killed run
@@ -251,7 +194,14 @@ class FileJournal implements Journal {
   }
 
   private write(entry: JournalEntry): void {
-    this.attempt(() => this.file.append([entry]));
+    this.attempt(() => {
+      try {
+        this.file.append([entry]);
+      } catch (error) {
+        this.why ??= String(error).replace("Error: ", "").split(",")[0];
+        throw error;
+      }
+    });
   }
 
   /** Ends the entries about the same object that earlier processes of this run wrote: a new entry replaces them. */

@@ -71,6 +71,7 @@ async function serve(
       listResources,
       actions,
       functions: [],
+      notice: ({ client }) => client.creates.notice(),
       ...(stalePlan === undefined ? {} : { stalePlan: () => stalePlan }),
       configure() {
         const { baseUrl, transport } = sandbox;

@@ -9,6 +9,7 @@ import type { Attributes, ObjectOf } from "./schema/attribute.ts";
 import { DataSourceUseCases } from "./use-cases/data-source-use-cases.ts";
 import type { AnyEphemeralKind } from "./kinds/ephemeral.ts";
 import { EphemeralUseCases } from "./use-cases/ephemeral-use-cases.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics } from "./failure-diagnostics.ts";
 import type { ProviderFunction } from "./kinds/function.ts";
 import { IdentifiedUseCases } from "./use-cases/identified-use-cases.ts";
@@ -62,6 +63,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   lastingName?(services: Services): string;
   /** In a sentence what of the service keeps the provider waiting: told of what is stopped then. Absent: it never waits. */
   awaited?(services: Services): string | undefined;
+  /** What of the provider as a whole a user is to be warned of, asked after each apply of a resource: whoever answers says it once. */
+  notice?(services: Services): Pick<Diagnostic, "summary" | "detail"> | undefined;
   /** Absent: that of the machine. */
   readonly clock?: Clock;
   /** Flush before the process ends. */
@@ -176,10 +179,13 @@ export function createProvider<A extends Attributes, Services>(
         requiresReplace: [],
         plannedPrivate: request.priorPrivate,
       }),
-    applyResourceChange(request) {
+    async applyResourceChange(request) {
       hasApplied = true;
       const otherwise = { state: request.priorState, private: request.plannedPrivate };
-      return answerOnKind(resources, request.typeName, (kind) => kind.apply(request), otherwise);
+      const answer = await answerOnKind(resources, request.typeName, (kind) => kind.apply(request), otherwise);
+      const notice = services === undefined ? undefined : definition.notice?.(services);
+      if (notice === undefined) return answer;
+      return { ...answer, diagnostics: [...answer.diagnostics, { severity: "warning" as const, ...notice }] };
     },
     importResourceState: (request) => onKind(resources, request.typeName, (kind) => kind.import(request), nothing),
     moveResourceState: (request) => onKind(resources, request.targetTypeName, (kind) => kind.move(request), nothing),
