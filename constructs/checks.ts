@@ -2,6 +2,7 @@ import { Annotations } from "cdktf";
 import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { problemsOf } from "../src/diff/problems.ts";
+import { refuseNewerLibrary } from "./own-library.ts";
 import { synthesised, type Element } from "./synthesised.ts";
 import { unknownProperties, type Properties } from "./unknown-properties.ts";
 
@@ -16,11 +17,14 @@ export function isChecked(): boolean {
 /**
  * Checks at synth what an element writes for Terraform by the rules of its kind. Errors fail the synth, warnings become
  * annotations.
+ *
+ * @throws Failure `constructs-for-cdktf`
  */
 export function checkOnSynth(
   element: Element,
   { kind, properties }: { readonly kind: DescribedKind; readonly properties: Properties },
 ): void {
+  refuseNewerLibrary(element);
   const told = new Set<string>();
   element.node.addValidation({
     validate: () => {
