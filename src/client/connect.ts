@@ -15,6 +15,7 @@ import {
   secretsOfLockUrl,
   type Locks,
 } from "../reconcile/index.ts";
+import { closeAll } from "./close-all.ts";
 import { checkOptions } from "./check-options.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
@@ -123,12 +124,8 @@ export function connect(options: ConnectOptions): ConnectedClient {
     ...{ owner, formerOwners, calls },
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
-  return { ...client, services, locks, close: () => closeAll(client, stoppable, network, locks, budget) };
-}
-
-async function closeAll(client: Pick<ImsClient, "end">, ...open: readonly { close(): Promise<void> }[]): Promise<void> {
-  await Promise.all(open.map((one) => one.close()));
-  client.end({ isPlanNeeded: false });
+  const end = (): void => client.end({ isPlanNeeded: false });
+  return { ...client, services, locks, close: () => closeAll([stoppable, network, locks, budget], end) };
 }
 
 /** What locks are made with. */

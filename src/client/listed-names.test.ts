@@ -7,6 +7,29 @@ interface Row {
   readonly expected?: { readonly names: readonly string[]; readonly odd: readonly string[] };
 }
 
+/** What a listing that is answered so gives those that tell what they leave out; and whether what proves an absence takes it. */
+async function listedOf(
+  endpoint: "servers.listServers" | "platform.listProjects",
+  body: string,
+): Promise<{ readonly listed: unknown; readonly strict: boolean }> {
+  const connected = connectSandbox({
+    seed: { customers: ["acme"], clusters: { c1: {} } },
+    faults: [{ endpoint, status: 200, body, times: "always" }],
+  });
+  const { servers, projects } = connected.client;
+  const isServers = endpoint === "servers.listServers";
+  const listed = await (isServers ? servers.listed("acme") : projects.listed("c1")).then(
+    ({ names, odd }) => ({ names, odd: odd.map(({ line }) => line) }),
+    (error: unknown) => (error as Failure).code,
+  );
+  const strict = await (isServers ? servers.list("acme") : projects.list("c1")).then(
+    () => true,
+    () => false,
+  );
+  await connected.close();
+  return { listed, strict };
+}
+
 it.each<[string, Row]>([
   [
     "names alone",
@@ -32,21 +55,22 @@ it.each<[string, Row]>([
   ["an object", { body: '{"error": "no"}\n' }],
   ["a page", { body: "<html>\na1.example.com" }],
 ])("the servers of a listing: %s", async (_, { body, expected }) => {
-  const connected = connectSandbox({
-    seed: { customers: ["acme"] },
-    faults: [{ endpoint: "servers.listServers", status: 200, body, times: "always" }],
-  });
-  const listed = connected.client.servers.listed("acme").then(
-    ({ names, odd }) => ({ names, odd: odd.map(({ line }) => line) }),
-    (error: unknown) => (error as Failure).code,
-  );
-  expect(await listed).toEqual(expected ?? "http-answer-invalid");
-  const isWhole = expected?.odd.length === 0;
+  const { listed, strict } = await listedOf("servers.listServers", body);
+  expect(listed).toEqual(expected ?? "http-answer-invalid");
   // what proves that a server is not there reads no part of a listing
-  const strict = connected.client.servers.list("acme").then(
-    () => true,
-    () => false,
-  );
-  expect(await strict).toBe(isWhole);
-  await connected.close();
+  expect(strict).toBe(expected?.odd.length === 0);
+});
+
+it.each<[string, Row]>([
+  ["ids alone", { body: "shop\np01ab\n", expected: { names: ["shop", "p01ab"], odd: [] } }],
+  ["one with a blank", { body: "shop\nshop dev\n", expected: { names: ["shop"], odd: ["shop dev"] } }],
+  ["nothing else", { body: "shop dev\n" }],
+  ["a message in two lines", { body: "Error\nnot found\n" }],
+  ["a message of several words", { body: "failed\nno projects here\n" }],
+  ["another sign", { body: "shop\nshop dev\nwhat?\n" }],
+  ["an object", { body: '{"error": "no"}\n' }],
+])("the projects of a listing: %s", async (_, { body, expected }) => {
+  const { listed, strict } = await listedOf("platform.listProjects", body);
+  expect(listed).toEqual(expected ?? "http-answer-invalid");
+  expect(strict).toBe(expected?.odd.length === 0);
 });

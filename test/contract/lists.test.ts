@@ -195,6 +195,23 @@ it.each([true, false])(
   },
 );
 
+it.each([true, false])(
+  "a project that is listed with a blank in its id is left out and named: read, %s",
+  async (includeResource) => {
+    const { list, sandbox } = await start();
+    const named = async () =>
+      (await list("ims_platform_project", { cluster: "Cluster One" }, { includeResource })).filter(
+        ({ identity }) => identity !== undefined,
+      );
+    const before = await named();
+    const body = [...sandbox.store.clusters.projectIds("Cluster One"), "shop dev"].join("\n");
+    sandbox.faults.add({ endpoint: "platform.listProjects", status: 200, body, times: "always" });
+    const events = await list("ims_platform_project", { cluster: "Cluster One" }, { includeResource });
+    expect(await named()).toEqual(before);
+    expect(said(events)).toMatch(/not listed: .*Cluster One\/shop dev: The listing names it with a blank/s);
+  },
+);
+
 it("a server that cannot be read, or lacks what each must have, is left out and named", async () => {
   const { list, sandbox } = await start();
   const { length } = await list("ims_server_definition", { customer: "acme" });

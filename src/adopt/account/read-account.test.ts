@@ -102,6 +102,12 @@ it.each<[string, Case, string[], string[]]>([
     ["the zone exam ple.net"],
   ],
   [
+    "a project whose id is listed with a blank",
+    { faults: [{ endpoint: "platform.listProjects", status: 200, body: "shop\nshop dev\n", times: 2 }] },
+    all,
+    ["the project Cluster One/shop dev"],
+  ],
+  [
     "a customer whose servers are not to be listed",
     { faults: [{ endpoint: "servers.listServers", path: "/acme/", ...refused }] },
     all.slice(2),

@@ -1,4 +1,4 @@
-import { HttpFailure, type ImsClient } from "../../client/index.ts";
+import { HttpFailure, type ImsClient, type ListedNames } from "../../client/index.ts";
 import { projectWords, serverWords } from "../declare/object-words.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
@@ -98,11 +98,7 @@ async function readServers(
         count(attempt(serverWords(customer, fqdn), client.servers.get({ customer, fqdn }, signal))),
       );
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
-      const odd = listing.odd.map(({ line, reason }) => ({
-        object: serverWords(customer, line),
-        reason,
-        mayBeAny: true,
-      }));
+      const odd = oddOf(listing, (line) => serverWords(customer, line));
       return { customer, servers: found, leftOut: [...odd, ...leftOut] };
     }),
   );
@@ -128,23 +124,29 @@ async function readProjects(
   signal: AbortSignal,
 ): Promise<LiveCluster[]> {
   const listings = clusters.map(async (cluster) => {
-    const list = attempt(`all projects on the cluster ${cluster}`, client.projects.list(cluster, signal));
+    const list = attempt(`all projects on the cluster ${cluster}`, client.projects.listed(cluster, signal));
     return { cluster, ...(await list) };
   });
   const listed = await Promise.all(listings);
-  const count = createCount("projects", listed.flatMap(({ found = [] }) => found).length, progress);
+  const count = createCount("projects", listed.flatMap(({ found }) => found?.names ?? []).length, progress);
   return Promise.all(
-    listed.map(async ({ cluster, found: ids, leftOut: unlisted }) => {
-      if (ids === undefined) return { cluster, projects: [], leftOut: [{ ...unlisted, isWholePart: true }] };
-      const reads = sorted(ids).map((id) => {
+    listed.map(async ({ cluster, found: listing, leftOut: unlisted }) => {
+      if (listing === undefined) return { cluster, projects: [], leftOut: [{ ...unlisted, isWholePart: true }] };
+      const reads = sorted(listing.names).map((id) => {
         // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);
         return count(attempt(projectWords(cluster, id), read));
       });
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
-      return { cluster, projects: found, leftOut };
+      const odd = oddOf(listing, (line) => projectWords(cluster, line));
+      return { cluster, projects: found, leftOut: [...odd, ...leftOut] };
     }),
   );
+}
+
+/** What a listing names with a blank: it may be any object that an earlier import has declared. */
+function oddOf({ odd }: ListedNames, wordsFor: (line: string) => string): LeftOut[] {
+  return odd.map(({ line, reason }) => ({ object: wordsFor(line), reason, mayBeAny: true }));
 }
 
 function createCount(

@@ -1,4 +1,5 @@
 import { createRestingClock, createWorkers, type Waited } from "../../reconcile/index.ts";
+import { readListedNames, type ListedNames } from "../listed-names.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { listCustomers } from "./customers.ts";
@@ -15,6 +16,8 @@ import { readProject } from "./read-project.ts";
 export interface ProjectsClient {
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The same for what tells which it leaves out: a listing with ids that hold a blank is used without them. */
+  listed(cluster: string, signal?: AbortSignal): Promise<ListedNames>;
   /**
    * The customers whose projects the caller is shown. `undefined` where they cannot be known: the servers API, which lists them, has another
    * token, or does not answer.
@@ -63,6 +66,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
 
   return {
     list: (cluster, signal) => services.platform.listProjects(cluster, signal),
+    listed: (cluster, signal) => readListedNames(services.platform.listProjects(cluster, signal), "project-id"),
     usableCustomers: (signal) => listCustomers(context, signal),
     get: (id, signal) => readProject(parts, id, signal),
     expectPlace: (place, replaced, signal) => expectPlace({ context, names }, place, replaced, signal),

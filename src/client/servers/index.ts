@@ -61,7 +61,7 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
   return {
     listCustomers: (signal) => servers.listCustomers(signal),
     list: (customer, signal) => servers.listServers(customer, signal),
-    listed: (customer, signal) => readListedNames(servers.listServers(customer, signal)),
+    listed: (customer, signal) => readListedNames(servers.listServers(customer, signal), "full-name"),
     async get(id, signal) {
       const found = (await readServer(context, id, signal))?.definition;
       if (typeof found?.modDate === "number") lastChanges.set(keyOf(id), found.modDate);

@@ -32,7 +32,7 @@ export function createZonesClient(context: Context, reader: ZoneReader): ZonesCl
   return {
     ...createSureListings(context, reader),
     list: (signal) => dns.listZones(signal),
-    listed: (signal) => readListedNames(dns.listZones(signal)),
+    listed: (signal) => readListedNames(dns.listZones(signal), "full-name"),
     async get(zone, signal) {
       reader.forget(zone);
       const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);

@@ -10,9 +10,11 @@ export const platformProjectList = defineList<KindServices>()({
   description: "The projects of a cluster. Ids alone are one request; with `include_resource` each project is read.",
   attributes: { cluster },
   async *list({ cluster: of }, operation) {
-    const { services, signal, includeResource } = operation;
+    const { services, signal, includeResource, leaveOut } = operation;
     const { projects } = services.client;
-    const named = (await projects.list(of, signal)).map((id) => ({
+    const { names, odd } = await projects.listed(of, signal);
+    for (const { line, reason } of odd) leaveOut(`the project ${of}/${line}`, reason);
+    const named = names.map((id) => ({
       cluster: of,
       id,
       object: `the project ${of}/${id}`,
