@@ -22,6 +22,30 @@ describe("cleaning up a name", () => {
     expect(writes()).toEqual(["cleanUpName"]);
   });
 
+  it.each([
+    ["of full names", {}],
+    [
+      "of names that lack the zone",
+      { faults: [{ endpoint: "dns.getZone", status: 200, body: "$INCLUDE x\n", times: "always" as const }] },
+    ],
+  ])("shows what points to it with a sign that needs no backslash: %s", async (_, how) => {
+    const host = "a\\@b.example.com.";
+    const { client, sandbox } = start({
+      ...how,
+      records: [
+        record([address(1)], { name: host }),
+        record(["a@b.example.com."], { name: "alias.example.com.", type: "CNAME" }),
+        record(["a@b"], { name: "relative.example.com.", type: "CNAME" }),
+        record(["a@b.example.org."], { name: "elsewhere.example.com.", type: "CNAME" }),
+      ],
+    });
+    const goes = [`A ${host}`, "CNAME alias.example.com.", "CNAME relative.example.com."];
+    expect(describe_(await client.records.previewCleanUp(zone, host)).sort()).toEqual(goes.sort());
+    expect(describe_(await client.records.cleanUp(zone, host)).sort()).toEqual(goes.sort());
+    const kept = sandbox.store.zones.records(zone).filter(({ type }) => type !== "SOA");
+    expect(kept.map(({ name: owner }) => owner)).toEqual(["elsewhere.example.com."]);
+  });
+
   it.each(lost("dns.cleanUpName"))("is done once: %s", async (_, fault) => {
     const { client } = start({ records, faults: [fault] });
     await client.records.cleanUp(zone, name);

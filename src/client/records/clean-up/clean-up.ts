@@ -1,4 +1,4 @@
-import { canonicalData, canonicalName, isSoa } from "../../../dns/index.ts";
+import { absoluteName, canonicalData, canonicalName, isSoa } from "../../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
@@ -71,7 +71,9 @@ function entriesOf({ records }: Pick<ZoneView, "records">): ZoneEntry[] {
 }
 
 function targetOf(type: string, data: readonly string[], origin: string): string | undefined {
-  return type.toUpperCase() === "CNAME" ? canonicalData(type, data, origin) : undefined;
+  if (type.toUpperCase() !== "CNAME") return undefined;
+  // a name that no record may be given, such as `a@b` without a backslash, may be one of the zone all the same
+  return absoluteName(canonicalData(type, data, origin), origin);
 }
 
 /** A clean-up of a name, and who is told what it finds before it removes any. */

@@ -25,5 +25,5 @@ export async function heldSpelling(
     if (found !== undefined) return found;
   }
   const targets = left.filter(({ type }) => type.toUpperCase() === "CNAME").flatMap(({ data }) => data);
-  return targets.find((target) => target.endsWith(".") && isOther(target));
+  return targets.map((target) => (target.endsWith(".") ? target : `${target}.${canonicalName(zone)}`)).find(isOther);
 }
