@@ -112,7 +112,7 @@ it.each<[string, FaultInput, readonly string[] | undefined]>([
     { delay: 1 },
     [`these records were removed from the zone example.com: ${host}.`, `Still there: ${name} MX 10 mx.example.com.`],
   ],
-  ["is not carried out", { status: 502 }, [`it is not known whether they are gone: ${host}. Still there: ${name} MX`]],
+  ["is not carried out", { status: 502 }, [`Not done by the last reading: delete ${host}. Still there: ${name} MX`]],
 ])("where others of the name are kept, the deletion under way %s when it is stopped", async (_, fault, told) => {
   const more = [...records, record(["10", "mx.example.com."], { type: "MX" })];
   const { sandbox, connectAnother } = start({ records: more, faults: [{ endpoint: "dns.deleteRecord", ...fault }] });

@@ -7,6 +7,7 @@ import type { Activity } from "./activity.ts";
 import type { SetTask } from "./plan-tasks.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
+import { SentChanges } from "./sent-changes.ts";
 import { cameTooOften } from "./write-failures.ts";
 
 /**
@@ -48,6 +49,7 @@ export class SetJob {
   private alone: boolean;
   private settled = false;
   private begun = false;
+  private readonly changes = new SentChanges();
 
   private readonly ends: JobParts["ends"];
   private readonly activity: Activity;
@@ -160,6 +162,7 @@ export class SetJob {
   /** Sets the records that it holds after a write that a reading shows: with what the write made, and without what it replaced. */
   follow(change: RecordChange, before: readonly RecordEntry[], after: readonly RecordEntry[]): void {
     this.misses = 0;
+    this.changes.made();
     if (change.kind !== "delete") addOne(this.made, change.to);
     this.alone = false;
     const without = change.kind === "create" ? this.holds : withoutOne(this.holds, change.from);
@@ -186,6 +189,7 @@ export class SetJob {
   /** Counts a write that did not have its effect. An update that hit another record has left a record of ours there: it is held, too. */
   miss(hit: RecordChange | undefined, after: readonly RecordEntry[]): void {
     this.misses += 1;
+    this.changes.missed();
     if (hit?.kind !== "update") return;
     this.alone = false;
     const own = after.find(({ key, content }) => key === keyOf(hit.to) && !this.holds.includes(content));
@@ -215,6 +219,7 @@ export class SetJob {
 
   noteSent(change: RecordChange): void {
     this.begun = true;
+    this.changes.sent(change);
     if (change.kind === "create") addOne(this.posts, change.to);
   }
 
@@ -243,7 +248,7 @@ export class SetJob {
 
   reject(error: unknown): void {
     this.end();
-    this.ends.reject(error);
+    this.ends.reject(this.changes.explain(error, this.request.doing));
   }
 
   private end(): void {

@@ -1,4 +1,4 @@
-import { cancelled, isAbort } from "../../core/failure.ts";
+import { cancelled, Failure, isAbort } from "../../core/failure.ts";
 import type { Log } from "../../core/log.ts";
 import type { ObjectType } from "../../values/type.ts";
 import type { Diagnostic } from "../diagnostic.ts";
@@ -21,6 +21,16 @@ export function operationFailure(
 ): readonly Diagnostic[] {
   const doing = `Cannot ${operation} ${typeName}`;
   if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });
-  const known = isAbort(error) ? cancelled(`Stopped: ${operation} of ${typeName}`, running.awaited()) : error;
+  const awaited = running.awaited();
+  const known = isAbort(error)
+    ? cancelled(`Stopped: ${operation} of ${typeName}`, awaited)
+    : withAwaited(error, awaited);
   return failureDiagnostics(known, doing, type);
+}
+
+/** A kind that tells itself what it had done when it was stopped does not know what the provider waited for. */
+function withAwaited(error: unknown, awaited: string | undefined): unknown {
+  if (!(error instanceof Failure) || error.code !== "cancelled" || awaited === undefined) return error;
+  const { code, doing, happened, remedy } = error;
+  return new Failure({ code, doing, happened: `${happened} ${awaited}`, remedy, cause: error });
 }
