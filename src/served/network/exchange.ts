@@ -21,7 +21,9 @@ export function exchangeDatagrams({ to, message, read }: Exchange, signal: Abort
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const socket = createSocket(isIPv6(to.address) ? "udp6" : "udp4");
+    let isOver = false;
     const end = (settle: () => void): void => {
+      isOver = true;
       stopListening();
       socket.removeAllListeners();
       socket.close();
@@ -35,7 +37,11 @@ export function exchangeDatagrams({ to, message, read }: Exchange, signal: Abort
       if (reply !== undefined) end(() => resolve(reply));
     });
     // connected, so that the system passes on replies from there only, and says when nobody listens there
-    socket.once("connect", () => socket.send(message));
+    const sent = (error: Error | null): void => {
+      if (error !== null && !isOver) end(() => reject(error));
+    };
+    // without a function of its own, a datagram that cannot be sent is passed over in silence
+    socket.once("connect", () => socket.send(message, sent));
     socket.connect(to.port, to.address);
   });
 }
