@@ -95,7 +95,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     notes,
     plans,
     writes: openWriteNotes({ directory: stateDirectory, baseUrl, clock }),
-    unsettled: openUnsettledWrites({ directory: stateDirectory, baseUrl }),
+    unsettled: openUnsettledWrites({ directory: stateDirectory, baseUrl, clock }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
     recent: new RecentWrites(clock),

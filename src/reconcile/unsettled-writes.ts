@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { digest } from "./digest.ts";
-import { attempt, readNotes, writeNotes } from "./note-files.ts";
+import { attempt, readNotes, removeOldNotes, writeNotes, type NoteOptions } from "./note-files.ts";
 
 /** A write that was about to be sent, and what it was decided by. */
 export interface UnsettledWrite {
@@ -28,11 +28,12 @@ const shape = z.object({ at: z.number(), before: z.array(z.string()) });
 export function openUnsettledWrites({
   directory,
   baseUrl,
-}: {
-  readonly directory: string;
-  readonly baseUrl: string;
-}): UnsettledWrites {
-  const fileOf = (thing: readonly string[]): string => join(directory, "unsettled", digest(32, baseUrl, ...thing));
+  clock,
+}: Pick<NoteOptions, "directory" | "baseUrl" | "clock">): UnsettledWrites {
+  const folder = join(directory, "unsettled");
+  const fileOf = (thing: readonly string[]): string => join(folder, digest(32, baseUrl, ...thing));
+  // those of killed runs whose things nobody has written again
+  attempt(() => removeOldNotes(folder, clock.now()));
   return {
     begin: (thing, write) => attempt(() => writeNotes(fileOf(thing), [write])),
     settled: (thing) => attempt(() => rmSync(fileOf(thing), { force: true })),

@@ -244,17 +244,12 @@ export class SetSession {
     };
     const layout = (): Promise<DataLayout | undefined> => layouts(this.set.zone, job.late.signal);
     try {
-      const {
-        after,
-        outcome,
-        isByText = false,
-        unclear,
-        ...told
-      } = await settleWrite(
+      const settled = await settleWrite(
         this.parts,
         { set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
         job.signal,
       );
+      const { after, outcome, isByText = false, unclear, ...told } = settled;
       // a single record has the index 0; with a lane, others had their turn since the reading, so its indexes may be wrong
       this.see(after, lane === undefined && (!isByText || after.length <= 1));
       this.tell(job, told);
