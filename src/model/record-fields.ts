@@ -4,6 +4,11 @@ import { optional, optionalComputed, required } from "terraform-provider-sdk";
 import { defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
 
+/** In the text of a zone a comment ends with its line, so what stands behind a line break would be read as a record (RFC 1035 section 5.1). */
+const commentText = z.string().refine((text) => !/[^\P{Cc}\t]/u.test(text), {
+  error: "must be one line without control characters: in the zone's text, what follows a line break would be a record",
+});
+
 const forcesReplacement = true;
 
 /** One text for all forms of a name: case and punycode. */
@@ -64,7 +69,7 @@ export const dnsRecordFields = defineFields({
     canonical: upperCase,
   }),
   data_comments: field(
-    optional(z.array(z.string().nullable()), {
+    optional(z.array(commentText.nullable()), {
       description: "Comments for the entries of `data`, in the same order and number; `null` where there is none.",
     }),
     {
@@ -72,7 +77,7 @@ export const dnsRecordFields = defineFields({
       canonical: (comments) => JSON.stringify(commentTexts(comments)),
     },
   ),
-  comment: field(optional(z.string(), { description: "Comment for the whole record." }), {
+  comment: field(optional(commentText, { description: "Comment for the whole record." }), {
     decode: (text: string) => (text === "" ? null : text),
   }),
 });

@@ -50,6 +50,27 @@ describe("at validation", () => {
   });
 
   it.each([
+    ["a record", "ims_dns_record", { ...at("a", "A", "192.0.2.1"), comment: "web\nb 60 IN A 192.0.2.9" }, "comment"],
+    ["an entry", "ims_dns_record", { ...at("a", "A", "192.0.2.1"), data_comments: ["web\r"] }, "data_comments"],
+    [
+      "a set",
+      "ims_dns_record_set",
+      { zone, name: `a.${zone}.`, type: "A", values: ["192.0.2.1"], comment: "\0" },
+      "comment",
+    ],
+    [
+      "a zone's records",
+      "ims_dns_zone_records",
+      { zone, records: { "a A": { values: ["192.0.2.1"], ttl: null, comment: "web\u0085" } } },
+      "records",
+    ],
+  ])("refuses a comment of %s that would end its line", async (_, typeName, config, attribute) => {
+    const [error, ...others] = await validate(typeName, config as never);
+    expect([error?.severity, error?.path?.[0], others]).toEqual(["error", { attribute }, []]);
+    expect(`${error?.summary} ${error?.detail}`).toContain("ust be one line without control characters");
+  });
+
+  it.each([
     ["a name", { ...at("a", "A", "192.0.2.1"), name: unknown }],
     ["an entry", { ...at("a", "MX", "10"), data: ["10", unknown] }],
     ["everything", { zone: unknown, name: unknown, type: unknown, data: unknown, ttl: unknown }],
