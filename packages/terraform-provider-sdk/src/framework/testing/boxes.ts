@@ -5,6 +5,7 @@ import type { Value, ValueObject } from "../../values/value.ts";
 import { computed, optional, required } from "../schema/attribute.ts";
 import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds/kind.ts";
 import { createProvider } from "../provider.ts";
+import type { Diagnostic } from "../diagnostic.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import type { ProviderServer } from "../server.ts";
 import type { Calls } from "../walk-count.ts";
@@ -19,6 +20,10 @@ export interface Boxes {
   /** Told of each configuration. */
   readonly configured?: (calls: Calls) => void;
   readonly stalePlan?: StalePolicy;
+  /** What the provider waits for. */
+  readonly awaited?: string;
+  /** What users are to be warned of; told once. */
+  notice?: Pick<Diagnostic, "summary" | "detail"> | undefined;
 }
 
 export const description = "a box";
@@ -111,6 +116,12 @@ export async function started(
         return Promise.resolve(services);
       },
       stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,
+      awaited: ({ awaited }: Boxes) => awaited,
+      notice(told: Boxes) {
+        const { notice } = told;
+        told.notice = undefined;
+        return notice;
+      },
       ...(services.address === undefined ? {} : { serviceName: ({ address = "" }: Boxes) => address }),
     },
     silentLog,

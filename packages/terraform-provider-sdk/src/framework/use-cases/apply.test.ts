@@ -1,3 +1,4 @@
+import { Failure } from "../../core/failure.ts";
 import { unknown } from "../../values/value.ts";
 import { wanted, stored, started, newBoxes, apply, located } from "../testing/boxes.ts";
 
@@ -55,5 +56,31 @@ describe("apply", () => {
     const result = await running;
     expect(result.state).toEqual(stored);
     expect(result.diagnostics[0]?.detail).toContain("cancelled before it was complete");
+  });
+
+  const abort = new DOMException("stopped", "AbortError");
+  const failed = (code: string, happened: string): Failure =>
+    new Failure({ code, doing: "Cannot store the box", happened });
+  const own = failed("cancelled", "One of two is stored.");
+  it.each([
+    ["a plain abort", abort, "The operation was cancelled before it was complete. It waited for the lift."],
+    ["what the kind tells itself", own, "One of two is stored. It waited for the lift."],
+    ["no other error", failed("broken", "The service said no."), "The service said no."],
+  ])("says what a stopped operation waited for: %s", async (_, error, happened) => {
+    const waiting = (signal: AbortSignal): Promise<void> =>
+      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(error)));
+    const provider = await started({ ...newBoxes(), waiting, awaited: "It waited for the lift." });
+    const running = apply(provider, null, { ...wanted, id: unknown });
+    provider.stop();
+    const { diagnostics } = await running;
+    expect(diagnostics[0]?.detail.split("\n\n")[0]).toBe(happened);
+  });
+
+  it("warns once of what concerns the provider as a whole, beside what the operation says", async () => {
+    const notice = { summary: "The attic is full", detail: "Clear it." };
+    const provider = await started({ ...newBoxes(), notice, trouble: "update" });
+    const failed = await apply(provider, stored, { ...stored, size: 4 });
+    expect(failed).toMatchObject({ state: stored, diagnostics: [located, { severity: "warning", ...notice }] });
+    expect((await apply(provider, null, { ...wanted, id: unknown })).diagnostics).toEqual([]);
   });
 });
