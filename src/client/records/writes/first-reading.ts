@@ -1,14 +1,13 @@
-import { canonicalName } from "../../../dns/index.ts";
-import type { UnsettledWrite } from "../../../reconcile/index.ts";
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { mayShowForMs, recordIdentity } from "../../creates.ts";
-import { pauseBeforeTry, visibleWithinMs } from "../../tries.ts";
+import { pauseBeforeTry } from "../../tries.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { isSame } from "../reading/witness.ts";
 import type { SetJob } from "./set-job.ts";
 import type { SharedReadings } from "./shared-readings.ts";
+import { leftWrite, seeSettled } from "./unsettled.ts";
 
 type Parts = SetReading & { readonly shared: SharedReadings };
 
@@ -19,7 +18,7 @@ export async function readFirst(
   jobs: readonly SetJob[],
 ): Promise<readonly RecordEntry[]> {
   const { signal, request: { lane } = {} } = jobs[0] ?? {};
-  const left = parts.context.unsettled.left(thingOf(set));
+  const left = leftWrite(parts.context, set);
   const settled = left === undefined ? undefined : await seeSettled(parts, set, { left, signal });
   if (settled !== undefined) return settled;
   const isAllNew = jobs.every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
@@ -27,34 +26,6 @@ export async function readFirst(
   if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];
   const known = jobs.flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
   return readSetForSure(parts, set, signal, { known });
-}
-
-/** What notes of unsettled writes call a set. */
-export function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
-  return [canonicalName(zone), type.toUpperCase(), canonicalName(name)];
-}
-
-/**
- * Reads the records until they are others than a killed run saw before its last write of them, as long as readings may lag behind: by an
- * older reading a write would get the index of another record. `undefined` where it is too long ago to matter.
- */
-async function seeSettled(
-  parts: Parts,
-  set: RecordSetId,
-  { left, signal }: { readonly left: UnsettledWrite; readonly signal: AbortSignal | undefined },
-): Promise<readonly RecordEntry[] | undefined> {
-  const { context } = parts;
-  const { unsettled, clock } = context;
-  const until = clock.elapsed() + Math.min(visibleWithinMs, left.at + visibleWithinMs - clock.now());
-  let records: readonly RecordEntry[] | undefined;
-  for (let nth = 2; clock.elapsed() < until; nth += 1) {
-    records = await readSetForSure(parts, set, signal);
-    const keys = records.map(({ key }) => key);
-    if (!isSame(keys, left.before)) break;
-    await pauseBeforeTry(nth, context, signal);
-  }
-  unsettled.settled(thingOf(set));
-  return records;
 }
 
 /**

@@ -6,15 +6,18 @@ import { heededMs } from "../../../http/retries/judge-attempt.ts";
 import type { Context } from "../../client-context.ts";
 import { recordIdentity, watchCreate } from "../../creates.ts";
 import { serviceNow } from "../../service-time.ts";
-import { toUpdateWire, toWire, type RecordContent } from "../record-content.ts";
+import { toUpdateWire, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { hasLayout, layOut, type DataLayout } from "../data-layout.ts";
 import { storedText } from "../quoted-texts.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
+import { watchByIndex } from "./unsettled.ts";
 
 /** One request to a set, and how to tell of it. */
 export interface ChangeToMake {
   readonly set: RecordSetId;
   readonly change: RecordChange;
+  /** What a reading showed that the change was decided by. */
+  readonly before: readonly RecordEntry[];
   /** `Cannot create the DNS record …` */
   readonly doing: string;
   /** The layout in which this zone keeps data; asked for only when it matters. */
@@ -57,7 +60,8 @@ function isOurs(change: RecordChange): change is Extract<RecordChange, { kind: "
   return change.kind === "create" && !change.restores;
 }
 
-async function send(context: Context, { set, change, layout }: ChangeToMake, signal?: AbortSignal): Promise<void> {
+async function send(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<void> {
+  const { set, change, before, layout } = make;
   const {
     services: { dns },
     quoting,
@@ -68,10 +72,10 @@ async function send(context: Context, { set, change, layout }: ChangeToMake, sig
       return { ...content, data: storedText(content.type, content.data), dataComments: null };
     return hasLayout(content) ? layOut(content, await layout()) : content;
   };
-  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal);
+  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal, watchByIndex(context, set, before));
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);
-    return dns.updateRecord(set, change.index, record, signal);
+    return dns.updateRecord(set, change.index, record, signal, watchByIndex(context, set, before));
   }
   // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));

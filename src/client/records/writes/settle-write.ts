@@ -1,22 +1,21 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
 import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
-import { thingOf } from "./first-reading.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
-import { HttpFailure } from "../../../http/http-failure.ts";
+import type { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 import type { SharedReadings } from "./shared-readings.ts";
+import { noteSettled } from "./unsettled.ts";
 
 /** A change to be made to a set that was just read, and how it may be waited for. */
 export interface WriteToSettle extends ChangeToMake {
-  readonly before: readonly RecordEntry[];
   /** Aborted a while after the caller gave up: until then the effect of what was sent is still looked for. */
   readonly late: AbortSignal;
   /** Told as soon as the service has answered with success. */
@@ -56,26 +55,14 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
-  const { clock, unsettled } = settling.context;
-  // a create is in the journal, and has no index that could be another record's
-  if (write.change.kind === "create") return makeAndJudge(settling, write, signal);
-  const thing = thingOf(write.set);
-  unsettled.begin(thing, { at: clock.now(), before: write.before.map(({ key }) => key) });
   const settled = await makeAndJudge(settling, write, signal);
-  unsettled.settled(thing);
+  // a create is in the journal, and has no index that could be another record's
+  if (write.change.kind !== "create") noteSettled(settling.context, write.set);
   return settled;
 }
 
 async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: AbortSignal): Promise<SettledWrite> {
-  const {
-    outcome: performed,
-    waitMs,
-    unclear,
-  } = await performChange(settling.context, write, signal).catch((error: unknown) => {
-    // what the service has refused has no effect that a reading could show later
-    if (error instanceof HttpFailure) settling.context.unsettled.settled(thingOf(write.set));
-    throw error;
-  });
+  const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {

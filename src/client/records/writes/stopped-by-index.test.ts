@@ -54,3 +54,22 @@ describe.each([1_000, 8_000, 20_000])(
     });
   },
 );
+
+it("leaves nothing to wait for where the service refused it, and the run was stopped before it was sent again", async () => {
+  const { sandbox, clock, connectAnother } = start({
+    records: [1, 2].map(nth),
+    faults: [{ endpoint: "dns.deleteRecord", status: 429, times: 1 }],
+  });
+  const stopping = new AbortController();
+  const client = connectAnother({
+    transport: (request, signal) => {
+      if (request.method === "DELETE") stopping.abort();
+      return sandbox.transport(request, signal);
+    },
+  });
+  await expect(client.records.delete({ zone, content: nth(1) }, stopping.signal)).rejects.toThrow();
+  const began = clock.elapsed();
+  await deletion(connectAnother());
+  expect(dataOf()).toEqual([address(2)]);
+  expect(clock.elapsed() - began).toBeLessThan(1_000);
+});

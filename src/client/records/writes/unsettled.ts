@@ -1,0 +1,61 @@
+import type { RecordSetId } from "../../../apis/dns/service.ts";
+import { canonicalName } from "../../../dns/index.ts";
+import type { SendWatch } from "../../../http/retries/send-watch.ts";
+import type { UnsettledWrite } from "../../../reconcile/index.ts";
+import type { Context } from "../../client-context.ts";
+import { pauseBeforeTry, visibleWithinMs } from "../../tries.ts";
+import type { RecordEntry } from "../record-content.ts";
+import { readSetForSure } from "../reading/read-set.ts";
+import type { SetReading } from "../reading/set-reading.ts";
+import { isSame } from "../reading/witness.ts";
+
+/** Notes a write by index from its first bytes on, with what was read before it, until the service has certainly not done it. */
+export function watchByIndex(
+  { unsettled, clock }: Pick<Context, "unsettled" | "clock">,
+  set: RecordSetId,
+  before: readonly RecordEntry[],
+): SendWatch {
+  const thing = thingOf(set);
+  return {
+    onSend: () => unsettled.begin(thing, { at: clock.now(), before: before.map(({ key }) => key) }),
+    onNotDone: () => unsettled.settled(thing),
+  };
+}
+
+/** A reading shows what came of the write by index. */
+export function noteSettled({ unsettled }: Pick<Context, "unsettled">, set: RecordSetId): void {
+  unsettled.settled(thingOf(set));
+}
+
+/** The write by index that a killed run, or an operation that was stopped, has left. */
+export function leftWrite({ unsettled }: Pick<Context, "unsettled">, set: RecordSetId): UnsettledWrite | undefined {
+  return unsettled.left(thingOf(set));
+}
+
+/** What the notes call a set. */
+function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
+  return [canonicalName(zone), type.toUpperCase(), canonicalName(name)];
+}
+
+/**
+ * Reads the records until they are others than a killed run saw before its last write of them, as long as readings may lag behind: by an
+ * older reading a write would get the index of another record. `undefined` where it is too long ago to matter.
+ */
+export async function seeSettled(
+  reading: SetReading,
+  set: RecordSetId,
+  { left, signal }: { readonly left: UnsettledWrite; readonly signal: AbortSignal | undefined },
+): Promise<readonly RecordEntry[] | undefined> {
+  const { context } = reading;
+  const { unsettled, clock } = context;
+  const until = clock.elapsed() + Math.min(visibleWithinMs, left.at + visibleWithinMs - clock.now());
+  let records: readonly RecordEntry[] | undefined;
+  for (let nth = 2; clock.elapsed() < until; nth += 1) {
+    records = await readSetForSure(reading, set, signal);
+    const keys = records.map(({ key }) => key);
+    if (!isSame(keys, left.before)) break;
+    await pauseBeforeTry(nth, context, signal);
+  }
+  unsettled.settled(thingOf(set));
+  return records;
+}
