@@ -50,7 +50,7 @@ export async function viewZone(
   { network, clock }: AskParts,
   signal?: AbortSignal,
 ): Promise<readonly ServerView[]> {
-  const targets = await Promise.all(servers.map((server) => findTargets(server, network)));
+  const targets = await Promise.all(servers.map((server) => findTargets(server, network, signal)));
   const views = targets.flat().map(async ({ at, problem }) => {
     if (problem !== undefined) return { at, serial: undefined, problem, noRoute: false };
     const answer = await network.ask(at, { name: canonicalName(zone), type: "SOA" }, clock, signal);
@@ -59,12 +59,17 @@ export async function viewZone(
   return countedViews(await Promise.all(views));
 }
 
-async function findTargets({ host, port }: ServerName, network: Network): Promise<readonly Target[]> {
+async function findTargets(
+  { host, port }: ServerName,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<readonly Target[]> {
   if (isIpv4(host) || isIpv6(host)) return [{ at: { server: host, address: host, port } }];
   try {
-    const addresses = await network.resolveAddresses(host);
+    const addresses = await network.resolveAddresses(host, signal);
     return addresses.map((address) => ({ at: { server: host, address, port } }));
   } catch (error) {
+    signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
     const problem = `has a name without an address (${code ?? message})`;
     return [{ at: { server: host, address: host, port }, problem }];

@@ -38,8 +38,12 @@ function createWorld(nameServers: readonly string[] = ["ns1.example.com.", "ns2.
       if (type === "SOA") return Promise.resolve(soa(serial));
       return Promise.resolve({ records: value === undefined ? [] : [{ data: value, ttl: 300 }] });
     },
-    resolveAddresses: (name) =>
-      name.startsWith("ns") ? Promise.resolve([`192.0.2.${name.charAt(2)}`]) : Promise.reject(new Error("ENOTFOUND")),
+    resolveAddresses: (name, signal) =>
+      name.startsWith("slow")
+        ? new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)))
+        : name.startsWith("ns")
+          ? Promise.resolve([`192.0.2.${name.charAt(2)}`])
+          : Promise.reject(new Error("ENOTFOUND")),
   };
   const world = { clock, serials, data, zoneSerial: 8, asked, readings: () => readings, logged };
   const client = createServedClient({
@@ -233,4 +237,12 @@ describe("a wait until a zone is served", () => {
     await world.clock.advance(gather);
     expect(waiting.outcome).toMatchObject({ code: "no-name-servers" });
   });
+});
+
+it("stops a look at the servers also while the system looks for their addresses", async () => {
+  const { client } = createWorld(["slow.example.com."]);
+  const stopping = new AbortController();
+  const looking = client.look({ zone }, stopping.signal);
+  setImmediate(() => stopping.abort());
+  await expect(looking).rejects.toMatchObject({ name: "AbortError" });
 });
