@@ -5,14 +5,23 @@ import { snippets } from "../architecture/snippets.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 import { createEmptyProject, ranWell, type EmptyProject } from "../support/packed-package.ts";
 
-const readme = snippets().filter(({ at }) => at.startsWith("README.md:"));
+const all = snippets();
+const readme = all.filter(({ at }) => at.startsWith("README.md:"));
 
 /** The lines of the README's "In a project of your own", in their order: from `npm init` to the last deploy. */
 const lines = (): readonly string[] => {
   const shell = readme.filter(({ language }) => language === "sh").map(({ text }) => text);
   const first = shell.findIndex((text) => text.startsWith("npm init"));
-  return shell.slice(first).join("").trimEnd().split("\n");
+  const [init = "", ...others] = shell.slice(first).join("").trimEnd().split("\n");
+  return [init, ...forNewerNode(), ...others];
 };
+
+/** What the guide says of the CLI of cdktf, where that holds no compiled module for this Node. */
+const forNewerNode = (): readonly string[] =>
+  Number(process.versions.node.split(".")[0]) <= 22
+    ? []
+    : all.flatMap(({ text }) => text.split("\n").filter((line) => line.startsWith("npm pkg set 'overrides[")));
+
 const mainProgram = (): string => readme.find(({ language }) => language === "ts")?.text ?? "";
 
 /** As a new user has it: nothing of this checkout but the packed package. */
