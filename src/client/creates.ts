@@ -43,7 +43,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
   const spelled = new Set<string>();
   return {
     quiet: () => journal.quiet(),
-    isOrphan: (zone, live) => orphanOf(context, zone, live, zones.peek(zone)?.defaultTtl) !== undefined,
+    isOrphan: (zone, content) => isOrphanIn(zone, { context, zones })({ content }),
     elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
     inState({ zone = "", records, server, project }) {
       if (zone !== "") spelled.add(zone);
@@ -80,6 +80,14 @@ export function orphanOf(
   // another owner has it by now
   if (marks.otherOwnerOf(live) !== undefined) return undefined;
   return asItWasSent(journal.orphan(recordIdentity(zone, live)), live, defaultTtl);
+}
+
+/** Whether a record of a zone is one that a killed run created and that no state has. */
+export function isOrphanIn(
+  zone: string,
+  { context, zones }: { readonly context: Context; readonly zones: Pick<ZoneReader, "peek"> },
+): (entry: { readonly content: RecordContent }) => boolean {
+  return ({ content }) => orphanOf(context, zone, content, zones.peek(zone)?.defaultTtl) !== undefined;
 }
 
 function asItWasSent(

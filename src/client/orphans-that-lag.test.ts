@@ -44,6 +44,16 @@ describe.each([1_000, 8_000, 20_000])("what a killed run created, where readings
     expect(connected.sandbox.store.zones.records(zone, "A", name)).toHaveLength(2);
   });
 
+  it("is a record of a zone's records: the next run waits for it, and takes it over", async () => {
+    const desired = [record([address(1)], { name: `new.${zone}.` }), record([address(2)], { name: `other.${zone}.` })];
+    const request = { zone, intent: { desired, remove: [] }, actual: [] };
+    await killedAfter(run().records.writeZone(request));
+    const created: string[] = [];
+    await run().records.writeZone({ ...request, onCreated: (one) => created.push(one.name) });
+    expect(created.sort()).toEqual(desired.map((one) => one.name));
+    expect(posts()).toBe(2);
+  });
+
   it("is a server: the next run waits for it", async () => {
     await killedAfter(run().servers.create({ declared: web }));
     expect(await run().servers.create({ declared: web })).toMatchObject({ fqdn: web.fqdn });

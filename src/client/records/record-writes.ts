@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
-import { orphanOf, elsewhereIn } from "../creates.ts";
+import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { locateChanged } from "./reading/changed-record.ts";
@@ -52,7 +52,7 @@ function createRecord(
   const doing = `Cannot create the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
-  const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphan(parts, zone) };
+  const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphanIn(zone, parts) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
 
@@ -78,7 +78,7 @@ function updateRecord(
     gives: [prior],
     isSingle: true,
     resumes: true,
-    mayTake: isOrphan(parts, zone),
+    mayTake: isOrphanIn(zone, parts),
   };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
@@ -122,7 +122,7 @@ function writeSet(
     wants: desired,
     // a new set has no records yet, so none can be given up
     gives: isNew ? [] : remove,
-    mayTake: isNew ? isOrphan(parts, set.zone) : true,
+    mayTake: isNew ? isOrphanIn(set.zone, parts) : true,
     alone: isNew,
     dataComments,
   };
@@ -165,11 +165,6 @@ async function writeOne(
   const { zone } = request.set;
   const shown = await hideDefaultTtl(zones, { zone, shown: own.content, wanted: content }, signal);
   return { content: shown, siblings: siblingsOf(records, own), restored, warnings };
-}
-
-/** Whether a record is one that a killed run created and no state has. */
-function isOrphan({ context, zones }: WriteParts, zone: string): (entry: RecordEntry) => boolean {
-  return ({ content }) => orphanOf(context, zone, content, zones.peek(zone)?.defaultTtl) !== undefined;
 }
 
 function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {

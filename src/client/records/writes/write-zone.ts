@@ -1,7 +1,7 @@
 import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
-import { elsewhereIn } from "../../creates.ts";
+import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { keyExists } from "../record-failures.ts";
 import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
@@ -138,9 +138,17 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const doing = `Cannot write the DNS records ${describeSet(set)}`;
         const elsewhere = elsewhereIn(zone, parts);
         const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing, elsewhere }, records);
-        // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else
+        // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else, unless a
+        // killed run created it and readings showed it late
         const isNew = remove.length === 0 && !found.has(setKeyOf(set));
-        const own = { wants: desired, gives: remove, mayTake: !isNew, alone: isNew, dataComments, lane };
+        const own = {
+          wants: desired,
+          gives: remove,
+          mayTake: isNew ? isOrphanIn(zone, parts) : true,
+          alone: isNew,
+          dataComments,
+          lane,
+        };
         const recordRules = request.allowRules?.(set);
         const rules = {
           recordRules,
