@@ -207,6 +207,11 @@ describe("errors", () => {
     await expect(run(options)).rejects.toMatchObject({ code });
   });
 
+  // an app given by --app, or one of cdktn, has no `cdktf synth`
+  test("of an app that fails, the message names no command but its own", async () => {
+    await expect(run({ app: "exit 3" })).rejects.toMatchObject({ remedy: "Run that command alone to see all of it." });
+  });
+
   test("no app at all", async () => {
     const empty = join(directory, "empty");
     mkdirSync(empty);

@@ -128,7 +128,8 @@ function runCommand(command: string, { directory, environment, signal, redact }:
     const stopListening = onAbort(signal, stop);
     const failure = (how: string): Failure => {
       const last = redact(said).trim().split("\n").slice(-20).join("\n");
-      const remedy = "Run `cdktf synth` to see all of it.";
+      // not `cdktf synth`: it needs a cdktf.json and that CLI, and an app given by --app or one of cdktn may have neither
+      const remedy = "Run that command alone to see all of it.";
       return new Failure({
         code: "app-failed",
         doing,
