@@ -466,7 +466,7 @@ export class ServerDefinition extends cdktf.TerraformResource {
   }
 
   private _decommission = new ServerDefinitionDecommissionOutputReference(this, "decommission");
-  /** What to do when the server is destroyed. By default every step runs. A change of it makes no request. */
+  /** What to do when the server is destroyed. By default every step runs. What the state says counts: apply a change before the server is destroyed. That makes no request. */
   public get decommission() {
     return this._decommission;
   }

@@ -28,7 +28,8 @@ export const decommission = localBlock(
   },
   {
     description:
-      "What to do when the server is destroyed. By default every step runs. A change of it makes no request.",
+      "What to do when the server is destroyed. By default every step runs. What the state says counts: apply a change before " +
+      "the server is destroyed. That makes no request.",
   },
 );
 

@@ -42,10 +42,12 @@ function zoneItself(place: NameInZone): Failure {
     code: "clean-up-of-zone",
     doing: doingCleanUp(place),
     happened: "That is the zone itself: its NS records would be deleted, and resolvers could no longer find the zone.",
-    remedy:
-      "Nothing was removed. Name a host within the zone. Of a server that has the zone's name, leave the zone out of dns_cleanup_zones.",
+    remedy: `Nothing was removed. Name a host within the zone. Of a server that has the zone's name, ${leaveOut}.`,
   });
 }
+
+/** A destruction goes by the state, whatever the configuration says by then. */
+const leaveOut = "take the zone out of dns_cleanup_zones, and apply that before it is destroyed";
 
 interface ZoneEntry {
   readonly content: RecordContent;
@@ -84,8 +86,7 @@ export interface CleanUp extends CleanUpRequest, FoundOptions<readonly RecordCon
 
 /** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */
 export function refuseCleanUp(marks: OwnerMarks, place: NameInZone, goes: readonly RecordContent[]): void {
-  const leave =
-    "Ask their owner to remove them, or leave the zone out of the clean-up (dns_cleanup_zones of the server).";
+  const leave = `Ask their owner to remove them, or leave the zone out of the clean-up. Of a server, ${leaveOut}.`;
   const failure = marks.refusal(doingCleanUp(place), goes, leave);
   if (failure !== undefined) throw failure;
 }
