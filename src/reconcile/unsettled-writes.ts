@@ -10,6 +10,8 @@ export interface UnsettledWrite {
   readonly at: number;
   /** What a reading showed before it. */
   readonly before: readonly string[];
+  /** What a reading shows more often once it is done, where it leaves `before` as it is: a record with all its details, and how often it was there. */
+  readonly made?: { readonly record: string; readonly times: number } | undefined;
 }
 
 /**
@@ -23,7 +25,11 @@ export interface UnsettledWrites {
   left(thing: readonly string[]): UnsettledWrite | undefined;
 }
 
-const shape = z.object({ at: z.number(), before: z.array(z.string()) });
+const shape = z.object({
+  at: z.number(),
+  before: z.array(z.string()),
+  made: z.object({ record: z.string(), times: z.number() }).optional(),
+});
 
 export function openUnsettledWrites({
   directory,

@@ -72,10 +72,11 @@ async function send(context: Context, make: ChangeToMake, signal?: AbortSignal):
       return { ...content, data: storedText(content.type, content.data), dataComments: null };
     return hasLayout(content) ? layOut(content, await layout()) : content;
   };
-  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal, watchByIndex(context, set, before));
+  if (change.kind === "delete")
+    return dns.deleteRecord(set, change.index, signal, watchByIndex(context, { set, change, before }));
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);
-    return dns.updateRecord(set, change.index, record, signal, watchByIndex(context, set, before));
+    return dns.updateRecord(set, change.index, record, signal, watchByIndex(context, { set, change, before }));
   }
   // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));

@@ -46,6 +46,20 @@ describe.each([1_000, 8_000, 20_000])(
       expect(writes()).toEqual(["updateRecord"]);
     });
 
+    // its data is what it was, so nothing but the details tells that it was made
+    it.each([
+      ["of a TTL", { ttl: "7200" }],
+      ["of a comment", { comment: "by us" }],
+    ])("is an update %s alone: the next run goes on as soon as a reading shows it", async (_, details) => {
+      const next = record([address(1)], details);
+      const detail: Work = (client) => client.records.update({ zone, prior: nth(1), next });
+      const { connectAnother, clock } = await startStopped(detail);
+      const began = clock.elapsed();
+      await detail(connectAnother());
+      expect(writes()).toEqual(["updateRecord"]);
+      expect(clock.elapsed() - began).toBeLessThan(stale + 6_000);
+    });
+
     it("is made by the next run where it was not carried out", async () => {
       const { connectAnother } = await startStopped(deletion, "dns.deleteRecord");
       await deletion(connectAnother());

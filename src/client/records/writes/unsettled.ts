@@ -4,22 +4,32 @@ import type { SendWatch } from "../../../http/retries/send-watch.ts";
 import type { UnsettledWrite } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
 import { pauseBeforeTry, visibleWithinMs } from "../../tries.ts";
-import type { RecordEntry } from "../record-content.ts";
+import { detailsKeyOf, type RecordEntry } from "../record-content.ts";
 import { readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { isSame } from "../reading/witness.ts";
+import { isDetailChange, type RecordChange } from "./record-change.ts";
 
 /** Notes a write by index from its first bytes on, with what was read before it, until the service has certainly not done it. */
 export function watchByIndex(
   { unsettled, clock }: Pick<Context, "unsettled" | "clock">,
-  set: RecordSetId,
-  before: readonly RecordEntry[],
+  { set, change, before }: { set: RecordSetId; change: WriteByIndex; before: readonly RecordEntry[] },
 ): SendWatch {
   const thing = thingOf(set);
+  // the data is what it was then: only the details tell that it was done
+  const record = change.kind === "update" && isDetailChange(change) ? detailsKeyOf(change.to) : undefined;
+  const made = record === undefined ? undefined : { record, times: timesOf(record, before) };
   return {
-    onSend: () => unsettled.begin(thing, { at: clock.now(), before: before.map(({ key }) => key) }),
+    onSend: () => unsettled.begin(thing, { at: clock.now(), before: before.map(({ key }) => key), made }),
     onNotDone: () => unsettled.settled(thing),
   };
+}
+
+type WriteByIndex = Exclude<RecordChange, { readonly kind: "create" }>;
+
+/** How often records have a record with all its details. */
+function timesOf(record: string, records: readonly RecordEntry[]): number {
+  return records.filter(({ content }) => detailsKeyOf(content) === record).length;
 }
 
 /** A reading shows what came of the write by index. */
@@ -37,6 +47,12 @@ function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
   return [canonicalName(zone), type.toUpperCase(), canonicalName(name)];
 }
 
+/** Whether a reading is younger than the write. */
+function isShown({ before, made }: UnsettledWrite, records: readonly RecordEntry[]): boolean {
+  const keys = records.map(({ key }) => key);
+  return !isSame(keys, before) || (made !== undefined && timesOf(made.record, records) > made.times);
+}
+
 /**
  * Reads the records until they are others than a killed run saw before its last write of them, as long as readings may lag behind: by an
  * older reading a write would get the index of another record. `undefined` where it is too long ago to matter.
@@ -52,8 +68,7 @@ export async function seeSettled(
   let records: readonly RecordEntry[] | undefined;
   for (let nth = 2; clock.elapsed() < until; nth += 1) {
     records = await readSetForSure(reading, set, signal);
-    const keys = records.map(({ key }) => key);
-    if (!isSame(keys, left.before)) break;
+    if (isShown(left, records)) break;
     await pauseBeforeTry(nth, context, signal);
   }
   unsettled.settled(thingOf(set));
