@@ -65,7 +65,7 @@ describe("at validation", () => {
       "records",
     ],
   ])("refuses a comment of %s that would end its line", async (_, typeName, config, attribute) => {
-    const [error, ...others] = await validate(typeName, config as never);
+    const [error, ...others] = await validate(typeName, config);
     expect([error?.severity, error?.path?.[0], others]).toEqual(["error", { attribute }, []]);
     expect(`${error?.summary} ${error?.detail}`).toContain("ust be one line without control characters");
   });
