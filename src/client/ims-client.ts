@@ -120,6 +120,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     othersPlanned: othersPlanned.wait,
     end({ isPlanNeeded }) {
       othersPlanned.end();
+      reader.end();
       context.writes.end();
       notes.shared.end(isPlanNeeded);
     },

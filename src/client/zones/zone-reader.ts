@@ -6,6 +6,8 @@ import type { Context } from "../client-context.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import { setKeyOf } from "../records/set-key.ts";
 import { createListings, type Listings } from "./zone-listings.ts";
+import { pauseBeforeTry } from "../tries.ts";
+import { SeenSerials } from "./seen-serials.ts";
 import { cutText, missingInText } from "./whole-text.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 
@@ -42,8 +44,12 @@ export interface ZoneReader {
   expect(zone: string, signal?: AbortSignal): Promise<ZoneView>;
   /** Remembers our own write: all records of one type and name as they were read after it. */
   written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void;
+  /** For how long the zone as it is known may lack what an earlier run here wrote, in ms. */
+  mayLackMs(zone: string): number;
   /** To be called where a write may have changed more than is known. */
   forget(zone: string): void;
+  /** To be called when the process ends: tells the next run which text it must not take for a new one. */
+  end(): void;
 }
 
 /** A run reads in one go: a reading is used while that goes on, never long after. */
@@ -63,9 +69,11 @@ class SharedZoneReader implements ZoneReader {
   private readonly since = new WeakMap<ZoneView, number>();
   /** Zones that were written to since the last {@link ZoneReader.readSinceWrites}. */
   private readonly writtenZones = new Set<string>();
+  private readonly serials: SeenSerials;
 
   constructor(context: Context) {
     this.context = context;
+    this.serials = new SeenSerials(context);
     this.listings = createListings(context, freshness);
     const read = (zone: string, signal: AbortSignal): Promise<ZoneReading> => this.readText(zone, signal);
     this.readings = createSharedReads<ZoneReading>({ read, clock: context.clock, ...freshness });
@@ -116,6 +124,7 @@ class SharedZoneReader implements ZoneReader {
   written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void {
     this.peek(zone)?.replace(setKeyOf(set), records);
     this.writtenZones.add(canonicalName(zone));
+    this.serials.written(zone);
     if (records.length === 0) this.listings.forget();
   }
 
@@ -125,8 +134,32 @@ class SharedZoneReader implements ZoneReader {
     this.listings.forget();
   }
 
-  /** Reads the text. An odd answer may be a passing fault of something between the service and us: it is asked for once more. */
+  mayLackMs(zone: string): number {
+    const view = this.peek(zone);
+    return view === undefined ? 0 : this.serials.maybeOlderForMs(zone, view.serial);
+  }
+
+  end(): void {
+    this.serials.end();
+  }
+
+  /** Reads the text. One that is older than what an earlier run saw is read again for a while. */
   private async readText(zone: string, signal: AbortSignal): Promise<ZoneReading> {
+    const { clock, log } = this.context;
+    let reading = await this.readUsable(zone, signal);
+    const began = clock.elapsed();
+    const waitMs = reading.view === undefined ? 0 : this.serials.olderForMs(zone, reading.view.serial);
+    for (let nth = 2; clock.elapsed() - began < waitMs; nth += 1) {
+      if (nth === 2) log.info("Waiting until the service shows the zone as an earlier run here saw it", { zone });
+      await pauseBeforeTry(nth, this.context, signal);
+      reading = await this.readUsable(zone, signal);
+      if (reading.view !== undefined && this.serials.olderForMs(zone, reading.view.serial) === 0) break;
+    }
+    return reading;
+  }
+
+  /** Reads the text. An odd answer may be a passing fault of something between the service and us: it is asked for once more. */
+  private async readUsable(zone: string, signal: AbortSignal): Promise<ZoneReading> {
     const first = await this.readTextOnce(zone, signal);
     const isOdd =
       first.view === undefined && !(first.doubt instanceof HttpFailure && first.doubt.outcome === "refused");
@@ -143,6 +176,7 @@ class SharedZoneReader implements ZoneReader {
     try {
       const view = proveZone(await services.dns.getZone(zone, signal), zone);
       this.since.set(view, since);
+      this.serials.saw(zone, view.serial);
       quoting.learn(zone, view.addsQuotes);
       return { view };
     } catch (error) {
