@@ -240,7 +240,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /**
  * Sockets, tickets and journal entries: at the end there is nobody who could still need them. Only what the last plan told stays, until the next
- * run. (docs/protocol.md#several-processes-in-one-walk)
+ * run, and the serials of zones that were written (docs/protocol.md#several-processes-in-one-walk, docs/behaviour.md#readings-that-lag).
  */
 function leftIn(runtime: string): string[] {
   if (!existsSync(runtime)) return [];
@@ -249,8 +249,16 @@ function leftIn(runtime: string): string[] {
   return names
     .filter((entry) => entry !== ofPlan)
     .filter((entry) => !entry.isDirectory() || entry.name.startsWith("tfp-"))
+    .filter((entry) => !(entry.isFile() && isSerial(join(entry.parentPath, entry.name))))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
       return entry.isFile() && entry.parentPath.includes("journal") ? `${file} ${readFileSync(file, "utf8")}` : file;
     });
+}
+
+/** Whether a note is one of the serial of a zone that a run has written to. */
+function isSerial(file: string): boolean {
+  return (
+    /[\\/]notes[\\/]/.test(file) && readFileSync(file, "utf8").startsWith(JSON.stringify('{"serial":').slice(0, -1))
+  );
 }
