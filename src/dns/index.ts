@@ -11,7 +11,7 @@ export {
 } from "./domain-names.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";
-export { declaredData, isSoa, serialOf, withLiveSerial } from "./soa.ts";
+export { declaredData, isLaterSerial, isSoa, serialOf, withLiveSerial } from "./soa.ts";
 export { asciiData, composedData, isPrintable } from "./record-data/ascii-data.ts";
 export { isTextType, knownTypes, numberOfType, typeNumber } from "./record-types.ts";
 export { tokenizeData } from "./tokens.ts";

@@ -31,6 +31,12 @@ export function serialOf(data: RecordData): string | undefined {
   return recordFields(joinData(data))[serialField];
 }
 
+/** Whether serial `a` comes after `b` (RFC 1982 section 3.2). */
+export function isLaterSerial(a: number, b: number): boolean {
+  const ahead = (a - b) >>> 0;
+  return ahead > 0 && ahead < 2 ** 31;
+}
+
 export function isSoa(type: string): boolean {
   return type.toUpperCase() === "SOA";
 }

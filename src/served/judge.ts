@@ -1,5 +1,5 @@
 import { firstOf } from "terraform-provider-sdk/core";
-import { canonicalData, canonicalName } from "../dns/index.ts";
+import { canonicalData, canonicalName, isLaterSerial } from "../dns/index.ts";
 import type { Answer, AnsweredRecord, ServerAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
 
@@ -37,12 +37,10 @@ export function viewOf(at: ServerAddress, answer: Answer): ServerView {
   return { at, serial: Number(soa.data.split(" ")[2]), problem: undefined };
 }
 
-const range = 2 ** 32;
-
 /** Whether a served serial is the wanted one or a later one (RFC 1982). Without a wanted one nothing is known. */
 export function hasReached(served: number | undefined, wanted: number | undefined): boolean {
   if (served === undefined || wanted === undefined) return false;
-  return (served - wanted + range) % range < range / 2;
+  return served === wanted || isLaterSerial(served, wanted);
 }
 
 /**

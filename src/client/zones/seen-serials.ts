@@ -1,4 +1,4 @@
-import { canonicalName } from "../../dns/index.ts";
+import { canonicalName, isLaterSerial } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
 import { visibleWithinMs } from "../tries.ts";
 
@@ -28,7 +28,7 @@ export class SeenSerials {
     const [name, serial] = [canonicalName(zone), numberOf(text)];
     const before = this.latest.get(name);
     this.passed.delete(name);
-    if (serial !== undefined && (before === undefined || isLater(serial, before))) this.latest.set(name, serial);
+    if (serial !== undefined && (before === undefined || isLaterSerial(serial, before))) this.latest.set(name, serial);
   }
 
   written(zone: string): void {
@@ -39,12 +39,16 @@ export class SeenSerials {
 
   /** For how long a text with this serial is to be taken for an older one than an earlier run saw, in ms; 0 where it is not. */
   olderForMs(zone: string, serial: string | null): number {
-    return this.leftMs(zone, serial, (at, seen) => isLater(seen.serial, at));
+    return this.leftMs(zone, serial, (at, seen) => isLaterSerial(seen.serial, at));
   }
 
   /** The same of a text that may be older: its serial is one from before the last write of that run. Some services do not raise it. */
   maybeOlderForMs(zone: string, serial: string | null): number {
-    return this.leftMs(zone, serial, (at, seen) => isLater(seen.serial, at) || (seen.isPassed && seen.serial === at));
+    return this.leftMs(
+      zone,
+      serial,
+      (at, seen) => isLaterSerial(seen.serial, at) || (seen.isPassed && seen.serial === at),
+    );
   }
 
   private leftMs(zone: string, text: string | null, isOlder: (serial: number, seen: Seen) => boolean): number {
@@ -86,10 +90,4 @@ function readSeen(lines: readonly string[]): Seen | undefined {
 
 function numberOf(serial: string | null): number | undefined {
   return serial !== null && /^\d{1,10}$/.test(serial) ? Number(serial) : undefined;
-}
-
-/** RFC 1982 section 3.2. */
-function isLater(a: number, b: number): boolean {
-  const ahead = (a - b) >>> 0;
-  return ahead > 0 && ahead < 2 ** 31;
 }

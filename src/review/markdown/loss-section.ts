@@ -6,6 +6,7 @@ import { differingAttributes } from "../model/read-change.ts";
 import type { Stack } from "../model/read-stack.ts";
 import { unlistedRecordsOf, type UnlistedRecords } from "../model/unlisted-records.ts";
 import { unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
+import { difference } from "./change-section.ts";
 import type { Detail } from "./detail.ts";
 import { indent, place } from "./markdown-list.ts";
 import { amount, code, value } from "./markdown-text.ts";
@@ -61,9 +62,9 @@ function title(change: Change): string {
   return `**replace** ${place(change)}: ${order}`;
 }
 
-function forced({ path, from, to }: ForcedBy, change: Change, text: number): string {
+function forced(by: ForcedBy, change: Change, text: number): string {
   // values of other providers are not shown: they may contain secrets that are not marked as such
-  return `- forced by ${code(path)}${isOurs(change) ? `: ${value(from, text)} → ${value(to, text)}` : ""}`;
+  return `- forced by ${isOurs(change) ? difference(by, text) : code(by.path)}`;
 }
 
 /** What a replacement changes beside what forces it. Records stand in their zones, and what is known after the apply only is not told. */
@@ -73,7 +74,7 @@ function alsoChanged(change: Change, { attributes, text }: Detail): readonly str
   const inZone = recordLines(change.type, change.after) === undefined ? [] : inLines;
   return differingAttributes(change)
     .filter(({ path, to }) => to !== unknown && !told.includes(path) && !inZone.includes(path))
-    .map(({ path, from, to }) => `- changes ${code(path)}: ${value(from, text)} → ${value(to, text)}`);
+    .map((by) => `- changes ${difference(by, text)}`);
 }
 
 function why({ reason }: Change): readonly string[] {
