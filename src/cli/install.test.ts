@@ -79,6 +79,12 @@ describe("ims install takes", () => {
   });
 });
 
+it("ims install leaves nothing of one that was killed where the hash of the lock file would see it", async () => {
+  write(".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/linux_amd64/.new-77", "half");
+  await run();
+  expect(installed()).toEqual(["script"]);
+});
+
 it("ims install leaves nothing of the form that was there before, and other versions alone", async () => {
   const other = ".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.0.0/linux_amd64/provider";
   write(other, "older");
@@ -103,7 +109,7 @@ it("ims install makes what is started executable, and copies what npm may change
 it("ims install names the file that cannot be written, not the one that it copies", async () => {
   const draft = join(
     project,
-    `.terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/linux_amd64/.new-${process.pid}`,
+    `.terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/.new-${process.pid}`,
   );
   mkdirSync(draft, { recursive: true });
   const failure = (await run().catch((error: unknown) => error)) as Failure;

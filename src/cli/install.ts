@@ -1,5 +1,5 @@
 import { chmod, copyFile, link, readdir, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { isFull } from "../core/full-disk.ts";
 import { makeDirectory } from "../core/make-directory.ts";
@@ -52,20 +52,18 @@ export async function install(installation: Installation): Promise<void> {
 }
 
 /**
- * Makes a folder hold these files and nothing else, for Terraform's lock file has the hash of the whole. Each is written beside and
- * renamed, so that a running provider keeps its old file.
+ * Makes a folder hold these files and nothing else, for Terraform's lock file has the hash of the whole. Each is written beside the
+ * folder, where a killed installation may leave it, and renamed, so that a running provider keeps its old file.
  */
 async function place(files: readonly ProviderFile[], folder: string, put: Put): Promise<void> {
   makeDirectory(folder);
-  const draft = join(folder, `.new-${process.pid}`);
+  const draft = join(dirname(folder), `.new-${process.pid}`);
   for (const { name, source } of files) {
     await put(source, draft);
     if (name.includes("terraform-provider-")) await chmod(draft, 0o755);
     await rename(draft, join(folder, name));
   }
-  const left = (await readdir(folder)).filter(
-    (found) => !found.startsWith(".new-") && !files.some(({ name }) => name === found),
-  );
+  const left = (await readdir(folder)).filter((found) => !files.some(({ name }) => name === found));
   for (const name of left) await rm(join(folder, name), { recursive: true });
 }
 
