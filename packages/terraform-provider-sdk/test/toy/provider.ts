@@ -7,12 +7,13 @@ import { openStore, type Entry, type Store } from "./store.ts";
 const key = sdk.semantic(z.string().min(1, { error: "must not be empty" }), (a, b) => idOf(a) === idOf(b));
 const idOf = (name: string): string => name.toLowerCase();
 
+const password = sdk.writeOnly(z.string(), { description: "`swordfish`, where it is said. Kept nowhere." });
 const attributes = {
   id: sdk.computed(z.string(), { description: "The key in small letters.", stable: true }),
   key: sdk.required(key, { description: "The name of the pair.", forcesReplacement: true }),
   value: sdk.required(z.string(), { description: "What is kept." }),
   format: sdk.defaulted(z.enum(["text", "json"]), "text", { description: "What the value is. Default `text`." }),
-  password: sdk.writeOnly(z.string(), { description: "`swordfish`, where it is said. Kept nowhere." }),
+  password,
   length: sdk.computed(z.number(), { description: "Length of the value in characters." }),
 };
 const blocks = {
@@ -20,6 +21,7 @@ const blocks = {
     {
       text: sdk.required(z.string(), { description: "What is noted." }),
       at: sdk.computed(z.number(), { description: "Its number." }),
+      password,
     },
     { nesting: "list", maxItems: 3, description: "Something to note." },
   ),
@@ -28,10 +30,13 @@ const blocks = {
 type State = sdk.StateOf<typeof attributes, typeof blocks>;
 type Planned = sdk.PlannedOf<typeof attributes, typeof blocks>;
 
-const toActual = (id: string, entry: Entry) => ({ id, key: id, length: entry.value.length, ...entry });
+const toActual = (id: string, { note, ...entry }: Entry) => ({
+  ...{ id, key: id, length: entry.value.length, ...entry },
+  note: note.map((one) => ({ ...one, password: "the framework keeps this nowhere" })),
+});
 
-function save(store: Store, { key: name, value, format, note, password }: Planned) {
-  if (password !== null && password !== "swordfish")
+function save(store: Store, { key: name, value, format, note, ...given }: Planned) {
+  if ([given, ...note].some((one) => one.password !== null && one.password !== "swordfish"))
     throw new Failure({
       code: "wrong-password",
       doing: `Cannot write ${name}`,

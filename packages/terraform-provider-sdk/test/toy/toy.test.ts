@@ -27,7 +27,15 @@ describe("an unrelated provider, by the real engine", () => {
       { text: "second", at: 1 },
     ];
     expect(pairs()).toEqual({ one: { value: "abc", format: "text", note } });
-    expect(await state()).toMatchObject({ id: "one", key: "One", format: "text", length: 3, note, password: null });
+    const shown = note.map((one) => ({ ...one, password: null }));
+    expect(await state()).toMatchObject({
+      id: "one",
+      key: "One",
+      format: "text",
+      length: 3,
+      note: shown,
+      password: null,
+    });
     expect(await isClean()).toBe(true);
 
     pair(`key = "ONE"\n  value = "abcd"\n  format = "json"\n  note { text = "second" }`);
@@ -91,11 +99,13 @@ describe("an unrelated provider, by the real engine", () => {
     expect(await isClean()).toBe(true);
     expect(await state()).toMatchObject({ password: null });
 
-    pair(`key = "One"\n  value = "abcd"\n  password = "guess"`);
-    const refused = await apply().catch((error: unknown) => (error as { stderr: string }).stderr);
-    expect(refused).toContain("Cannot write One");
-    expect(refused).toContain("This is not the password.");
-    expect(pairs()).toMatchObject({ one: { value: "abc" } });
+    for (const given of [`password = "guess"`, `note {\n    text = "first"\n    password = "guess"\n  }`]) {
+      pair(`key = "One"\n  value = "abcd"\n  ${given}`);
+      const refused = await apply().catch((error: unknown) => (error as { stderr: string }).stderr);
+      expect(refused).toContain("Cannot write One");
+      expect(refused).toContain("This is not the password.");
+      expect(pairs()).toMatchObject({ one: { value: "abc" } });
+    }
   });
 
   it("reads data sources and calls functions, and an ephemeral value feeds a write-only attribute", async () => {

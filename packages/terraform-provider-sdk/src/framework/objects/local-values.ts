@@ -1,31 +1,18 @@
-import { isList, isValueObject, mapList, mapValues, type Value, type ValueObject } from "../../values/value.ts";
-import type { Attribute, Attributes } from "../schema/attribute.ts";
+import type { Value } from "../../values/value.ts";
+import type { Attribute } from "../schema/attribute.ts";
 import { nestedAttributes } from "../schema/zod-facts.ts";
+import { mapNested } from "./nested-values.ts";
 
 /** The value with null for what is local in its nested objects: what the service sees of it. */
-export function withoutLocal({ schema }: Pick<Attribute, "schema">, value: Value): Value {
-  const nested = nestedAttributes(schema);
-  if (nested === undefined || !hasLocal(nested.attributes)) return value;
-  const bare = (element: Value): Value => (isValueObject(element) ? bareObject(nested.attributes, element) : element);
-  if (isList(value)) return mapList(value, bare);
-  if (!isValueObject(value)) return value;
-  return nested.nesting === "single" ? bareObject(nested.attributes, value) : mapValues(value, bare);
-}
-
-/** Whether an attribute of nested objects is local, at whatever depth. */
-function hasLocal(attributes: Attributes): boolean {
-  return Object.values(attributes).some(
-    ({ local, schema }) => local === true || hasLocal(nestedAttributes(schema)?.attributes ?? {}),
+export function withoutLocal(attribute: Pick<Attribute, "schema">, value: Value): Value {
+  return mapNested(
+    attribute,
+    { value, others: null },
+    { concerns: isLocal, change: (inner, part) => (isLocal(inner) ? null : withoutLocal(inner, part)) },
   );
 }
 
-function bareObject(attributes: Attributes, object: ValueObject): ValueObject {
-  return mapValues(object, (value, name) => {
-    const attribute = attributes[name];
-    if (attribute === undefined) return value;
-    return attribute.local === true ? null : withoutLocal(attribute, value);
-  });
-}
+const isLocal = ({ local }: Attribute): boolean => local === true;
 
 /** Whether an attribute of a nested object is local. */
 export function isLocalIn({ schema }: Pick<Attribute, "schema">, name: string): boolean {

@@ -9,8 +9,8 @@ import {
   type ValueObject,
 } from "../../values/value.ts";
 import type { PathStep } from "../../values/path.ts";
-import type { Attribute } from "../schema/attribute.ts";
-import type { Nested } from "../schema/zod-facts.ts";
+import type { Attribute, Attributes } from "../schema/attribute.ts";
+import { nestedAttributes, type Nested } from "../schema/zod-facts.ts";
 import { zodToType } from "../schema/zod-type.ts";
 
 /** One object of a nested attribute's value. */
@@ -59,6 +59,39 @@ export function mapObjects(
   if (nested.nesting === "single") return change(value, other, (object) => object);
   return mapValues(value, (element, key) =>
     isObject(element) ? change(element, asObject(other?.[key]), (object) => valueObject([[key, object]])) : element,
+  );
+}
+
+/** What becomes of the value of an attribute; `other` is that of the other object. */
+type ChangePart = (attribute: Attribute, value: Value, other: Value) => Value;
+
+/** The object with what `change` makes of the values of these attributes. */
+export function mapAttributes(
+  attributes: Attributes,
+  { object, other }: { readonly object: ValueObject; readonly other: ValueObject | undefined },
+  change: ChangePart,
+): ValueObject {
+  return mapValues(object, (value, name) => {
+    const attribute = attributes[name];
+    return attribute === undefined ? value : change(attribute, value, other?.[name] ?? null);
+  });
+}
+
+/** As {@link mapObjects}, each object changed by {@link mapAttributes}; the very same value where no attribute is one that `concerns`. */
+export function mapNested(
+  { schema }: Pick<Attribute, "schema">,
+  values: { readonly value: Value; readonly others: Value },
+  { concerns, change }: { readonly concerns: (attribute: Attribute) => boolean; readonly change: ChangePart },
+): Value {
+  const nested = nestedAttributes(schema);
+  if (nested === undefined || !hasWithin(nested.attributes, concerns)) return values.value;
+  return mapObjects(nested, values, (object, other) => mapAttributes(nested.attributes, { object, other }, change));
+}
+
+/** Whether one of these attributes, or of those within them, is such. */
+export function hasWithin(attributes: Attributes, isSuch: (attribute: Attribute) => boolean): boolean {
+  return Object.values(attributes).some(
+    (attribute) => isSuch(attribute) || hasWithin(nestedAttributes(attribute.schema)?.attributes ?? {}, isSuch),
   );
 }
 

@@ -11,15 +11,15 @@ import {
   type ValueObject,
 } from "../../values/value.ts";
 import type { Members } from "./members.ts";
+import { withoutWriteOnly, withWriteOnly } from "./write-only.ts";
 
 /** An object with every attribute and block, taken from the first source that has it; none of what is never kept. */
 export function complete(members: Members, ...sources: readonly object[]): ValueObject {
   return valueObject(
-    Object.entries(members).map(([name, { absent, writeOnly }]) => {
-      if (writeOnly === true) return [name, null] as const;
+    Object.entries(members).map(([name, member]) => {
       const source = sources.find((candidate) => (candidate as Record<string, unknown>)[name] !== undefined);
       const value = toValue((source as Record<string, unknown> | undefined)?.[name]);
-      return [name, value ?? absent] as const;
+      return [name, withoutWriteOnly(member, value ?? member.absent)] as const;
     }),
   );
 }
@@ -44,8 +44,9 @@ export function plannedInput(
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(planned).map(([name, value]) => {
-      if (members[name]?.writeOnly === true) return [name, config?.[name] ?? null];
-      return [name, value === unknown ? undefined : withoutUnknown(value)];
+      const member = members[name];
+      const input = member === undefined ? value : withWriteOnly(member, value, config?.[name] ?? null);
+      return [name, input === unknown ? undefined : withoutUnknown(input)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Path } from "../../values/path.ts";
 import type { Value, ValueObject } from "../../values/value.ts";
 import type { Attribute } from "../schema/attribute.ts";
-import { elementsOf } from "./nested-values.ts";
+import { elementsOf, hasWithin } from "./nested-values.ts";
 import { isSameToService } from "./same-value.ts";
 import { nestedAttributes, type Nested } from "../schema/zod-facts.ts";
 
@@ -33,6 +33,5 @@ function hasForeignElement(nested: Nested, prior: Value, planned: Value): boolea
   return elementsOf(nested, planned).some(({ object }) => !known.some((one) => agree(one.object, object)));
 }
 
-function replaces({ forcesReplacement, schema }: Attribute): boolean {
-  return forcesReplacement === true || Object.values(nestedAttributes(schema)?.attributes ?? {}).some(replaces);
-}
+const replaces = (attribute: Attribute): boolean =>
+  hasWithin({ attribute }, ({ forcesReplacement }) => forcesReplacement === true);

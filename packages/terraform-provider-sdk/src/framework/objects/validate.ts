@@ -12,6 +12,7 @@ import type { Path, PathStep } from "../../values/path.ts";
 import type { Type } from "../../values/type.ts";
 import type { Attribute, Attributes, Blocks } from "../schema/attribute.ts";
 import type { Diagnostic } from "../diagnostic.ts";
+import { membersOf } from "./members.ts";
 import { elementsOf } from "./nested-values.ts";
 import { isSet, nestedAttributes, type Nested } from "../schema/zod-facts.ts";
 import { elementSchema, memberSchema, zodToType } from "../schema/zod-type.ts";
@@ -38,9 +39,9 @@ export function validateConfig(
   return [
     ...validateAttributes(config, attributes),
     ...Object.entries(blocks).flatMap(([name, block]) =>
-      at([{ attribute: name }], validateObjects(config[name] ?? null, block)),
+      at([{ attribute: name }], inObjects(block, config[name] ?? null, validateAttributes)),
     ),
-    ...(writeOnlyAllowed ? [] : refuseWriteOnly(config, attributes)),
+    ...(writeOnlyAllowed ? [] : refuseWriteOnly(config, membersOf({ attributes, blocks }))),
   ];
 }
 
@@ -56,10 +57,12 @@ export function validateByKind(config: Value, kind: Validated, engine?: Engine):
 }
 
 /** What is found in each object of a nested attribute or block. Paths begin at its value. */
-function validateObjects(value: Value, nested: Nested): readonly Diagnostic[] {
-  return elementsOf(nested, value).flatMap(({ step, object }) =>
-    at(step, validateAttributes(object, nested.attributes)),
-  );
+function inObjects(
+  nested: Nested,
+  value: Value,
+  find: (object: ValueObject, attributes: Attributes) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  return elementsOf(nested, value).flatMap(({ step, object }) => at(step, find(object, nested.attributes)));
 }
 
 /**
@@ -72,18 +75,17 @@ function at(steps: Path, found: readonly Diagnostic[]): readonly Diagnostic[] {
 }
 
 function refuseWriteOnly(values: ValueObject, attributes: Attributes): readonly Diagnostic[] {
-  return Object.entries(attributes).flatMap(([name, { writeOnly }]) =>
-    writeOnly === true && (values[name] ?? null) !== null
-      ? [
-          problem(
-            `${name} needs a newer engine`,
-            `${name} is write-only: its value must not get into a state. This engine does not know that. Use Terraform 1.11 or ` +
-              `OpenTofu 1.11 or newer, or remove ${name} from the configuration.`,
-            [{ attribute: name }],
-          ),
-        ]
-      : [],
-  );
+  return Object.entries(attributes).flatMap(([name, { writeOnly, schema }]) => {
+    const value = values[name] ?? null;
+    if (value === null) return [];
+    const nested = nestedAttributes(schema);
+    if (writeOnly !== true)
+      return nested === undefined ? [] : at([{ attribute: name }], inObjects(nested, value, refuseWriteOnly));
+    const detail =
+      `${name} is write-only: its value must not get into a state. This engine does not know that. Use Terraform 1.11 or ` +
+      `OpenTofu 1.11 or newer, or remove ${name} from the configuration.`;
+    return [problem(`${name} needs a newer engine`, detail, [{ attribute: name }])];
+  });
 }
 
 function validateAttributes(values: ValueObject, attributes: Attributes): readonly Diagnostic[] {
@@ -118,7 +120,7 @@ function validateValue(name: string, schema: z.ZodType, value: Value): readonly 
     return [problem(`Invalid value for ${name}`, `${value.text} is a number out of range.`)];
   const nested = nestedAttributes(schema);
   const collection = elementSchema(schema);
-  if (nested !== undefined) return validateObjects(value, nested);
+  if (nested !== undefined) return inObjects(nested, value, validateAttributes);
   if (isWhollyKnown(value)) return parse(name, schema, value);
   if (collection !== undefined)
     return elements(value).flatMap(([step, inner]) =>

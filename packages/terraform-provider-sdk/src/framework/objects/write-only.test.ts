@@ -24,7 +24,29 @@ it.each<[string, Value, boolean, readonly string[]]>([
   expect(diagnostics.map(({ summary }) => summary)).toEqual(summaries);
 });
 
+it("within nested attributes and blocks, too, an engine that would keep it is refused", () => {
+  const kind = {
+    attributes: { users: optional(nestedList(secret), { description }) },
+    blocks: { door: block(secret, { nesting: "list", description }) },
+  };
+  const given = [{ password: null }, { password: "abcd" }];
+  const diagnostics = validateConfig({ users: given, door: given }, kind, { writeOnlyAllowed: false });
+  const summary = "password needs a newer engine";
+  expect(diagnostics).toMatchObject([
+    { summary, path: [{ attribute: "users" }, { index: 1 }, { attribute: "password" }] },
+    { summary, path: [{ attribute: "door" }, { index: 1 }, { attribute: "password" }] },
+  ]);
+});
+
 it.each([
+  [
+    "list of a nested set",
+    {
+      attributes: {
+        users: optional(nestedSet({ all: optional(nestedList(secret), { description }) }), { description }),
+      },
+    },
+  ],
   ["nested set", { attributes: { users: optional(nestedSet(secret), { description }) } }],
   ["block that is a set", { attributes: {}, blocks: { users: block(secret, { nesting: "set", description }) } }],
 ])("a write-only attribute is refused in a %s, whose elements are told by their values", (_, kind) => {

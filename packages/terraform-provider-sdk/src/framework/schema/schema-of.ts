@@ -54,10 +54,12 @@ function presenceOf({ presence }: Attribute): Presence {
   return presence === "defaulted" ? "optional-computed" : presence;
 }
 
-/** An element of a set is told by its value, which a write-only attribute does not have. (docs/protocol.md#schemas) */
+/** An element of a set is told by its value, which a write-only attribute at any depth does not have. (docs/protocol.md#schemas) */
 function refuseWriteOnly(attributes: Attributes): void {
-  const name = Object.keys(attributes).find((each) => attributes[each]?.writeOnly === true);
-  if (name !== undefined) throw new TypeError(`the write-only attribute ${name} is part of a set`);
+  for (const [name, { schema, writeOnly }] of Object.entries(attributes)) {
+    if (writeOnly === true) throw new TypeError(`the write-only attribute ${name} is part of a set`);
+    refuseWriteOnly(nestedAttributes(schema)?.attributes ?? {});
+  }
 }
 
 function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {

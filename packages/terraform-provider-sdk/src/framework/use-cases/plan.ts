@@ -1,12 +1,11 @@
 import type { Path } from "../../values/path.ts";
-import { mapValues, unknown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
+import { unknown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
 import { isDecidedByService, type Attribute } from "../schema/attribute.ts";
 import { configuredValue } from "../objects/configured-value.ts";
 import type { Members } from "../objects/members.ts";
-import { mapObjects } from "../objects/nested-values.ts";
+import { mapNested } from "../objects/nested-values.ts";
 import { replacementPaths } from "../objects/replacement-paths.ts";
 import { changesNothing, keepEqual } from "../objects/semantic-equality.ts";
-import { nestedAttributes } from "../schema/zod-facts.ts";
 
 /** What a plan is made from. Objects of all attributes and blocks; `prior` is null on create. */
 export interface PlanInput {
@@ -77,20 +76,7 @@ function undecided(attribute: Attribute, { value, config, exists, isUnfinished }
     const keeps = attribute.stable ?? attribute.presence === "optional-computed";
     return exists && keeps ? value : unknown;
   }
-  const nested = nestedAttributes(attribute.schema);
-  if (nested === undefined || !Object.values(nested.attributes).some(mayBeUndecided)) return value;
-  return mapObjects(nested, { value, others: config }, (object, configured) =>
-    mapValues(object, (part, name) => {
-      const inner = nested.attributes[name];
-      if (inner === undefined) return part;
-      return undecided(inner, { value: part, config: configured?.[name] ?? null, exists: part !== null, isUnfinished });
-    }),
-  );
-}
-
-function mayBeUndecided(attribute: Attribute): boolean {
-  const nested = nestedAttributes(attribute.schema);
-  return (
-    isDecidedByService(attribute) || (nested !== undefined && Object.values(nested.attributes).some(mayBeUndecided))
-  );
+  const change = (inner: Attribute, part: Value, configured: Value): Value =>
+    undecided(inner, { value: part, config: configured, exists: part !== null, isUnfinished });
+  return mapNested(attribute, { value, others: config }, { concerns: isDecidedByService, change });
 }

@@ -65,9 +65,12 @@ export class ResourceUseCases<Services> {
     const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () =>
       parseJsonValue(this.type, upgradeJson(this.kind, version, rawState)),
     );
-    const [state, services] = [asObject(value), this.running.services()];
-    if (state !== null && services !== undefined) this.kind.inState?.(state as never, services);
-    return { state: value, diagnostics };
+    const [stored, services] = [asObject(value), this.running.services()];
+    if (stored === null) return { state: null, diagnostics };
+    // an older version may lack a block, and have kept what is write-only now
+    const state = complete(this.members, stored);
+    if (services !== undefined) this.kind.inState?.(state as never, services);
+    return { state, diagnostics };
   }
 
   async read(request: ReadRequest): Promise<Answer<"readResource">> {
