@@ -97,8 +97,16 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
   const decoder = new FrameDecoder();
   const messages: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
-    // a refusal leaves the stream open: it is answered on it
-    stream.on("data", (piece: Buffer) => attempt(() => messages.push(...decoder.push(piece)), reject));
+    const take = (piece: Buffer): void => {
+      try {
+        messages.push(...decoder.push(piece));
+      } catch (error) {
+        // the stream stays open, since it is answered on it: what comes behind is not kept, nor looked at again and again
+        stream.off("data", take);
+        reject(error);
+      }
+    };
+    stream.on("data", take);
     stream.once("error", reject);
     stream.once("close", () => reject(new Error("the stream was closed before its request had ended")));
     stream.once("end", () => {
@@ -108,14 +116,6 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
       else reject(new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message"));
     });
   });
-}
-
-function attempt(work: () => unknown, failed: (error: unknown) => void): void {
-  try {
-    work();
-  } catch (error) {
-    failed(error);
-  }
 }
 
 const responseHeaders = { ":status": 200, "content-type": contentType };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const grpc = createGrpcServer({ methods: Promise.resolve(methods), accept: () => true, log: silentLog });
   const listener = createServer((socket) => grpc.connect(socket)).listen(0);
   await once(listener, "listening");
-  session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`, { maxSessionMemory: 100 });
   open.push(session, listener);
 });
 afterAll(() => {
@@ -99,6 +99,17 @@ it.each([
   const stream = request(path);
   stream.end(bytes);
   expect((await answerOf(stream)).headers).toMatchObject({ ":status": 200, ...expected });
+});
+
+it.each([
+  ["a compressed message", Uint8Array.of(1, 0xff, 0xff, 0xff, 0xff), "12"],
+  ["a too large message", Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff), "8"],
+])("of %s nothing is kept or looked at that comes behind its refusal", async (_, prefix, status) => {
+  const stream = request("/t/Echo");
+  stream.write(prefix);
+  for (let sent = 0; sent < 32; sent += 1) stream.write(big);
+  stream.end();
+  expect((await answerOf(stream)).headers).toMatchObject({ "grpc-status": status });
 });
 
 it("refuses what is not gRPC", async () => {
