@@ -1,4 +1,5 @@
 import { Failure, type FieldProblem } from "../core/failure.ts";
+import type { Log } from "../core/log.ts";
 import type { Type } from "../values/type.ts";
 import type { Path, PathStep } from "../values/path.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -9,6 +10,21 @@ export function failureDiagnostics(error: unknown, doing: string, type?: Type): 
   const located = error.fields.flatMap((field) => locate(field, error, type));
   const rest = located.length === error.fields.length && located.length > 0 ? [] : [overall(error)];
   return [...rest, ...located];
+}
+
+/** Writes into the log what {@link failureDiagnostics} keeps from the user. */
+export function logFailure(log: Log, doing: string, error: unknown): void {
+  if (error instanceof Error) log.debug(doing, { error: error.stack ?? error.message });
+}
+
+/** As {@link failureDiagnostics}, and the log has the stack. */
+export function loggedFailure(
+  error: unknown,
+  doing: string,
+  { log, type }: { readonly log: Log; readonly type?: Type },
+): readonly Diagnostic[] {
+  logFailure(log, doing, error);
+  return failureDiagnostics(error, doing, type);
 }
 
 function overall(error: Failure): Diagnostic {

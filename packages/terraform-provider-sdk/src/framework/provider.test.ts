@@ -1,5 +1,7 @@
 import { unknown, type Value } from "../values/value.ts";
-import { none, wanted, stored, started, newBoxes } from "./testing/boxes.ts";
+import { createLog } from "../core/log.ts";
+import type { ProviderServer, WithDiagnostics } from "./server.ts";
+import { box, none, wanted, stored, started, newBoxes } from "./testing/boxes.ts";
 
 describe("validate", () => {
   it.each<[string, Value, string, string]>([
@@ -119,6 +121,46 @@ describe("the other calls", () => {
     const { state, diagnostics } = await provider.readDataSource({ typeName: "test_boxes", config: { names: null } });
     expect(state).toBeNull();
     expect(diagnostics[0]?.detail).toContain("`depends_on`");
+  });
+
+  it.each<[string, (provider: ProviderServer) => Promise<WithDiagnostics>, RegExp]>([
+    [
+      "a rule",
+      (provider) => provider.validateResourceConfig({ typeName: "test_box", config: stored }),
+      /Cannot handle test_box.*TypeError: a mistake\\n\s+at/,
+    ],
+    [
+      "a move",
+      (provider) =>
+        provider.moveResourceState({
+          ...{ sourceProviderAddress: "registry.terraform.io/acme/test", sourceTypeName: "test_crate" },
+          ...{ sourceSchemaVersion: 0, sourceState: "{", sourcePrivate: none, targetTypeName: "test_box" },
+        }),
+      /Cannot move test_crate to test_box.*SyntaxError: .*\\n\s+at/,
+    ],
+    [
+      "a configuration",
+      (provider) => provider.configureProvider({ terraformVersion: "1.11.4", config: { url: "odd" } }),
+      /Cannot configure the provider test.*TypeError: a mistake\\n\s+at/,
+    ],
+  ])("tells the user to look into the log for a mistake in %s, and there it is", async (_, ask, logged) => {
+    const lines: string[] = [];
+    const log = createLog({ write: (line) => lines.push(line), level: "debug", now: () => 0 });
+    const mistaken = (): never => {
+      throw new TypeError("a mistake");
+    };
+    let configured = 0;
+    const services = {
+      ...newBoxes(),
+      configured() {
+        configured += 1;
+        if (configured > 1) mistaken();
+      },
+    };
+    const provider = await started(services, { url: "u" }, [{ ...box, validate: mistaken }], log);
+    const [diagnostic] = (await ask(provider)).diagnostics;
+    expect(diagnostic?.detail).toContain("TF_LOG_PROVIDER=DEBUG");
+    expect(lines.join("")).toMatch(logged);
   });
 
   it("answers an unknown kind with a diagnostic", async () => {

@@ -10,7 +10,7 @@ import { DataSourceUseCases } from "./use-cases/data-source-use-cases.ts";
 import type { AnyEphemeralKind } from "./kinds/ephemeral.ts";
 import { EphemeralUseCases } from "./use-cases/ephemeral-use-cases.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { failureDiagnostics } from "./failure-diagnostics.ts";
+import { failureDiagnostics, loggedFailure } from "./failure-diagnostics.ts";
 import type { ProviderFunction } from "./kinds/function.ts";
 import { IdentifiedUseCases } from "./use-cases/identified-use-cases.ts";
 import { identitySchemaOf } from "./kinds/identity-schema.ts";
@@ -128,6 +128,7 @@ export function createProvider<A extends Attributes, Services>(
   const functions = new Map(defined.map((fn) => [fn.name, fn]));
   const schemas = lazily(() => schemasOf(definition));
   const nothing = { state: null, private: new Uint8Array() };
+  const answerOnKind = answererOnKind(log);
   const onKind: typeof answerOnKind = (...call) => walked.during(() => answerOnKind(...call));
 
   return {
@@ -150,7 +151,7 @@ export function createProvider<A extends Attributes, Services>(
         return { diagnostics: [] };
       } catch (error) {
         const doing = `Cannot configure the provider ${nameOf(definition.address)}`;
-        return { diagnostics: failureDiagnostics(error, doing, impliedType(schemas().provider.block)) };
+        return { diagnostics: loggedFailure(error, doing, { log, type: impliedType(schemas().provider.block) }) };
       }
     },
     stop() {
@@ -217,19 +218,22 @@ export function createProvider<A extends Attributes, Services>(
 }
 
 /** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */
-async function answerOnKind<Kind, Result extends WithDiagnostics>(
-  kinds: ReadonlyMap<string, Kind>,
-  typeName: string,
-  run: (kind: Kind) => Result | Promise<Result>,
-  otherwise: Omit<Result, "diagnostics">,
-): Promise<Result> {
-  const kind = kinds.get(typeName);
-  try {
-    if (kind !== undefined) return await run(kind);
-    throw unknownKind(typeName);
-  } catch (error) {
-    return { ...otherwise, diagnostics: failureDiagnostics(error, `Cannot handle ${typeName}`) } as unknown as Result;
-  }
+function answererOnKind(log: Log) {
+  return async <Kind, Result extends WithDiagnostics>(
+    kinds: ReadonlyMap<string, Kind>,
+    typeName: string,
+    run: (kind: Kind) => Result | Promise<Result>,
+    otherwise: Omit<Result, "diagnostics">,
+  ): Promise<Result> => {
+    const kind = kinds.get(typeName);
+    try {
+      if (kind !== undefined) return await run(kind);
+      throw unknownKind(typeName);
+    } catch (error) {
+      const diagnostics = loggedFailure(error, `Cannot handle ${typeName}`, { log });
+      return { ...otherwise, diagnostics } as unknown as Result;
+    }
+  };
 }
 
 async function* noSuchList(typeName: string): AsyncGenerator<ListEvent> {

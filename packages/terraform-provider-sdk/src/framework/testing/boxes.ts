@@ -102,6 +102,7 @@ export async function started(
   services: Boxes,
   config: ValueObject = { url: "u" },
   resources: readonly AnyResourceKind<Boxes>[] = [box],
+  log = silentLog,
 ): Promise<ProviderServer> {
   const provider = createProvider(
     {
@@ -124,7 +125,7 @@ export async function started(
       },
       ...(services.address === undefined ? {} : { serviceName: ({ address = "" }: Boxes) => address }),
     },
-    silentLog,
+    log,
   );
   await provider.configureProvider({ terraformVersion: "1.11.4", config });
   return provider;

@@ -1,7 +1,7 @@
 import { parseJsonValue } from "../../values/json.ts";
 import { unknown, type Value, type ValueObject } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
-import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { loggedFailure } from "../failure-diagnostics.ts";
 import { configOf } from "./generated-config.ts";
 import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
 import { identitySchemaOf, identityType } from "../kinds/identity-schema.ts";
@@ -49,7 +49,7 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
       refuseOther(identity, typeName, { wanted, found });
       return { ...answer, identity: found };
     } catch (error) {
-      return { state: null, private: new Uint8Array(), diagnostics: failureDiagnostics(error, doing) };
+      return { state: null, private: new Uint8Array(), diagnostics: loggedFailure(error, doing, this.running) };
     }
   }
 

@@ -2,7 +2,7 @@ import { cancelled, Failure, isAbort } from "../../core/failure.ts";
 import type { Log } from "../../core/log.ts";
 import type { ObjectType } from "../../values/type.ts";
 import type { Diagnostic } from "../diagnostic.ts";
-import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { failureDiagnostics, logFailure } from "../failure-diagnostics.ts";
 
 /** An operation of a kind that threw. */
 interface FailedOperation {
@@ -20,7 +20,7 @@ export function operationFailure(
   { operation, typeName, type, running }: FailedOperation,
 ): readonly Diagnostic[] {
   const doing = `Cannot ${operation} ${typeName}`;
-  if (error instanceof Error) running.log.debug(doing, { error: error.stack ?? error.message });
+  logFailure(running.log, doing, error);
   const awaited = running.awaited();
   const known = isAbort(error)
     ? cancelled(`Stopped: ${operation} of ${typeName}`, awaited)

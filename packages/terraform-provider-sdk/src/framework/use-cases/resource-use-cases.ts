@@ -3,7 +3,7 @@ import type { ObjectType } from "../../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
 import { deferral } from "../deferral.ts";
 import { warnInto, type Diagnostic } from "../diagnostic.ts";
-import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { loggedFailure } from "../failure-diagnostics.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import type { AnyResourceKind, Move, ObjectOperation, PlanOperation, PrivateData } from "../kinds/kind.ts";
 import { membersOf, type Members } from "../objects/members.ts";
@@ -233,7 +233,7 @@ export class ResourceUseCases<Services> {
         return { state: complete(this.members, target), private: kept, diagnostics: [] };
       }
     } catch (error) {
-      return { ...nothing, diagnostics: failureDiagnostics(error, doing, this.type) };
+      return { ...nothing, diagnostics: loggedFailure(error, doing, { log: this.running.log, type: this.type }) };
     }
     const detail =
       `An object of the type ${request.sourceTypeName} of ${request.sourceProviderAddress} cannot become one of ` +

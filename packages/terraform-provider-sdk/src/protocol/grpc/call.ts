@@ -97,13 +97,14 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
   const decoder = new FrameDecoder();
   const messages: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
+    const fail: (error: unknown) => void = reject;
     const take = (piece: Buffer): void => {
       try {
         messages.push(...decoder.push(piece));
       } catch (error) {
         // the stream stays open, since it is answered on it: what comes behind is not kept, nor looked at again and again
         stream.off("data", take);
-        reject(error);
+        fail(error);
       }
     };
     stream.on("data", take);

@@ -106,9 +106,13 @@ export function defineStreamRpc<Request, Event>(rpc: StreamRpcDeclaration<Reques
 }
 
 function diagnose(error: unknown, rpc: string, { log, redact }: RpcContext): readonly WireDiagnostic[] {
-  log.error("an RPC failed", { tf_rpc: rpc, error: redact(String(error)) });
+  log.error("an RPC failed", { tf_rpc: rpc, error: redact(textOf(error)) });
   const { diagnostics, type } = diagnosticsOfError(error, rpc);
   return diagnosticsToWire(diagnostics, type, redact);
+}
+
+function textOf(error: unknown): string {
+  return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
 function decodeRequest<Request>(
