@@ -42,7 +42,7 @@ function fromJson(type: Type, json: unknown): Value {
 
 function objectFromJson(type: ObjectType, json: Plain): Value {
   return readMembers(Object.keys(type.attributes), toAttribute, (name) =>
-    fromJson(attributeType(type, name), json[name]),
+    fromJson(attributeType(type, name), Object.hasOwn(json, name) ? json[name] : null),
   );
 }
 

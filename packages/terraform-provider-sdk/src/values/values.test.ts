@@ -58,6 +58,10 @@ describe("parseJsonValue", () => {
     });
   });
 
+  it("lets no name be special", () => {
+    expect(parseJsonValue(object({ constructor: string }), "{}")).toEqual(valueObject([["constructor", null]]));
+  });
+
   it("reads a dynamic value with its type", () => {
     expect(parseJsonValue(dynamic, '{"value":[1],"type":["list","number"]}')).toEqual(new Dynamic(list(number), [1]));
   });

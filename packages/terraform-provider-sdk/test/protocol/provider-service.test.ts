@@ -222,7 +222,7 @@ describe("what goes wrong", () => {
       "a",
       "b",
     ]);
-    expect((await call1("echo", "fail")).error).toEqual({ text: "no", functionArgument: 0 });
+    expect((await call1("echo", "fail")).error).toEqual({ text: "no [secret]", functionArgument: 0 });
     expect((await call1("nothing")).error?.text).toMatch(/no function of that name/);
   });
 

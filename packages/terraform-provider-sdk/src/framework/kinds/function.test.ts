@@ -45,6 +45,18 @@ it.each<[string, readonly Value[], FunctionResult]>([
   expect(joined.call(args)).toEqual(expected);
 });
 
+it("a list of which a part is unknown is unknown as a whole to a function that takes that", () => {
+  const size = defineFunction({
+    name: "size",
+    summary: "x",
+    description,
+    parameters: [{ name: "texts", schema: z.array(text), description, allowUnknown: true }],
+    returns: z.number(),
+    run: (texts) => (texts instanceof Unknown ? unknown : texts.length),
+  });
+  expect([size.call([["a", unknown]]), size.call([["a", "b"]])]).toEqual([{ result: unknown }, { result: 2 }]);
+});
+
 it("its signature says what it takes", () => {
   expect(joined.schema).toMatchObject({
     parameters: [

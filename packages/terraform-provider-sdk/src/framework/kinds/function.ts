@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { Failure } from "../../core/failure.ts";
-import { unknown, type Unknown, type Value } from "../../values/value.ts";
+import { isWhollyKnown, unknown, type Unknown, type Value } from "../../values/value.ts";
 import type { FunctionSchema, ParameterSchema } from "../schema/schema.ts";
 import type { FunctionResult } from "../server.ts";
 import { zodToType } from "../schema/zod-type.ts";
@@ -12,7 +12,9 @@ export interface Parameter<T = unknown> {
   readonly description: string;
   /** The function takes null. */
   readonly allowNull?: boolean;
-  /** The function takes what will be known after apply, and may answer it, too. */
+  /**
+   * The function takes what will be known after apply, and may answer it, too. An argument of which only a part is known counts as unknown.
+   */
   readonly allowUnknown?: boolean;
 }
 
@@ -66,9 +68,13 @@ export function defineFunction<
       ...(variadic === undefined ? {} : { variadic: parameterSchema(variadic) }),
       returns: zodToType(returns),
     },
-    call(args) {
+    call(given) {
+      const parameterAt = (index: number): Parameter | undefined => parameters[index] ?? variadic;
+      const args = given.map((argument, index) =>
+        parameterAt(index)?.allowUnknown === true && !isWhollyKnown(argument) ? unknown : argument,
+      );
       for (const [index, argument] of args.entries()) {
-        const parameter = parameters[index] ?? variadic;
+        const parameter = parameterAt(index);
         const text = parameter === undefined ? undefined : problemOf(parameter, argument);
         if (text !== undefined) return { error: { text, argument: index } };
       }

@@ -25,11 +25,11 @@ export const functionRpcs: readonly Rpc[] = [
     name: "CallFunction",
     request: CallFunctionRequest,
     response: CallFunctionResponse,
-    async answer({ name, arguments: wire }, { server, functionSchema }) {
+    async answer({ name, arguments: wire }, { server, functionSchema, redact }) {
       const schema = functionSchema(name);
       const result = await server.callFunction({ name, arguments: readArguments(name, schema, wire) });
       if ("result" in result) return { result: writeValue(schema.returns, result.result) };
-      return { error: { text: result.error.text, functionArgument: result.error.argument } };
+      return { error: { text: redact(result.error.text), functionArgument: result.error.argument } };
     },
     failed: ([diagnostic]) => ({ error: { text: `${diagnostic?.summary ?? ""}: ${diagnostic?.detail ?? ""}` } }),
   }),
