@@ -1,3 +1,4 @@
+import { mapRecord } from "../core/map-record.ts";
 import type { Type } from "./type.ts";
 
 /** A type constraint as JSON, e.g. `["list","string"]`. (docs/protocol.md#types) */
@@ -10,7 +11,7 @@ export function typeToJson(type: Type): TypeJson {
     case "map":
       return [type.kind, typeToJson(type.element)];
     case "object":
-      return ["object", Object.fromEntries(Object.entries(type.attributes).map(([k, v]) => [k, typeToJson(v)]))];
+      return ["object", mapRecord(type.attributes, typeToJson)];
     case "tuple":
       return ["tuple", type.elements.map(typeToJson)];
     default:
@@ -26,7 +27,7 @@ export function parseTypeJson(json: unknown): Type {
     if (kind === "list" || kind === "set" || kind === "map") return { kind, element: parseTypeJson(inner) };
     if (kind === "tuple" && Array.isArray(inner)) return { kind, elements: inner.map(parseTypeJson) };
     if (kind === "object" && typeof inner === "object" && inner !== null && !Array.isArray(inner))
-      return { kind, attributes: Object.fromEntries(Object.entries(inner).map(([k, v]) => [k, parseTypeJson(v)])) };
+      return { kind, attributes: mapRecord(inner as Readonly<Record<string, unknown>>, parseTypeJson) };
   }
   throw new TypeError(`not a type constraint: ${JSON.stringify(json)}`);
 }

@@ -1,3 +1,4 @@
+import { mapRecord } from "../../core/map-record.ts";
 import type { ObjectType, Type } from "../../values/type.ts";
 import { object } from "../../values/type.ts";
 import type { Attribute } from "../schema/attribute.ts";
@@ -12,15 +13,13 @@ export function identitySchemaOf<Services>(kind: AnyResourceKind<Services>, iden
   refuseUnannouncedChange(kind, identity);
   return {
     version,
-    attributes: Object.fromEntries(
-      Object.entries(attributes).map(([name, attribute]) => [name, attributeSchema(kind.typeName, name, attribute)]),
-    ),
+    attributes: mapRecord(attributes, (attribute, name) => attributeSchema(kind.typeName, name, attribute)),
   };
 }
 
 /** The type of an identity's value. */
 export function identityType({ attributes }: IdentitySchema): ObjectType {
-  return object(Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type])));
+  return object(mapRecord(attributes, ({ type }) => type));
 }
 
 function attributeSchema(

@@ -1,3 +1,4 @@
+import { mapRecord } from "../../core/map-record.ts";
 import { typeToJson } from "../../values/type-json.ts";
 import type {
   AttributeSchema,
@@ -21,21 +22,21 @@ export function schemasToJson(address: string, schemas: ProviderSchemas): Json {
     provider_schemas: {
       [address]: {
         provider: schemaJson(schemas.provider),
-        resource_schemas: mapValues(schemas.resources, schemaJson),
-        data_source_schemas: mapValues(schemas.dataSources, schemaJson),
+        resource_schemas: mapRecord(schemas.resources, schemaJson),
+        data_source_schemas: mapRecord(schemas.dataSources, schemaJson),
         ...(Object.keys(schemas.ephemeralResources).length === 0
           ? {}
-          : { ephemeral_resource_schemas: mapValues(schemas.ephemeralResources, schemaJson) }),
+          : { ephemeral_resource_schemas: mapRecord(schemas.ephemeralResources, schemaJson) }),
         ...(Object.keys(schemas.listResources).length === 0
           ? {}
-          : { list_resource_schemas: mapValues(schemas.listResources, schemaJson) }),
+          : { list_resource_schemas: mapRecord(schemas.listResources, schemaJson) }),
         ...(Object.keys(schemas.actions).length === 0
           ? {}
-          : { action_schemas: mapValues(schemas.actions, actionJson) }),
-        functions: mapValues(schemas.functions, functionJson),
+          : { action_schemas: mapRecord(schemas.actions, actionJson) }),
+        functions: mapRecord(schemas.functions, functionJson),
         ...(Object.keys(schemas.identities).length === 0
           ? {}
-          : { resource_identity_schemas: mapValues(schemas.identities, identityJson) }),
+          : { resource_identity_schemas: mapRecord(schemas.identities, identityJson) }),
       },
     },
   };
@@ -52,8 +53,8 @@ function actionJson({ block }: Schema): Json {
 
 function blockJson({ attributes, blocks, description }: BlockSchema): Json {
   return {
-    attributes: mapValues(attributes, attributeJson),
-    ...(Object.keys(blocks).length === 0 ? {} : { block_types: mapValues(blocks, nestedBlockJson) }),
+    attributes: mapRecord(attributes, attributeJson),
+    ...(Object.keys(blocks).length === 0 ? {} : { block_types: mapRecord(blocks, nestedBlockJson) }),
     description,
     description_kind: "markdown",
   };
@@ -73,7 +74,7 @@ function attributeJson(attribute: AttributeSchema): Json {
   return {
     ...(nested === undefined
       ? { type: typeToJson(attribute.type) }
-      : { nested_type: { attributes: mapValues(nested.attributes, attributeJson), nesting_mode: nested.nesting } }),
+      : { nested_type: { attributes: mapRecord(nested.attributes, attributeJson), nesting_mode: nested.nesting } }),
     description: attribute.description,
     description_kind: "markdown",
     ...(presence === "required" ? { required: true } : {}),
@@ -88,7 +89,7 @@ function attributeJson(attribute: AttributeSchema): Json {
 function identityJson({ version, attributes }: IdentitySchema): Json {
   return {
     version,
-    attributes: mapValues(attributes, ({ type, required, description }) => ({
+    attributes: mapRecord(attributes, ({ type, required, description }) => ({
       type: typeToJson(type),
       description,
       ...(required ? { required_for_import: true } : { optional_for_import: true }),
@@ -110,8 +111,4 @@ function functionJson({ summary, description, returns, parameters, variadic }: F
     ...(parameters.length === 0 ? {} : { parameters: parameters.map(parameterJson) }),
     ...(variadic === undefined ? {} : { variadic_parameter: parameterJson(variadic) }),
   };
-}
-
-function mapValues<A>(record: Readonly<Record<string, A>>, change: (value: A) => Json): Json {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

@@ -1,3 +1,4 @@
+import { mapRecord } from "../../core/map-record.ts";
 import type { Attribute, Attributes, Block, Blocks } from "./attribute.ts";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema, Presence, Schema } from "./schema.ts";
 import { isSet, nestedAttributes } from "./zod-facts.ts";
@@ -17,14 +18,14 @@ export function schemaOf({ description, attributes, blocks = {}, version = 0 }: 
 
 /** The same of what is only configured, as a provider is: a default shows nowhere, and nothing is computed. */
 export function configurationSchemaOf({ description, attributes }: Described): Schema {
-  const shown = mapValues(attributes, (one) =>
+  const shown = mapRecord(attributes, (one) =>
     one.presence === "defaulted" ? { ...one, presence: "optional" as const } : one,
   );
   return schemaOf({ description, attributes: shown });
 }
 
 function blockSchema(description: string, attributes: Attributes, blocks: Blocks): BlockSchema {
-  return { description, attributes: mapValues(attributes, attributeSchema), blocks: mapValues(blocks, nestedBlock) };
+  return { description, attributes: mapRecord(attributes, attributeSchema), blocks: mapRecord(blocks, nestedBlock) };
 }
 
 function nestedBlock({ nesting, minItems, maxItems, description, attributes }: Block): NestedBlockSchema {
@@ -45,7 +46,7 @@ function attributeSchema(attribute: Attribute): AttributeSchema {
     nested:
       nested === undefined
         ? undefined
-        : { nesting: nested.nesting, attributes: mapValues(nested.attributes, attributeSchema) },
+        : { nesting: nested.nesting, attributes: mapRecord(nested.attributes, attributeSchema) },
   };
 }
 
@@ -60,8 +61,4 @@ function refuseWriteOnly(attributes: Attributes): void {
     if (writeOnly === true) throw new TypeError(`the write-only attribute ${name} is part of a set`);
     refuseWriteOnly(nestedAttributes(schema)?.attributes ?? {});
   }
-}
-
-function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { mapRecord } from "../../core/map-record.ts";
 import { bool, list, map, number, object, set, string, type Type } from "../../values/type.ts";
 import { isSet, nestedAttributes } from "./zod-facts.ts";
 
@@ -28,8 +29,7 @@ const types = new WeakMap<z.ZodType, Type>();
 function readType(schema: z.ZodType): Type {
   const nested = nestedAttributes(schema);
   if (nested !== undefined) {
-    const members = Object.entries(nested.attributes).map(([name, attribute]) => [name, attribute.schema] as const);
-    return collections[nested.nesting](objectType(Object.fromEntries(members)));
+    return collections[nested.nesting](objectType(mapRecord(nested.attributes, ({ schema: inside }) => inside)));
   }
   const definition = schema.def as unknown as Definition;
   switch (definition.type) {
@@ -55,7 +55,7 @@ function readType(schema: z.ZodType): Type {
 }
 
 function objectType(members: Readonly<Record<string, z.ZodType>>): Type {
-  return object(Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, zodToType(schema)])));
+  return object(mapRecord(members, zodToType));
 }
 
 /** The schema of a collection's elements, `undefined` for what is no collection. */

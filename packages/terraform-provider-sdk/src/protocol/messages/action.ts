@@ -3,7 +3,7 @@ import { defineMessage, oneOf, repeated } from "../proto/define-message.ts";
 import { ClientCapabilities } from "./resource.ts";
 import { DiagnosticMessage, DynamicValue } from "./values.ts";
 
-/** Of PlanAction and InvokeAction. ValidateActionConfig has a `ConfigRequest`. */
+/** Of PlanAction and InvokeAction; of the former as much is read as a `ConfigRequest` has. */
 export const ActionRequest = defineMessage({
   actionType: [1, "string"],
   config: [2, DynamicValue],

@@ -14,7 +14,7 @@ export const ValidateResourceConfigRequest = defineMessage({
   clientCapabilities: [3, ClientCapabilities],
 });
 
-/** Of the calls that validate what is no managed resource. */
+/** Of the calls that ask about the configuration of what is no managed resource. */
 export const ConfigRequest = defineMessage({ typeName: [1, "string"], config: [2, DynamicValue] });
 
 /** Of OpenEphemeralResource. */

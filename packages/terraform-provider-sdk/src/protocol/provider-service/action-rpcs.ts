@@ -1,32 +1,17 @@
 import { ActionRequest, InvokeActionEvent } from "../messages/action.ts";
-import { ConfigRequest } from "../messages/resource.ts";
-import { DiagnosticsResponse } from "../messages/values.ts";
-import { defineRpc, defineStreamRpc, type Rpc } from "./rpc.ts";
+import { defineConfigRpc } from "./config-rpc.ts";
+import { defineStreamRpc, type Rpc } from "./rpc.ts";
 import { readValue } from "./values.ts";
 
 /** The RPCs of actions, which change no state. */
 export const actionRpcs: readonly Rpc[] = [
-  defineRpc({
-    name: "ValidateActionConfig",
-    request: ConfigRequest,
-    response: DiagnosticsResponse,
-    async answer({ typeName, config }, { server, actionType, diagnostics }) {
-      const type = actionType(typeName);
-      const result = await server.validateActionConfig({ typeName, config: readValue(type, config) });
-      return { diagnostics: diagnostics(result.diagnostics, type) };
-    },
-    failed: (diagnostics) => ({ diagnostics }),
+  defineConfigRpc("ValidateActionConfig", {
+    typeOf: (provider, typeName) => provider.actionType(typeName),
+    ask: ({ server }, config) => server.validateActionConfig(config),
   }),
-  defineRpc({
-    name: "PlanAction",
-    request: ActionRequest,
-    response: DiagnosticsResponse,
-    async answer({ actionType: typeName, config }, { server, actionType, diagnostics }) {
-      const type = actionType(typeName);
-      const result = await server.planAction({ typeName, config: readValue(type, config) });
-      return { diagnostics: diagnostics(result.diagnostics, type) };
-    },
-    failed: (diagnostics) => ({ diagnostics }),
+  defineConfigRpc("PlanAction", {
+    typeOf: (provider, typeName) => provider.actionType(typeName),
+    ask: ({ server }, config) => server.planAction(config),
   }),
   defineStreamRpc({
     name: "InvokeAction",

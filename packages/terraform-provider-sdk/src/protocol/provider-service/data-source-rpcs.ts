@@ -1,21 +1,14 @@
-import { ConfigRequest, ReadDataSourceRequest, ReadDataSourceResponse } from "../messages/resource.ts";
-import { DiagnosticsResponse } from "../messages/values.ts";
+import { ReadDataSourceRequest, ReadDataSourceResponse } from "../messages/resource.ts";
 import { deferralAllowed, deferredToWire } from "./deferral.ts";
+import { defineConfigRpc } from "./config-rpc.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
 import { readValue, writeValue } from "./values.ts";
 
 /** The RPCs of data sources. */
 export const dataSourceRpcs: readonly Rpc[] = [
-  defineRpc({
-    name: "ValidateDataResourceConfig",
-    request: ConfigRequest,
-    response: DiagnosticsResponse,
-    async answer({ typeName, config }, { server, dataSourceType, diagnostics }) {
-      const type = dataSourceType(typeName);
-      const result = await server.validateDataSourceConfig({ typeName, config: readValue(type, config) });
-      return { diagnostics: diagnostics(result.diagnostics, type) };
-    },
-    failed: (diagnostics) => ({ diagnostics }),
+  defineConfigRpc("ValidateDataResourceConfig", {
+    typeOf: (provider, typeName) => provider.dataSourceType(typeName),
+    ask: ({ server }, config) => server.validateDataSourceConfig(config),
   }),
   defineRpc({
     name: "ReadDataSource",

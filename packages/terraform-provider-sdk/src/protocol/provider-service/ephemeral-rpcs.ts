@@ -3,24 +3,18 @@ import {
   OpenEphemeralResourceResponse,
   RenewEphemeralResourceResponse,
 } from "../messages/ephemeral.ts";
-import { ConfigRequest, OpenRequest } from "../messages/resource.ts";
+import { OpenRequest } from "../messages/resource.ts";
 import { DiagnosticsResponse } from "../messages/values.ts";
 import { deferralAllowed, deferredToWire } from "./deferral.ts";
+import { defineConfigRpc } from "./config-rpc.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
 import { readValue, writeValue } from "./values.ts";
 
 /** The RPCs of ephemeral resources: open for one run, kept in no state. */
 export const ephemeralRpcs: readonly Rpc[] = [
-  defineRpc({
-    name: "ValidateEphemeralResourceConfig",
-    request: ConfigRequest,
-    response: DiagnosticsResponse,
-    async answer({ typeName, config }, { server, ephemeralType, diagnostics }) {
-      const type = ephemeralType(typeName);
-      const result = await server.validateEphemeralConfig({ typeName, config: readValue(type, config) });
-      return { diagnostics: diagnostics(result.diagnostics, type) };
-    },
-    failed: (diagnostics) => ({ diagnostics }),
+  defineConfigRpc("ValidateEphemeralResourceConfig", {
+    typeOf: (provider, typeName) => provider.ephemeralType(typeName),
+    ask: ({ server }, config) => server.validateEphemeralConfig(config),
   }),
   defineRpc({
     name: "OpenEphemeralResource",

@@ -1,4 +1,5 @@
 import { Failure } from "../../core/failure.ts";
+import { mapRecord } from "../../core/map-record.ts";
 import type { FunctionSchema } from "../../framework/schema/schema.ts";
 import type { Value } from "../../values/value.ts";
 import { CallFunctionRequest, CallFunctionResponse, GetFunctionsResponse } from "../messages/provider.ts";
@@ -15,9 +16,7 @@ export const functionRpcs: readonly Rpc[] = [
     request: Empty,
     response: GetFunctionsResponse,
     answer: (_request, { schemas }) => ({
-      functions: Object.fromEntries(
-        Object.entries(schemas.functions).map(([name, schema]) => [name, functionToWire(schema)]),
-      ),
+      functions: mapRecord(schemas.functions, functionToWire),
     }),
     failed: (diagnostics) => ({ diagnostics }),
   }),

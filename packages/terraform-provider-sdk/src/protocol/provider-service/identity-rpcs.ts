@@ -1,3 +1,4 @@
+import { mapRecord } from "../../core/map-record.ts";
 import { GetResourceIdentitySchemasResponse } from "../messages/provider.ts";
 import { UpgradeResourceIdentityRequest, UpgradeResourceIdentityResponse } from "../messages/resource.ts";
 import { Empty } from "../messages/values.ts";
@@ -13,9 +14,7 @@ export const identityRpcs: readonly Rpc[] = [
     request: Empty,
     response: GetResourceIdentitySchemasResponse,
     answer: (_request, { schemas }) => ({
-      identitySchemas: Object.fromEntries(
-        Object.entries(schemas.identities).map(([typeName, schema]) => [typeName, identityToWire(schema)]),
-      ),
+      identitySchemas: mapRecord(schemas.identities, identityToWire),
     }),
     failed: (diagnostics) => ({ diagnostics }),
   }),

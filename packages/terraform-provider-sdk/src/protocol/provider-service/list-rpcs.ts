@@ -4,23 +4,15 @@ import {
   ListResourceEvent,
   ListResourceRequest,
 } from "../messages/list.ts";
-import { ConfigRequest } from "../messages/resource.ts";
-import { DiagnosticsResponse } from "../messages/values.ts";
+import { defineConfigRpc } from "./config-rpc.ts";
 import { defineRpc, defineStreamRpc, type Rpc } from "./rpc.ts";
 import { readValue, writeIdentity, writeValue } from "./values.ts";
 
 /** The RPCs by which an engine finds objects that no state holds, and writes configurations of them. */
 export const listRpcs: readonly Rpc[] = [
-  defineRpc({
-    name: "ValidateListResourceConfig",
-    request: ConfigRequest,
-    response: DiagnosticsResponse,
-    async answer({ typeName, config }, { server, listType, diagnostics }) {
-      const type = listType(typeName);
-      const result = await server.validateListConfig({ typeName, config: readValue(type, config) });
-      return { diagnostics: diagnostics(result.diagnostics, type) };
-    },
-    failed: (diagnostics) => ({ diagnostics }),
+  defineConfigRpc("ValidateListResourceConfig", {
+    typeOf: (provider, typeName) => provider.listType(typeName),
+    ask: ({ server }, config) => server.validateListConfig(config),
   }),
   defineStreamRpc({
     name: "ListResource",

@@ -1,3 +1,4 @@
+import { mapRecord } from "../../core/map-record.ts";
 import type { ProviderSchemas } from "../../framework/server.ts";
 import {
   ConfigureProviderRequest,
@@ -25,18 +26,14 @@ const emptySchema = { version: 0, block: { attributes: [], blockTypes: [] } };
 
 const typeNames = (schemas: object): { typeName: string }[] => Object.keys(schemas).map((typeName) => ({ typeName }));
 
-function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
-}
-
 const schemaFields = (schemas: ProviderSchemas) => ({
   provider: schemaToWire(schemas.provider),
-  resourceSchemas: mapValues(schemas.resources, schemaToWire),
-  dataSourceSchemas: mapValues(schemas.dataSources, schemaToWire),
-  ephemeralResourceSchemas: mapValues(schemas.ephemeralResources, schemaToWire),
-  listResourceSchemas: mapValues(schemas.listResources, schemaToWire),
-  actionSchemas: mapValues(schemas.actions, (schema) => ({ schema: schemaToWire(schema) })),
-  functions: mapValues(schemas.functions, functionToWire),
+  resourceSchemas: mapRecord(schemas.resources, schemaToWire),
+  dataSourceSchemas: mapRecord(schemas.dataSources, schemaToWire),
+  ephemeralResourceSchemas: mapRecord(schemas.ephemeralResources, schemaToWire),
+  listResourceSchemas: mapRecord(schemas.listResources, schemaToWire),
+  actionSchemas: mapRecord(schemas.actions, (schema) => ({ schema: schemaToWire(schema) })),
+  functions: mapRecord(schemas.functions, functionToWire),
 });
 
 /** The RPCs about the provider as a whole. */
