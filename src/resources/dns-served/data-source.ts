@@ -3,6 +3,7 @@ import { computed, defineDataSource, nestedList, optional, type Diagnostic } fro
 import { printAddress, type ExpectedSet } from "../../client/index.ts";
 import { parseTtl } from "../../dns/index.ts";
 import { zone } from "../common-arguments.ts";
+import { isUnknown } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../read-failures.ts";
 import { askedServers, readServers } from "../served-servers.ts";
@@ -43,7 +44,8 @@ export const dnsServed = defineDataSource<KindServices>()({
     answers: computed(nestedList(answer), { description: "What each address of each server answered." }),
   },
   validate: ({ name, type }) => [
-    ...((name === null) === (type === null)
+    // what is unknown may turn out to be null
+    ...((name === null) === (type === null) || isUnknown(name) || isUnknown(type)
       ? []
       : [invalid(name === null ? "type" : "name", "Give `name` and `type` together, or neither of them.")]),
     ...(typeof type === "string" && type.toUpperCase() === "ALIAS"

@@ -1,4 +1,4 @@
-import { cluster, customerOrAll } from "../common-arguments.ts";
+import { cluster, customerOrAll, ofCustomer } from "../common-arguments.ts";
 import { defineListing } from "./define-listing.ts";
 
 // the data sources that are plain listings: each is an entry here, its example in examples.ts, and its construct
@@ -17,7 +17,7 @@ export const servers = defineListing({
   description: "Servers of a customer, or of all customers.",
   arguments: { customer: customerOrAll },
   result: ["fqdns", "Fully qualified domain names of the servers."],
-  what: ({ customer }) => `the servers of the customer ${customer ?? "_"}`,
+  what: ({ customer }) => `the servers of ${ofCustomer(customer ?? "_")}`,
   list: (api, { customer }, signal) => api.servers.listServers(customer ?? "_", signal),
 });
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { computed, defineDataSource } from "terraform-provider-sdk";
-import { customerOrAll, fqdn } from "../common-arguments.ts";
+import { customerOrAll, fqdn, ofCustomer } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../read-failures.ts";
-import { ofCustomer } from "../common-arguments.ts";
 
 /** Facts of a server (docs/interface.md#facts-of-a-server). */
 export const serverFacts = defineDataSource<KindServices>()({
