@@ -15,12 +15,12 @@ import type { WireResponse } from "../transport/transport.ts";
  */
 export function readAnswer<Result>(
   endpoint: Endpoint<never, Result>,
-  response: Pick<WireResponse, "status" | "headers" | "body">,
+  response: Omit<WireResponse, "endedByClose">,
   asked: Asked,
 ): Result {
   if (endpoint.method === "GET") checkStatus(endpoint, response);
   else if (isPage(response)) throw new PageAnswer(describePage(response.body));
-  const content = readContent(endpoint, response.body);
+  const content = readContent(endpoint, response);
   checkIdentity(endpoint, content, asked);
   return endpoint.read(content, asked);
 }
@@ -34,7 +34,8 @@ function checkStatus({ form }: Endpoint, { status, body }: Pick<WireResponse, "s
   throw new AnswerProblem("Only 200 is a whole answer to a read.");
 }
 
-function readContent(endpoint: Endpoint, body: string): unknown {
+function readContent(endpoint: Endpoint, response: Pick<WireResponse, "body" | "isNotUtf8">): unknown {
+  const { body } = response;
   switch (endpoint.form) {
     case "lines":
       return parseListing(body, endpoint.line);
@@ -42,15 +43,21 @@ function readContent(endpoint: Endpoint, body: string): unknown {
       checkPlainText(body);
       return body;
     case "json":
-      return readJson(body, endpoint.response);
+      return readJson(response, endpoint.response);
     case "anything":
       return readAnything(body);
   }
 }
 
-function readJson(body: string, shape: z.ZodType | undefined): unknown {
+function readJson(
+  { body, isNotUtf8 }: Pick<WireResponse, "body" | "isNotUtf8">,
+  shape: z.ZodType | undefined,
+): unknown {
   if (body.trim() === "") throw new AnswerProblem("It is empty.");
   if (isMarkup(body)) throw new AnswerProblem(describePage(body));
+  // an update would send back U+FFFD in the place of what the service holds
+  if (isNotUtf8 === true)
+    throw new AnswerProblem(`It is no UTF-8, as JSON has to be: ${JSON.stringify(around(body))}.`);
   const json = parseJson(body);
   const field = contradictoryField(body);
   if (field !== undefined)
@@ -68,4 +75,10 @@ function readJson(body: string, shape: z.ZodType | undefined): unknown {
 function readAnything(body: string): unknown {
   const text = body.trim();
   return text === "" ? undefined : (tryParseJson(text) ?? text);
+}
+
+/** Where octets stand in a text that are no UTF-8. */
+function around(body: string): string {
+  const at = body.indexOf("\ufffd");
+  return excerpt(body.slice(Math.max(0, at - 20), at + 20));
 }

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** For tests: a server that answers each connection's first request with given octets and then ends the connection. */
+/**
+ * For tests: a server that answers each connection's first request with given octets and then ends the connection. A text is sent as UTF-8.
+ */
 export async function listenRaw(
-  answers: readonly string[],
+  answers: readonly (string | Uint8Array)[],
 ): Promise<{ readonly origin: string; readonly requests: readonly string[]; close(): Promise<void> }> {
   const requests: string[] = [];
   const server = createServer((socket) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { tooLargeCode } from "../retries/judge-attempt.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { WireResponse } from "./transport.ts";
@@ -29,10 +30,11 @@ export function createAnswerReader(limit: number): AnswerReader {
     finish() {
       // the pieces of a long answer are given up before its text is made
       const octets = decodeContent(Buffer.concat(chunks.splice(0)), head.headers["content-encoding"], limit);
+      const body = new TextDecoder().decode(octets);
       return {
-        ...head,
-        body: new TextDecoder().decode(octets),
+        ...{ ...head, body },
         ...(isFramed(head) ? {} : { endedByClose: true }),
+        ...(body.includes("\ufffd") && !isUtf8(octets) ? { isNotUtf8: true } : {}),
       };
     },
   };

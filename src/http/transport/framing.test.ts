@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 /** A client over the network, and a server that sends these octets, one answer a connection. */
-async function serve(...answers: string[]) {
+async function serve(...answers: (string | Uint8Array)[]) {
   const server = await listenRaw(answers);
   const { send, close } = createNetworkTransport();
   closing.push(server, { close });
@@ -95,5 +95,32 @@ describe("JSON that ends with the connection", () => {
   it("is refused where it does not", async () => {
     const { client } = await serve(ended('{"name":"a"'));
     expect(await failure(client.call(get, args))).toMatchObject({ code: "http-answer-invalid" });
+  });
+});
+
+describe("JSON that is no UTF-8", () => {
+  const json = '{"name":"a","note":"Zürich"}';
+  const answer = (body: string, type: string, coding: BufferEncoding): Uint8Array =>
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body, coding)}\r\n\r\n${body}`,
+      coding,
+    );
+
+  it.each([
+    ["as it says", "application/json; charset=ISO-8859-1"],
+    ["and does not say so", "application/json"],
+  ])("is refused, since an update would send back what cannot be read: %s", async (_, type) => {
+    const { client } = await serve(answer(json, type, "latin1"));
+    const error = await failure(client.call(get, args));
+    expect(error).toMatchObject({ code: "http-answer-invalid" });
+    expect(error.detail).toMatch(/no UTF-8/);
+  });
+
+  it.each([
+    ["the other coding that a header names", json, "application/json; charset=ISO-8859-1"],
+    ["the sign for what was lost before", '{"name":"a","note":"Z\ufffdrich"}', "application/json"],
+  ])("is told from %s", async (_, body, type) => {
+    const { client } = await serve(answer(body, type, "utf8"));
+    expect(await client.call(get, args)).toEqual(JSON.parse(body));
   });
 });

@@ -26,6 +26,8 @@ export interface WireResponse {
    * been truncated without a sign of it.
    */
   readonly endedByClose?: boolean | undefined;
+  /** Octets of the body are no UTF-8, and U+FFFD stands in `body` for them: what they were is not known. */
+  readonly isNotUtf8?: boolean | undefined;
 }
 
 /**
