@@ -13,7 +13,12 @@ describe("a call", () => {
         method: "GET",
         origin: "https://ims.example.com",
         target: "/base/things/1/a%20b/?accessToken=s3cr%26t%2Ftoken",
-        headers: { accept: "text/plain, */*;q=0.1", "accept-encoding": "identity", "user-agent": "cdktf-provider-ims" },
+        headers: {
+          accept: "text/plain, */*;q=0.1",
+          "accept-encoding": "identity",
+          "cache-control": "no-cache",
+          "user-agent": "cdktf-provider-ims",
+        },
         body: undefined,
         maxResponseBytes: 4 * 1024 * 1024,
       },
@@ -29,6 +34,17 @@ describe("a call", () => {
       headers: { "x-accesstoken": token, "content-type": "application/json" },
       body: '{"name":"ü","size":null}',
     });
+  });
+
+  it("asks past caches: a reading decides what is written, and shows it", async () => {
+    const { client, requests } = setUp([{ body: '{"name":"a"}' }]);
+    await client.call(get, args);
+    await client.call(zoneText, args);
+    await client.call(create, [{ name: "a" }]);
+    expect(requests.map(({ method, headers }) => [method, headers["cache-control"]])).toEqual([
+      ...[get, zoneText].map(() => ["GET", "no-cache"]),
+      ["POST", undefined],
+    ]);
   });
 
   it("takes 32 MiB of zone text", async () => {

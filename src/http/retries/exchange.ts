@@ -6,7 +6,6 @@ import { AnswerProblem } from "../answers/answer-problem.ts";
 import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "../answers/answer-failures.ts";
 import type { HttpFailure } from "../http-failure.ts";
 import type { Limiter } from "../../core/limiter.ts";
-import { pastCaches } from "../transport/build-request.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./judge-attempt.ts";
 import { watchAttempt, type SendWatch } from "./send-watch.ts";
@@ -51,7 +50,7 @@ const longWaitMs = 5000;
 
 /**
  * Sends a request until it is answered with success, repeating it where `judge` allows. Waiting for a retry holds no place
- * in the limiter. A read whose answer cannot be used is asked once more, at once and past the caches, since what mixes up or
+ * in the limiter. A read whose answer cannot be used is asked once more, at once, since what mixes up or
  * cuts an answer may pass; this repetition counts as a retry, too.
  */
 export async function exchange<Answer>(
@@ -74,7 +73,8 @@ async function exchangeAwaited<Answer>(
 ): Promise<Exchanged<Answer>> {
   const { limiter, budget, clock, maxRetries } = options;
   const { subject } = asked;
-  let { request } = asked;
+  const { request } = asked;
+  let hasFailed = false;
   let spent = 0;
   for (let attempts = 1; ; attempts++) {
     const watched = asked.watch && watchAttempt(asked.watch);
@@ -93,11 +93,10 @@ async function exchangeAwaited<Answer>(
         budget.succeeded(spent);
         return read;
       }
-      const isFirst = request === asked.request && request.method === "GET";
-      if (!isFirst || !mayRepeat(invalidAnswerCost))
+      if (hasFailed || request.method !== "GET" || !mayRepeat(invalidAnswerCost))
         throw badAnswerFailure(subject, result.response.status, read.problem, attempts);
       spent = invalidAnswerCost;
-      request = pastCaches(request);
+      hasFailed = true;
       continue;
     }
     throwIfCancelled(result, request, signal);

@@ -1,7 +1,6 @@
 import { AnswerProblem } from "../answers/answer-problem.ts";
 import { badAnswerFailure } from "../answers/answer-failures.ts";
 import { exchange, type Exchange, type ExchangeOptions, type Exchanged } from "./exchange.ts";
-import { pastCaches } from "../transport/build-request.ts";
 
 /**
  * Exchanges a request whose answer is plain text. JSON that parses is whole; a text that ends with the connection may have
@@ -15,7 +14,7 @@ export async function readTwice<Answer>(
 ): Promise<Exchanged<Answer>> {
   const first = await exchange(asked, options, signal);
   if (first.response.endedByClose !== true) return first;
-  const second = await exchange({ ...asked, request: pastCaches(asked.request) }, options, signal);
+  const second = await exchange(asked, options, signal);
   if (second.response.endedByClose !== true || second.response.body === first.response.body) return second;
   const problem = new AnswerProblem(
     "It tells no length and ends with the connection, so it may be cut: two readings in a row differ.",

@@ -90,10 +90,10 @@ describe("repeating", () => {
   describe("of a read whose answer cannot be used", () => {
     const page = { body: "<html>" };
 
-    it("happens once, at once and past the caches", async () => {
+    it("happens once, and at once", async () => {
       const { client, clock, requests } = setUp([page, { body: "a" }]);
       expect(await client.call(list, args)).toEqual(["a"]);
-      expect(requests.map(({ headers }) => headers["cache-control"])).toEqual([undefined, "no-cache"]);
+      expect(requests).toHaveLength(2);
       expect(clock.now()).toBe(setUp([]).clock.now());
     });
 

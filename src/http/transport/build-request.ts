@@ -39,15 +39,12 @@ export function buildRequest(endpoint: Endpoint, { baseUrl, target, auth, body }
       // without it any coding were welcome (RFC 9110, section 12.5.3)
       "accept-encoding": "identity",
       "user-agent": "cdktf-provider-ims",
+      // a reading decides what is written, and shows what was: a cache between here and the service must ask it, too
+      ...(endpoint.method === "GET" ? { "cache-control": "no-cache" } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...credentials.headers,
     },
     body: body === undefined ? undefined : printJson(body),
     maxResponseBytes: endpoint.form === "text" ? longestText : longestOther,
   };
-}
-
-/** The same request, past the caches between here and the service. */
-export function pastCaches(request: WireRequest): WireRequest {
-  return { ...request, headers: { ...request.headers, "cache-control": "no-cache" } };
 }

@@ -50,7 +50,7 @@ export const rows: readonly Row[] = [
   // a bug does not pass; a zone is read a second time before anything is said of it
   [["GET listing", "GET record", "GET server", "GET project"], "500", "own 0/0", "own 0/0", "own 0/0"],
   [["GET zone"], "500", "done 0/0", "own 0/0", "own 0/0"],
-  // one more answer, past the caches
+  // one more answer
   [["GET listing", "GET record", "GET server", "GET project"], "no data", "done 0/0", "own 0/0", "own 0/0"],
   [["GET zone"], "no data", "done 0/0", "done 0/0", "own 0/0"],
   // one 404 proves nothing
