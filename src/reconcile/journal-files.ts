@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isRunning, lifeOf, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { hasEnded, lifeOf, type ProcessMark } from "terraform-provider-sdk/core";
 import { makeDirectory } from "../core/make-directory.ts";
 import { longestKeptMs, removeIfOld } from "./note-files.ts";
 import { readBetween } from "./read-between.ts";
@@ -116,7 +116,7 @@ export class LeftJournalFile {
   private hasEnded(): boolean {
     if (this.last !== undefined) return lifeOf(this.last) === "ended";
     const { pid, place } = fileName.exec(this.name)?.groups ?? {};
-    return place === thisPlace() && !isRunning(Number(pid));
+    return place !== undefined && hasEnded({ pid: Number(pid), place });
   }
 }
 

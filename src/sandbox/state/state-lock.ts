@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Failure, hasEnded, markThisProcess, thisPlace, type ProcessMark } from "terraform-provider-sdk/core";
+import { Failure, hasEnded, markThisProcess, whereabouts, type ProcessMark } from "terraform-provider-sdk/core";
 
 /** The holder of a state file. It is part of the lock file's name, so that no reader depends on a half-written file. */
 type Holder = Pick<ProcessMark, "pid" | "began" | "place">;
@@ -54,7 +54,7 @@ function readHolder(file: string, prefix: string): Holder | undefined {
 }
 
 function inUse(path: string, file: string, { pid, place }: Holder): Failure {
-  const where = place === thisPlace() ? "" : " of another machine or container";
+  const where = whereabouts(place) === "here" ? "" : " of another machine or container";
   return new Failure({
     code: "sandbox-state-in-use",
     doing: `Cannot use the state file ${path}`,

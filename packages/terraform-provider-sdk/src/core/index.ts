@@ -11,13 +11,13 @@ export { followSignals, whileFollowing, type FollowingSignal } from "./follow-si
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { onAbort } from "./on-abort.ts";
+export { thisPlace, whereabouts, type Whereabouts } from "./place.ts";
 export {
   hasEnded,
   isRunning,
   lifeOf,
   markOf,
   markThisProcess,
-  thisPlace,
   type ProcessLife,
   type ProcessMark,
 } from "./running-process.ts";

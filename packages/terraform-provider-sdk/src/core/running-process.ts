@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { readFileSync, readlinkSync } from "node:fs";
-import { hostname } from "node:os";
+import { readFileSync } from "node:fs";
+import { thisPlace, whereabouts } from "./place.ts";
 
 /** A process of this user, so that another one can tell later whether it still runs. Plain JSON. */
 export interface ProcessMark {
@@ -29,30 +28,20 @@ export function markOf(pid: number, parent: number): ProcessMark {
 
 /** Whether the process of a mark still runs. */
 export function lifeOf(mark: ProcessMark): ProcessLife {
-  if (mark.place !== thisPlace()) return "unknown";
+  if (whereabouts(mark.place) === "elsewhere") return "unknown";
   if (hasEnded(mark)) return "ended";
   return isRunning(mark.parent) ? "running" : "orphaned";
 }
 
-/** Whether a process has certainly ended: one of another place may run. */
-export function hasEnded({ pid, place: where, began }: Pick<ProcessMark, "pid" | "place" | "began">): boolean {
-  return where === thisPlace() && (!isRunning(pid) || beginningOf(pid) !== began);
-}
-
-/** Machine and process namespace of this process: within a container the same process id is another process. */
-export function thisPlace(): string {
-  return (place ??= findPlace());
-}
-let place: string | undefined;
-
-function findPlace(): string {
-  let namespace = "";
-  try {
-    namespace = readlinkSync("/proc/self/ns/pid");
-  } catch {
-    // only Linux has process namespaces
-  }
-  return createHash("sha256").update(`${hostname()} ${namespace}`).digest("hex").slice(0, 12);
+/** Whether a process has certainly ended: one of another place may run. Without its beginning: whether no process has its id. */
+export function hasEnded({
+  pid,
+  place,
+  began,
+}: Pick<ProcessMark, "pid" | "place"> & { readonly began?: string | undefined }): boolean {
+  const where = whereabouts(place);
+  if (where !== "here") return where === "before";
+  return !isRunning(pid) || (began !== undefined && beginningOf(pid) !== began);
 }
 
 /** Whether the process with this id, in this place, is there. One that ended and was not collected by its parent is not. */

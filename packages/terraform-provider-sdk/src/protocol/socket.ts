@@ -3,7 +3,8 @@ import { lstat, readdir, rmdir, unlink } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { isRunning, thisPlace } from "../core/running-process.ts";
+import { thisPlace } from "../core/place.ts";
+import { hasEnded } from "../core/running-process.ts";
 import type { Address } from "./handshake.ts";
 import type { ProcessHandle } from "./process-handle.ts";
 
@@ -68,7 +69,7 @@ async function removeLeft(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const [, place, pid] = directoryName.exec(name) ?? [];
-    if (pid === undefined || place !== thisPlace() || isRunning(Number(pid))) continue;
+    if (place === undefined || !hasEnded({ pid: Number(pid), place })) continue;
     const directory = join(parent, name);
     try {
       const found = await lstat(directory);
