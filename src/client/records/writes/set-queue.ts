@@ -31,6 +31,8 @@ export function createSetWriter(parts: WriterParts): SetWriter {
 class SetQueue {
   private readonly jobs: SetJob[] = [];
   private isRunning = false;
+  /** Ends the wait for the locks, while there is one. */
+  private waiting: AbortController | undefined;
 
   constructor(
     private readonly parts: WriterParts,
@@ -40,7 +42,10 @@ class SetQueue {
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
     const { activity, context, refused } = this.parts;
-    const stopListening = onAbort(signal, () => activity.note());
+    const stopListening = onAbort(signal, () => {
+      activity.note();
+      if (this.waiting !== undefined) this.leaveWait(this.waiting);
+    });
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
@@ -73,7 +78,30 @@ class SetQueue {
     this.onEmpty();
   }
 
+  /** Who is stopped while others have the locks waits for them no longer; nor does anybody once all are. */
+  private leaveWait(waiting: AbortController): void {
+    for (const job of this.jobs) if (job.signal?.aborted === true) job.reject(job.signal.reason);
+    if (this.isDone()) waiting.abort();
+  }
+
+  private isDone(): boolean {
+    return this.jobs.every(({ isSettled }) => isSettled);
+  }
+
   private async work(): Promise<void> {
+    const waiting = new AbortController();
+    this.waiting = waiting;
+    try {
+      await this.workUnderLocks(waiting.signal);
+    } catch (error) {
+      // one that came since then is not concerned
+      if (!waiting.signal.aborted) throw error;
+    } finally {
+      this.waiting = undefined;
+    }
+  }
+
+  private async workUnderLocks(signal: AbortSignal): Promise<void> {
     const { context, reads, zones, guard, shared } = this.parts;
     const { zone, name } = this.set;
     const locks = [
@@ -81,7 +109,9 @@ class SetQueue {
       // the lock of the name and not of the set: two writes that contradict each other must not both be judged before one is made
       lockOf(context, "exclusive", "name", canonicalName(zone), canonicalName(name)),
     ];
-    await context.locks.withLocks(locks, async (lost) => {
+    const work = async (lost: AbortSignal): Promise<void> => {
+      this.waiting = undefined;
+      if (this.isDone()) return;
       reads.invalidate(this.set);
       const noteWrite = (): void => context.writes.add(canonicalName(zone), canonicalName(name));
       // for those that read the zone before it, also should this process be killed; and for those that read it meanwhile
@@ -101,7 +131,8 @@ class SetQueue {
         noteWrite();
         reads.invalidate(this.set);
       }
-    });
+    };
+    await context.locks.withLocks(locks, work, signal);
   }
 
   private dropEnded(): void {
