@@ -66,6 +66,18 @@ it("a listing that lacks a server of which nothing but steps were run is not bel
   expect(countOf("servers.createServer")).toBe(1 + 9);
 });
 
+it("a listing that lacks a server whose decommission was refused is not believed", async () => {
+  start([foreign]);
+  const { client, sandbox } = connected;
+  const server = { customer: "acme", fqdn: "zz.example.com" };
+  await client.servers.create({ declared: { ...declared(0), ...server } });
+  sandbox.faults.add({ endpoint: "servers.decommissionServer", status: 403 });
+  await expect(client.servers.decommission({ server })).rejects.toMatchObject({ status: 403 });
+  sandbox.faults.add(list({ status: 200, body: cut, times: "always" }));
+  await createTen();
+  expect(countOf("servers.createServer")).toBe(1 + 9);
+});
+
 it("servers that are decommissioned at about one time are seen to be gone by one listing", async () => {
   start([{ ...foreign, fqdn: "db.example.com" }]);
   await createTen();

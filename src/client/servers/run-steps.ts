@@ -42,8 +42,12 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
     const isUnclear: boolean = isAmbiguous(failure);
     const isMissing: boolean = isNotFound(failure);
     if (isUnclear) unclear = failure;
-    else if (!isMissing)
-      throw unclear === undefined ? failure.during(doing) : unclearOutcome(run, unclear, failure.happened);
+    else if (!isMissing) {
+      if (unclear !== undefined) throw unclearOutcome(run, unclear, failure.happened);
+      // it stays, so listings have to hold it
+      context.names.seen(server);
+      throw failure.during(doing);
+    }
     if (await isGone(context, { run, unclear }))
       return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
     if (nth < maxTries) await pauseBeforeRepetition({ nth: nth + 1, failure }, context, late).catch(() => undefined);
