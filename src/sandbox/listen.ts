@@ -68,11 +68,19 @@ export async function listen(parts: ListenParts, { host = "127.0.0.1", port = 0 
   };
 }
 
+function remedyFor({ code }: NodeJS.ErrnoException): string {
+  const another = "another port (`--port`; 0 takes one that is free)";
+  if (code === "EADDRINUSE") return `Stop what listens there, or choose ${another}.`;
+  if (code === "EACCES") return `Choose ${another}: those below 1024 are for the system.`;
+  return "Name an address of this machine (`--host`), such as 127.0.0.1.";
+}
+
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => {
       const doing = `Cannot serve the sandbox at ${host} port ${port}`;
-      reject(new Failure({ code: "sandbox-cannot-listen", doing, happened: cause.message, cause }));
+      const remedy = remedyFor(cause);
+      reject(new Failure({ code: "sandbox-cannot-listen", doing, happened: cause.message, remedy, cause }));
     });
     server.listen({ host, port }, resolve);
   });

@@ -1,9 +1,9 @@
 import { open, rename, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure } from "terraform-provider-sdk/core";
 import type { Unsaved } from "./current-state.ts";
 import type { Frozen, SandboxState } from "./state.ts";
 import type { LoadedState } from "./state-file.ts";
+import { stateUnwritable } from "./unwritable.ts";
 
 /** Keeps a state on disk. One call at a time. */
 export interface Journal {
@@ -67,8 +67,7 @@ export function createJournal(path: string, loaded: LoadedState | undefined, sla
         // another process removed or replaced the file
         if (opened !== undefined && (await opened.handle.stat()).nlink === 0) await writeWhole(state);
       } catch (cause) {
-        const doing = `Cannot write the state file ${path}`;
-        throw new Failure({ code: "sandbox-state-unwritable", doing, happened: (cause as Error).message, cause });
+        throw stateUnwritable(path, cause);
       }
     },
     close,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure, hasEnded, markThisProcess, whereabouts, type ProcessMark } from "terraform-provider-sdk/core";
+import { stateUnwritable } from "./unwritable.ts";
 
 /** The holder of a state file. It is part of the lock file's name, so that no reader depends on a half-written file. */
 type Holder = Pick<ProcessMark, "pid" | "began" | "place">;
@@ -25,8 +26,7 @@ export function lockStateFile(path: string): () => void {
   try {
     closeSync(openSync(join(folder, own), "wx", 0o600));
   } catch (cause) {
-    const doing = `Cannot write the state file ${path}`;
-    throw new Failure({ code: "sandbox-state-unwritable", doing, happened: (cause as Error).message, cause });
+    throw stateUnwritable(path, cause);
   }
   const release = (): void => {
     process.removeListener("exit", release);

@@ -129,7 +129,10 @@ describe("a state file", () => {
 
   it("that cannot be written is a clear failure before anything is served", () => {
     const nowhere = join(state.folder, "missing", "state.json");
-    expect(failureOf(() => createSandbox({ stateFile: nowhere }))).toMatchObject({ code: "sandbox-state-unwritable" });
+    expect(failureOf(() => createSandbox({ stateFile: nowhere }))).toMatchObject({
+      code: "sandbox-state-unwritable",
+      remedy: "Make its directory first, or name a file in one that exists (`--state`).",
+    });
   });
 
   it("of an earlier form, one line without end, is read and continued", async () => {

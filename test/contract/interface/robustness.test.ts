@@ -116,6 +116,14 @@ describe("bad requests", () => {
     const { baseUrl } = await startService();
     await expect(createSandbox().listen({ port: Number(new URL(baseUrl).port) })).rejects.toMatchObject({
       code: "sandbox-cannot-listen",
+      remedy: "Stop what listens there, or choose another port (`--port`; 0 takes one that is free).",
+    });
+  });
+
+  it("an address of another machine is one, too", async () => {
+    await expect(createSandbox().listen({ host: "192.0.2.1" })).rejects.toMatchObject({
+      code: "sandbox-cannot-listen",
+      remedy: "Name an address of this machine (`--host`), such as 127.0.0.1.",
     });
   });
 
