@@ -18,14 +18,21 @@ export function createWorkers(): Workers {
   return new CountedWorkers();
 }
 
-/** A clock for pieces of work. One that sleeps asks for no reads, so it counts as waiting, and others do not wait for it. */
+/** A piece of work that sleeps counts as busy again so long before it wakes. In ms. */
+const wakingMs = 100;
+
+/**
+ * A clock for pieces of work. One that sleeps asks for no reads, so it counts as waiting, and others do not wait for it; but shortly before
+ * it wakes they do, so that one read serves those that look again and those that look for the first time.
+ */
 export function createRestingClock(workers: Workers, clock: Clock): Clock {
   return {
     now: () => clock.now(),
     elapsed: () => clock.elapsed(),
     async sleep(milliseconds, signal) {
       const goOn = workers.wait(1);
-      await clock.sleep(milliseconds, signal).finally(goOn);
+      const rest = clock.sleep(Math.max(0, milliseconds - wakingMs), signal).finally(goOn);
+      await Promise.all([rest, clock.sleep(milliseconds, signal)]);
     },
   };
 }
