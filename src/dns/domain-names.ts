@@ -76,9 +76,11 @@ export function isSameName(a: string, b: string): boolean {
 /** The canonical name that `name` means within `zone`: `@` and the empty text are the zone itself, `www` is `www.ZONE.` */
 export function absoluteName(name: string, zone: string): string {
   if (name === "@" || name === "") return canonicalName(zone);
-  const suffix = canonicalName(zone);
   const simple = name.toLowerCase();
-  if (plain.test(simple)) return simple.endsWith(".") ? simple : suffix === "." ? `${simple}.` : `${simple}.${suffix}`;
+  const isPlain = plain.test(simple);
+  if (isPlain && simple.endsWith(".")) return simple;
+  const suffix = canonicalName(zone);
+  if (isPlain) return suffix === "." ? `${simple}.` : `${simple}.${suffix}`;
   const { labels, absolute } = decodeName(name);
   if (absolute) return nameOfLabels(labels);
   return suffix === "." ? nameOfLabels(labels) : nameOfLabels(labels) + suffix;

@@ -46,12 +46,15 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
+/** Most lines have no comment and no problem, and a large zone has ten thousand of them. */
+const none: readonly never[] = [];
+
 /** Scans entries one after another; time is linear in the text. */
 export class EntryScanner {
   private depth = 0;
   private tokens: Token[] = [];
-  private comments: string[] = [];
-  private problems: TokenProblem[] = [];
+  private comments: readonly string[] = none;
+  private problems: readonly TokenProblem[] = none;
   private cutsWord = false;
 
   /** Begins at the beginning of the text, or at that of an entry, whose line is given. */
@@ -74,12 +77,12 @@ export class EntryScanner {
     const { line, at: from } = this;
     const first = this.text.charCodeAt(this.at);
     this.tokens = [];
-    this.comments = [];
-    this.problems = [];
+    this.comments = none;
+    this.problems = none;
     this.cutsWord = false;
     this.depth = 0;
     while (this.at < this.text.length && !this.step());
-    if (this.depth > 0) this.problems.push("open-parenthesis");
+    if (this.depth > 0) this.note("open-parenthesis");
     const comment = this.comments.length === 0 ? undefined : this.comments.join(" ");
     const indented = first === blank || first === tab;
     return { tokens: this.tokens, indented, comment, cutsWord: this.cutsWord, problems: this.problems, line, from };
@@ -100,12 +103,16 @@ export class EntryScanner {
     return false;
   }
 
+  private note(problem: TokenProblem): void {
+    this.problems = [...this.problems, problem];
+  }
+
   private scanParenthesis(code: number): void {
     this.at += 1;
-    if (code === open && this.depth > 0) this.problems.push("nested");
+    if (code === open && this.depth > 0) this.note("nested");
     if (code === open) this.depth += 1;
     else if (this.depth > 0) this.depth -= 1;
-    else this.problems.push("stray-parenthesis");
+    else this.note("stray-parenthesis");
   }
 
   private scanComment(): void {
@@ -114,14 +121,14 @@ export class EntryScanner {
     const comment = this.text.slice(this.at + 1, to).trim();
     const last = this.tokens.at(-1);
     this.cutsWord ||= comment !== "" && last?.to === this.at && !last.quoted;
-    if (comment !== "") this.comments.push(comment);
+    if (comment !== "") this.comments = [...this.comments, comment];
     this.at = to;
   }
 
   private scanWord(quoted: boolean): void {
     const from = this.at;
     const previous = this.tokens[this.tokens.length - 1];
-    if (previous?.to === from) this.problems.push("glued");
+    if (previous?.to === from) this.note("glued");
     if (quoted) {
       const closed = this.scanQuoted();
       this.tokens.push({ text: this.text.slice(from + 1, closed ? this.at - 1 : this.at), quoted, from, to: this.at });
@@ -156,7 +163,7 @@ export class EntryScanner {
       }
     }
     this.at = Math.min(this.at, this.text.length);
-    this.problems.push("open-quote");
+    this.note("open-quote");
     return false;
   }
 }
@@ -188,13 +195,17 @@ export function printToken({ text, quoted }: Pick<Token, "text" | "quoted">): st
 }
 
 /**
- * The words on one line, with a blank between those that had one: `"a""b"` keeps none, because that form shows which program
- * wrote it.
+ * The words on one line from the word `from` on, with a blank between those that had one: `"a""b"` keeps none, because that form shows
+ * which program wrote it.
  */
-export function printTokens(tokens: readonly Token[]): string {
-  return tokens
-    .map((token, at) => (at === 0 || tokens[at - 1]?.to === token.from ? "" : " ") + printToken(token))
-    .join("");
+export function printTokens(tokens: readonly Token[], from: number): string {
+  let line = "";
+  let end: number | undefined;
+  for (const token of tokens.slice(from)) {
+    line += (end === undefined || end === token.from ? "" : " ") + printToken(token);
+    end = token.to;
+  }
+  return line;
 }
 
 function endsWord(code: number): boolean {

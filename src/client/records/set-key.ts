@@ -9,7 +9,12 @@ export interface SetName {
 
 /** One text for all spellings of a type and name. */
 export function setKeyOf({ name, type }: { readonly name: string; readonly type: string }): string {
-  return `${type.toUpperCase()} ${canonicalName(name)}`;
+  return canonicalSetKey({ name: canonicalName(name), type: type.toUpperCase() });
+}
+
+/** The same of a canonical name and a type in capitals, as those that are read from a zone's text. */
+export function canonicalSetKey({ name, type }: { readonly name: string; readonly type: string }): string {
+  return `${type} ${name}`;
 }
 
 /** Type and name of a key of {@link setKeyOf}. */

@@ -19,7 +19,7 @@ import {
   plainRecord,
   type RecordContent,
 } from "../records/record-content.ts";
-import { setKeyOf, splitKey } from "../records/set-key.ts";
+import { canonicalSetKey, setKeyOf, splitKey } from "../records/set-key.ts";
 import { zoneIncomplete } from "./zone-failures.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
 import { meantLine } from "../records/quoted-texts.ts";
@@ -80,7 +80,7 @@ interface Line {
  */
 export function proveZone(text: string, zone: string): ZoneView {
   const index = createSetIndex();
-  const parsed = parseZone(text, zone, (record) => index.add(setKeyOf(record)));
+  const parsed = parseZone(text, zone, (record) => index.add(canonicalSetKey(record)));
   const apex = canonicalName(zone);
   if (!index.has(setKeyOf({ type: "SOA", name: apex })))
     throw zoneIncomplete(
@@ -114,7 +114,10 @@ class ProvenZone implements ZoneView {
   }
 
   get sets(): readonly string[] {
-    return [...new Set([...this.index.keys(), ...this.written.keys()])].filter((set) => this.has(set));
+    const found: string[] = [];
+    for (const set of this.index.keys()) if (this.has(set)) found.push(set);
+    for (const set of this.written.keys()) if (!this.index.has(set) && this.has(set)) found.push(set);
+    return found;
   }
 
   confirm(content: RecordContent): ConfirmedRecord | undefined {

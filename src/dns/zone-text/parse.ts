@@ -51,8 +51,8 @@ class ZoneReader {
   }
 
   add(entry: Entry): void {
-    const [first] = entry.tokens;
-    const problem = entry.problems.find((found) => !isReadable(found));
+    const first = entry.tokens[0];
+    const problem = entry.problems.find(isUnreadable);
     if (problem !== undefined) throw wrong(entry, `it has ${problemTexts[problem] ?? problem}`);
     if (first === undefined) return;
     if (!entry.indented && !first.quoted && first.text.startsWith("$")) this.direct(first.text.toUpperCase(), entry);
@@ -97,6 +97,8 @@ class ZoneReader {
     if (this.above.ttl !== ttl) this.above = { ...this.above, ttl };
   }
 }
+
+const isUnreadable = (problem: string): boolean => !isReadable(problem);
 
 const directives = new Set(["$ORIGIN", "$TTL"]);
 const allInOne =

@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { absoluteName, canonicalName } from "../domain-names.ts";
 import { isTypeName } from "../record-types.ts";
-import { printTokens, type Entry, type Token } from "../tokens.ts";
+import { printTokens, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 
 /** A record read from a zone's text. */
@@ -44,17 +44,16 @@ const classes = /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d+)$/i;
  * @throws Failure `zone-text`
  */
 export function readRecord(entry: Entry, above: Above, owner?: string): ZoneRecord {
-  const rest = [...entry.tokens];
-  const name = entry.indented ? owner : completeName(rest.shift()?.text ?? "", above.origin, entry);
+  const name = entry.indented ? owner : completeName(entry.tokens[0]?.text ?? "", above.origin, entry);
   if (name === undefined) throw wrong(entry, "the first record has no owner name to inherit");
-  const { ttl, cls, type } = takeHead(rest, entry);
+  const { ttl, cls, type, end } = readHead(entry, entry.indented ? 0 : 1);
   return {
     name,
     ttl,
     effectiveTtl: ttl ?? above.ttl,
     cls,
     type,
-    data: printTokens(rest),
+    data: printTokens(entry.tokens, end),
     origin: above.origin ?? ".",
     comment: entry.comment,
     cutsWord: entry.cutsWord,
@@ -69,17 +68,26 @@ export function completeName(name: string, origin: string | undefined, entry: En
   return canonicalName(name);
 }
 
-/** Takes TTL, class (in either order, each at most once) and type from the front of a record's words. */
-function takeHead(words: Token[], entry: Entry): { ttl: number | undefined; cls: string; type: string } {
+/** What stands before the data of a record. */
+interface Head {
+  readonly ttl: number | undefined;
+  readonly cls: string;
+  readonly type: string;
+  /** Where the data begins, among the words. */
+  readonly end: number;
+}
+
+/** TTL, class (in either order, each at most once) and type, from the word `from` on. */
+function readHead(entry: Entry, from: number): Head {
   let ttl: number | undefined;
   let cls: string | undefined;
-  for (;;) {
-    const word = words.shift();
+  for (let at = from; ; at += 1) {
+    const word = entry.tokens[at];
     if (word === undefined || word.quoted) throw wrong(entry, "it names no record type");
     const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
     if (seconds !== undefined) ttl = seconds;
     else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
-    else if (isTypeName(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase() };
+    else if (isTypeName(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase(), end: at + 1 };
     else throw wrong(entry, `\`${word.text}\` is no record type`);
   }
 }
