@@ -139,3 +139,34 @@ it("forgets what was planned in a walk that is over", () => {
   owners.forgetOver(zone, (plan) => plan < 3);
   expect(owners.claim(claim).map(({ set: key }) => key)).toEqual(["A web"]);
 });
+
+it.each<[string, OwnerClaim]>([
+  ["changes it in place", { ...record("1", "A www", "y"), holds: [{ set: "A www", key: "x" }] }],
+  ["gives it another name", { ...record("1", "A db", "x"), holds: [{ set: "A www", key: "x" }] }],
+])("a single record that two states have, where one of them %s, whichever is planned first", (_, changing) => {
+  const keeping: OwnerClaim = { ...record("2", "A www", "x"), keeps: true };
+  for (const claims of [
+    [changing, keeping],
+    [keeping, changing],
+  ]) {
+    const owners = createRecordOwners();
+    expect(claims.flatMap((claim) => owners.claim(claim)).map(({ reason }) => reason)).toEqual(["held-twice"]);
+  }
+});
+
+// what grows with the square of their number takes half a minute here, and the runner gives up
+it("thousands of single records of one set are claimed, shift, and go beside an exclusive zone", () => {
+  const numbers = Array.from({ length: 4000 }, (_, nr) => nr);
+  const zoneKeys = { ...exclusive("zone", ...numbers.map((nr) => `A k${nr}`)), empties: { ignore: ["www A"] } };
+  const one = (nr: number, key = `x${nr}`): OwnerClaim => ({ ...record(`${nr}`, "A www", key), keeps: true });
+  const shifted = (nr: number): OwnerClaim => ({ ...one(nr, `x${nr + 1}`), keeps: false, holds: one(nr).records });
+  const [owners, later] = [createRecordOwners(), createRecordOwners()];
+  const found = [
+    ...[zoneKeys, ...numbers.map((nr) => one(nr))].flatMap((claim) => owners.claim(claim)),
+    ...numbers.flatMap((nr) => {
+      return owners.release({ owner: `${nr}`, kind: "record", zone, sets: ["A www"], records: one(nr).records });
+    }),
+    ...[...numbers.map(shifted), zoneKeys].flatMap((claim) => later.claim(claim)),
+  ];
+  expect(found).toEqual([]);
+});

@@ -1,25 +1,29 @@
+import { groupBy } from "../../../core/group-by.ts";
 import type { Told } from "../../plans/shared-plans.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
+import { Holders, type Holding } from "./holders.ts";
 import { createEmptying } from "../set-key.ts";
 
-/**
- * Owners by types and names. Nearly every type and name has one owner: a `Set` for it would take more memory than everything else that is
- * known of it. The types and names that only one owner has share one array.
- */
-type Owners = Map<string, readonly string[]>;
 type OneRecord = OwnerClaim["records"][number];
+
+/** What an owner removes that is to hold all of the zone. */
+interface Emptying {
+  readonly empties: (set: string) => boolean;
+  /** What it declares. */
+  readonly own: ReadonlySet<string>;
+}
 
 /** What is claimed in one zone. */
 export class ZoneClaims {
   private readonly byOwner = new Map<string, OwnerClaim>();
-  /** Owners by the types and names they claim all or part of. */
-  private readonly bySet: Owners = new Map();
-  /** What those remove that are to hold all of the zone, by owner. */
-  private readonly emptying = new Map<string, (set: string) => boolean>();
+  /** What claims declare. */
+  private readonly declared = new Holders();
+  /** The single records that the states of owners have. */
+  private readonly inState = new Holders();
+  private readonly emptying = new Map<string, Emptying>();
   /** What is deleted in this run, by owner. */
   private readonly going = new Map<string, OwnerRelease>();
-  /** Owners by the types and names that they delete. */
-  private readonly goingBySet: Owners = new Map();
+  private readonly deleted = new Holders();
   /** Owners of whom other processes have told. */
   private readonly others = new Map<string, Told>();
 
@@ -34,7 +38,10 @@ export class ZoneClaims {
     const release = { ...left, owner, plan, kind, zone };
     // what was said before was answered then
     const unmet = deletes === undefined ? [] : this.cannotMeet(release);
-    if (claim.empties !== undefined) this.emptying.set(owner, createEmptying(claim.empties.ignore, this.zone));
+    if (claim.empties !== undefined) {
+      const empties = createEmptying(claim.empties.ignore, this.zone);
+      this.emptying.set(owner, { empties, own: new Set(claim.sets) });
+    }
     const conflicts = [...this.conflictsOf(claim), ...this.heldTwice(claim), ...this.goingWith(claim), ...unmet];
     this.add(claim);
     this.addRelease(release);
@@ -71,19 +78,20 @@ export class ZoneClaims {
     for (const { owner, plan = 0 } of [...this.going.values()]) if (isOver(plan)) this.endRelease(owner);
   }
 
-  isClaimed(record: OneRecord): boolean {
-    return (this.bySet.get(record.set) ?? []).some((owner) => declares(this.byOwner.get(owner), record));
+  isClaimed({ set, key }: OneRecord): boolean {
+    return this.declared.ofRecords(set, [key]).size > 0;
   }
 
   private add(claim: OwnerClaim): void {
     this.byOwner.set(claim.owner, claim);
-    addTo(this.bySet, setsOf(claim), claim.owner);
+    this.declared.add(claim.owner, claim);
+    this.inState.add(claim.owner, stateOf(claim));
   }
 
   private addRelease(release: OwnerRelease): void {
     if (release.sets.length === 0) return;
     this.going.set(release.owner, release);
-    addTo(this.goingBySet, new Set(release.sets), release.owner);
+    this.deleted.add(release.owner, goneWith(release));
   }
 
   /** Forgets what the owner claimed, and what it deletes. */
@@ -95,63 +103,60 @@ export class ZoneClaims {
 
   private endClaim(owner: string): void {
     const claim = this.byOwner.get(owner);
-    for (const set of claim === undefined ? [] : setsOf(claim)) removeFrom(this.bySet, set, owner);
+    if (claim === undefined) return;
+    this.declared.remove(owner, claim);
+    this.inState.remove(owner, stateOf(claim));
     this.byOwner.delete(owner);
     this.emptying.delete(owner);
   }
 
   private endRelease(owner: string): void {
-    for (const set of this.going.get(owner)?.sets ?? []) removeFrom(this.goingBySet, set, owner);
+    const release = this.going.get(owner);
+    if (release === undefined) return;
+    this.deleted.remove(owner, goneWith(release));
     this.going.delete(owner);
   }
 
   /** Conflicts of what is declared with others that delete the same: the order of the two is not known. */
   private goingWith(claim: OwnerClaim): OwnerConflict[] {
     if (this.going.size === 0) return [];
-    return [...setsOf(claim)].flatMap((set) =>
-      (this.goingBySet.get(set) ?? []).flatMap((owner) => {
-        const release = this.going.get(owner);
-        return release !== undefined && takesFrom(release, claim, set)
-          ? [{ kind: release.kind, set, reason: "goes" as const }]
-          : [];
-      }),
-    );
+    return meeting(claim, this.deleted).flatMap(({ set, owner }) => {
+      const release = this.going.get(owner);
+      return release !== undefined && takesFrom(release, claim, set)
+        ? [{ kind: release.kind, set, reason: "goes" as const }]
+        : [];
+    });
   }
 
   /** Conflicts of what is deleted with others that declare the same. */
   private cannotMeet(release: OwnerRelease): OwnerConflict[] {
-    return release.sets.flatMap((set) =>
-      (this.bySet.get(set) ?? []).flatMap((owner) => {
-        const claim = this.byOwner.get(owner);
-        return claim !== undefined && takesFrom(release, claim, set)
-          ? [{ kind: claim.kind, set, reason: "goes" as const }]
-          : [];
-      }),
-    );
+    return meeting(goneWith(release), this.declared).flatMap(({ set, owner }) => {
+      const claim = this.byOwner.get(owner);
+      return claim !== undefined && takesFrom(release, claim, set)
+        ? [{ kind: claim.kind, set, reason: "goes" as const }]
+        : [];
+    });
   }
 
   private conflictsOf(claim: OwnerClaim): OwnerConflict[] {
-    const declared = [...setsOf(claim)].flatMap((set) =>
-      (this.bySet.get(set) ?? []).flatMap((owner) => {
-        const other = this.byOwner.get(owner);
-        return other !== undefined && declaresSame(set, claim, other) && !this.areUnnamedInTwo(claim, other)
-          ? [{ kind: other.kind, set, reason: "both-declare" as const }]
-          : [];
-      }),
-    );
+    const declared = meeting(claim, this.declared).flatMap(({ set, owner }) => {
+      const other = this.byOwner.get(owner);
+      return other !== undefined && !this.areUnnamedInTwo(claim, other)
+        ? [{ kind: other.kind, set, reason: "both-declare" as const }]
+        : [];
+    });
     const others = claim.empties === undefined ? this.emptying.keys() : this.byOwner.keys();
     return [...declared, ...[...others].flatMap((owner) => this.emptied(claim, this.byOwner.get(owner)))];
   }
 
   /** Single records that the states of two owners have, and that one of them will change. */
   private heldTwice(claim: OwnerClaim): OwnerConflict[] {
-    return inState(claim).flatMap(({ set, key }) =>
-      (this.bySet.get(set) ?? []).flatMap((owner) => {
+    return stateOf(claim).records.flatMap(({ set, key }) =>
+      [...this.inState.ofRecords(set, [key])].flatMap((owner) => {
         const other = this.byOwner.get(owner);
         if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
         if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
-        const isSame = inState(other).some((one) => one.set === set && one.key === key);
-        return isSame ? [{ kind: other.kind, set, key, reason: "held-twice" as const }] : [];
+        return [{ kind: other.kind, set, key, reason: "held-twice" as const }];
       }),
     );
   }
@@ -173,11 +178,10 @@ export class ZoneClaims {
   }
 
   /** What `other` declares and an exclusive one removes. */
-  private setsEmptied({ owner, sets }: OwnerClaim, other: OwnerClaim): string[] {
-    const empties = this.emptying.get(owner);
-    if (empties === undefined) return [];
-    const own = new Set(sets);
-    return [...setsOf(other)].filter((set) => !own.has(set) && empties(set));
+  private setsEmptied({ owner }: OwnerClaim, other: OwnerClaim): string[] {
+    const emptying = this.emptying.get(owner);
+    if (emptying === undefined) return [];
+    return [...setsOf(other)].filter((set) => !emptying.own.has(set) && emptying.empties(set));
   }
 }
 
@@ -189,28 +193,34 @@ function isSamePlan(other: OwnerClaim, claim: OwnerClaim): boolean {
 }
 
 /** The single records that the state of an owner has. */
-function inState({ keeps, records, holds = [] }: OwnerClaim): readonly OneRecord[] {
-  return keeps === true ? [...records, ...holds] : holds;
+function stateOf({ keeps, records, holds = [] }: OwnerClaim): Holding {
+  return { sets: [], records: keeps === true ? [...records, ...holds] : holds };
 }
 
-function addTo(owners: Owners, sets: ReadonlySet<string>, owner: string): void {
-  const alone = [owner];
-  for (const set of sets) owners.set(set, owners.get(set)?.concat(alone) ?? alone);
+/** What goes with a release: all of its types and names, or single records of these. */
+function goneWith({ sets, records }: OwnerRelease): Holding {
+  if (records === undefined) return { sets, records: [] };
+  const of = new Set(sets);
+  return { sets: [], records: records.filter(({ set }) => of.has(set)) };
 }
 
-function removeFrom(owners: Owners, set: string, owner: string): void {
-  const left = owners.get(set)?.filter((one) => one !== owner) ?? [];
-  if (left.length > 0) owners.set(set, left);
-  else owners.delete(set);
+/** The types and names of which two have the same, each with the one of `others` that has it. */
+function meeting({ sets, records }: Holding, others: Holders): { readonly set: string; readonly owner: string }[] {
+  const keys = groupBy(records, ({ set }) => set);
+  const whole = new Set(sets);
+  const ofOne = (set: string): Set<string> =>
+    whole.has(set)
+      ? others.ofSet(set)
+      : others.ofRecords(
+          set,
+          (keys.get(set) ?? []).map(({ key }) => key),
+        );
+  return [...new Set([...whole, ...keys.keys()])].flatMap((set) => [...ofOne(set)].map((owner) => ({ set, owner })));
 }
 
-/** Whether a deletion takes something from another resource that this one does not take over from it. */
+/** Whether a deletion takes something of what both have from another resource that this one does not take over from it. */
 function takesFrom(release: OwnerRelease, claim: OwnerClaim, set: string): boolean {
-  if (claim.creates?.has(set) === true) return true;
-  if (claim.keeps !== true || release.isUnnamed === true) return false;
-  const isDeleted = (one: OneRecord): boolean =>
-    release.records?.some(({ set: of, key }) => of === one.set && key === one.key) ?? true;
-  return claim.sets.includes(set) || claim.records.some((one) => one.set === set && isDeleted(one));
+  return claim.creates?.has(set) === true || (claim.keeps === true && release.isUnnamed !== true);
 }
 
 function without(all: readonly string[], declared: readonly string[]): readonly string[] {
@@ -218,17 +228,10 @@ function without(all: readonly string[], declared: readonly string[]): readonly 
   return all.filter((set) => !gone.has(set));
 }
 
-function declares(claim: OwnerClaim | undefined, { set, key }: OneRecord): boolean {
-  if (claim === undefined) return false;
+function declares(claim: OwnerClaim, { set, key }: OneRecord): boolean {
   return claim.sets.includes(set) || claim.records.some((one) => one.set === set && one.key === key);
 }
 
 function setsOf({ sets, records }: OwnerClaim): Set<string> {
   return new Set([...sets, ...records.map(({ set }) => set)]);
-}
-
-function declaresSame(set: string, one: OwnerClaim, other: OwnerClaim): boolean {
-  if (one.sets.includes(set) || other.sets.includes(set)) return true;
-  const keys = new Set(one.records.flatMap((record) => (record.set === set ? [record.key] : [])));
-  return other.records.some((record) => record.set === set && keys.has(record.key));
 }
