@@ -6,8 +6,10 @@ import { knownText, knownTexts } from "../configured-values.ts";
 import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
+import { listForeign } from "../records/foreign-records.ts";
 import { openMarks, refuseOthers } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -23,7 +25,7 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
       ? await judgeLoss(prior, operation)
       : await judgeNameServer(plan, operation);
   const own = [...judgeOwner(plan, operation), ...(await claimRecord(plan, operation))];
-  return [...vital, ...own, ...judgeReturn(plan, operation), ...checkRules(plan)];
+  return [...vital, ...own, ...judgeChange(plan, operation), ...checkRules(plan)];
 }
 
 /** Whether the record that the plan changes in place is marked for another owner; a replacement is a destruction, too. */
@@ -43,8 +45,8 @@ function ownMarked(prior: RecordState, { private: notes }: Operation): RecordCon
   return openMarks(notes).marked([toContent(prior)]);
 }
 
-/** Whether the plan corrects the same drift as an earlier one. */
-function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
+/** Whether the plan corrects the same drift as an earlier one, and whether the record that it changes in place has data that others gave it. */
+function judgeChange({ prior, planned, replacedBy }: PlanContext<RecordState>, operation: Operation): Diagnostic[] {
   if (prior === null || replacedBy.length > 0 || !isChanged(prior, planned)) return [];
   const data = knownTexts(planned.data);
   if (data === undefined || data.includes(undefined)) return [];
@@ -55,7 +57,13 @@ function judgeReturn({ prior, planned, replacedBy }: PlanContext<RecordState>, o
     comment: knownText(planned.comment) ?? null,
     dataComments: knownTexts(planned.data_comments)?.map((comment) => comment ?? null) ?? null,
   };
-  return openReturning(operation.private).judge([{ changes: changesOf(toContent(prior), next) }], () => true);
+  const changes = [{ changes: changesOf(toContent(prior), next) }];
+  return [...openReturning(operation.private).judge(changes, () => true), ...listForeign(changes, isOwnOf(operation))];
+}
+
+function isOwnOf({ private: notes }: Operation): (content: RecordContent) => boolean {
+  const origin = openOrigin(notes);
+  return (content) => !origin.isForeign(content);
 }
 
 async function claimRecord(
@@ -92,11 +100,12 @@ async function judgeLoss(prior: RecordState, operation: Operation): Promise<read
   const { zone, type } = prior;
   const others = refuseOthers(ownMarked(prior, operation), operation);
   if (isSoa(type)) return [refuseVitalLoss(zone, type)];
-  if (others.length > 0 || !isApexNs(prior, zone)) return others;
   const own = toContent(prior);
+  const foreign = listForeign([{ changes: changesOf(own, undefined) }], isOwnOf(operation));
+  if (others.length > 0 || !isApexNs(prior, zone)) return [...others, ...foreign];
   const live = await readLive(prior, operation);
   if (live?.every((content) => keyOf(content) === keyOf(own)) === true) return [refuseVitalLoss(zone, type)];
-  return judgeApexChange(zone, changesOf(own, undefined), consentsToApex(prior));
+  return [...judgeApexChange(zone, changesOf(own, undefined), consentsToApex(prior)), ...foreign];
 }
 
 /** A zone gets its first name server without asking; each more, and each other one, wants consent. */

@@ -1,4 +1,4 @@
-import { digestOf, readDigest, type RecordContent, type RecordQuery } from "../../client/index.ts";
+import { digestOf, readDigest, setKeyOf, type RecordContent, type RecordQuery } from "../../client/index.ts";
 import { defineResource, type PrivateData } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
@@ -6,11 +6,12 @@ import { allowedRules } from "../records/allow.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
-import { identity } from "./identity.ts";
+import { aloneTypes, identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openMarks } from "../records/other-owners.ts";
 import { nameOfOwner } from "../owner-name.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -62,6 +63,8 @@ export const dnsRecord = defineResource<KindServices>()({
       saved,
     });
     siblings.remember(privateState, written.siblings);
+    // what is noted of an object that this one replaces is not of this one
+    openOrigin(privateState).settled();
     warnOfWrite(written, warn);
     const change = { what: describe(content), before: [], after: [content] };
     return untilServed(planned, change, fromContent(zone, written.content), operation);
@@ -72,6 +75,9 @@ export const dnsRecord = defineResource<KindServices>()({
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
     openReturning(privateState).seen([found.content], [query.content]);
+    // other data may be drift, or a record of somebody else that came when the own one went
+    if (!aloneTypes.has(found.content.type.toUpperCase()))
+      openOrigin(privateState).seen(ofOne(found.content), ofOne(query.content));
     openMarks(privateState).seen([found.content], services.client.records.marks);
     return fromContent(state.zone, found.content);
   },
@@ -86,6 +92,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const request = { zone, ...known, next: toContent(planned), onHeld, onFound, allowRules };
     const written = await services.client.records.update(request, signal);
     openReturning(privateState).overruled();
+    openOrigin(privateState).settled();
     siblings.remember(privateState, written.siblings);
     warnOfWrite(written, warn);
     // not that the former data is gone: a sibling that was written at the same time may have it now
@@ -115,6 +122,10 @@ export const dnsRecord = defineResource<KindServices>()({
     return fromContent(zone, content);
   },
 });
+
+function ofOne(content: RecordContent): ReadonlyMap<string, readonly RecordContent[]> {
+  return new Map([[setKeyOf(content), [content]]]);
+}
 
 function describe({ name, type }: RecordContent): string {
   return `the DNS record ${name} ${type}`;

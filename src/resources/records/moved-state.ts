@@ -5,10 +5,10 @@ import { originNotes } from "./record-origin.ts";
 import { returningNotes } from "./returning-records.ts";
 
 /** What is noted of records in the same way by all kinds of them, so that it still holds for what became of them by a move. */
-export const recordNotes: readonly string[] = [...ownerNotes, ...markNotes, ...returningNotes];
+export const recordNotes: readonly string[] = [...ownerNotes, ...markNotes, ...returningNotes, ...originNotes];
 
-/** The same of sets: also which of their values the state did not create, and that they have several TTLs or comments. */
-export const setNotes: readonly string[] = [...recordNotes, ...originNotes, ...mixedNotes];
+/** The same of sets: also that they have several TTLs or comments. */
+export const setNotes: readonly string[] = [...recordNotes, ...mixedNotes];
 
 /** A state of another kind, as it is stored. */
 export type MovedState = Readonly<Record<string, unknown>>;

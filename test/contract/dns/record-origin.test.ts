@@ -1,0 +1,72 @@
+import type { Diagnostic } from "terraform-provider-sdk";
+import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+
+const zone = "small.example";
+const name = `www.${zone}.`;
+const [own, theirs] = ["192.0.2.1", "192.0.2.9"];
+const config = (address = own) => ({ zone, name, type: "A", data: [address], ttl: null, comment: null });
+
+let memory: InMemory;
+let object: ReturnType<InMemory["object"]>;
+const text = (diagnostics: readonly Diagnostic[]): string => diagnostics.map(({ detail }) => detail).join("\n");
+const nextRun = async (): Promise<void> => {
+  await memory.nextRun();
+  await object.refresh();
+};
+
+/** The own record is removed by somebody, and another one comes: nothing tells that from a record that was changed. */
+beforeEach(async () => {
+  memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
+  object = memory.object("ims_dns_record");
+  await object.apply(config());
+  memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: 0 });
+  memory.sandbox.store.zones.add(zone, { name, type: "A", data: [theirs] });
+  await nextRun();
+});
+
+describe("data that others gave a record, or the record of others that is taken for it,", () => {
+  it("is listed before it is overwritten, until that is done", async () => {
+    await nextRun();
+    expect(text((await object.plan(config())).warnings)).toContain(`update ${name} A ${theirs} to ${name} A ${own}`);
+    await object.apply(config());
+    await nextRun();
+    expect((await object.plan(config("192.0.2.2"))).warnings).toEqual([]);
+  });
+
+  it("is listed before it is deleted", async () => {
+    await nextRun();
+    expect(text(await object.destroy())).toContain(`delete ${name} A ${theirs}`);
+  });
+
+  it("is listed before it is replaced", async () => {
+    const { warnings } = await object.plan({ ...config(), name: `other.${zone}.` });
+    expect(text(warnings)).toContain(`delete ${name} A ${theirs}`);
+  });
+
+  it.each([
+    ["ims_dns_record_set", { zone, name, type: "A", values: [own], ttl: null, comment: null }],
+    [
+      "ims_dns_zone_records",
+      { zone, records: { "www A": { values: [own], ttl: null, comment: null, allow_rules: null } } },
+    ],
+  ])("is listed where the record became a part of %s", async (kind, declared) => {
+    const target = memory.object(kind);
+    await target.moveFrom(object, "ims_dns_record");
+    await memory.nextRun();
+    await target.refresh();
+    expect(text((await target.plan(declared)).warnings)).toContain(`update ${name} A ${theirs} to ${name} A ${own}`);
+  });
+
+  it("is no difference where it is declared", async () => {
+    expect(await object.plan(config(theirs))).toMatchObject({ action: "no-op", warnings: [] });
+  });
+});
+
+it("a name's only alias that others changed is the own one", async () => {
+  const alias = { ...config(), name: `alias.${zone}.`, type: "CNAME", data: ["a.example.net."] };
+  object = memory.object("ims_dns_record");
+  await object.apply(alias);
+  memory.sandbox.store.zones.update(zone, { type: "CNAME", name: alias.name, nr: 0 }, { data: ["b.example.net."] });
+  await nextRun();
+  expect(await object.plan(alias)).toMatchObject({ action: "update", warnings: [] });
+});
