@@ -5,6 +5,7 @@ import { keyOf, type RecordContent, type RecordEntry } from "../record-content.t
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { isSame } from "../reading/witness.ts";
+import type { Lag } from "./lag.ts";
 import type { SetJob } from "./set-job.ts";
 import type { SharedReadings } from "./shared-readings.ts";
 import { leftWrite, seeSettled } from "./unsettled.ts";
@@ -50,13 +51,24 @@ export async function seeCreated(
   return records;
 }
 
-/** Reads the indexes of records that are known to be there. */
+/**
+ * Reads the indexes of records that are known to be there. One that lacks what the job has may be older than a write that readings have shown
+ * already, and its indexes those of other records: it is asked for again, as long as readings may lag.
+ */
 export async function readIndexes(
-  parts: Parts,
+  parts: Parts & { readonly lag: Lag },
   set: RecordSetId,
   { job: { signal, holds }, seen }: { readonly job: SetJob; readonly seen: readonly RecordEntry[] },
 ): Promise<readonly RecordEntry[]> {
+  const { clock } = parts.context;
   const keysOf = (records: readonly RecordEntry[]): string[] => records.map(({ key }) => key);
-  const first = await readSet(parts.context, set, signal);
-  return isSame(keysOf(first), keysOf(seen)) ? first : readSetForSure(parts, set, signal, { first, known: holds });
+  const own = holds.map(keyOf).filter((key) => keysOf(seen).includes(key));
+  const until = clock.elapsed() + parts.lag.patienceMs();
+  for (let nth = 2; ; nth += 1) {
+    const first = await readSet(parts.context, set, signal);
+    if (isSame(keysOf(first), keysOf(seen))) return first;
+    const lacksOwn = own.some((key) => !keysOf(first).includes(key));
+    if (!lacksOwn || clock.elapsed() >= until) return readSetForSure(parts, set, signal, { first, known: holds });
+    await pauseBeforeTry(nth, parts.context, signal);
+  }
 }
