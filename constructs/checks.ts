@@ -2,6 +2,7 @@ import { Annotations } from "cdktf";
 import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { problemsOf } from "../src/diff/problems.ts";
+import { wrongMetaArguments } from "./meta-arguments.ts";
 import { refuseNewerLibrary } from "./own-library.ts";
 import { synthesised, type Element } from "./synthesised.ts";
 import { unknownProperties, type Properties } from "./unknown-properties.ts";
@@ -36,7 +37,7 @@ export function checkOnSynth(
         if (!told.has(warning)) Annotations.of(element).addWarning(warning);
         told.add(warning);
       }
-      return [...unknownProperties(properties, kind), ...errors];
+      return [...wrongMetaArguments(properties), ...unknownProperties(properties, kind), ...errors];
     },
   });
 }

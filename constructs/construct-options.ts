@@ -1,9 +1,14 @@
 import type {
+  FileProvisioner,
   ITerraformIterator,
+  LocalExecProvisioner,
+  RemoteExecProvisioner,
+  SSHProvisionerConnection,
   TerraformCount,
   TerraformMetaArguments,
   TerraformProvider,
   TerraformResourceLifecycle,
+  WinrmProvisionerConnection,
 } from "cdktf";
 import type { Dependency } from "./dependencies.ts";
 
@@ -42,6 +47,22 @@ export interface ConstructOptions {
   readonly count?: number | TerraformCount | undefined;
 }
 
+/** What every resource takes besides its attributes. */
+export interface ResourceOptions extends ConstructOptions {
+  /**
+   * What Terraform runs when the object was created, or before it is destroyed.
+   *
+   * @default - nothing
+   */
+  readonly provisioners?: readonly (FileProvisioner | LocalExecProvisioner | RemoteExecProvisioner)[] | undefined;
+  /**
+   * How the machine of provisioners is reached.
+   *
+   * @default - none
+   */
+  readonly connection?: SSHProvisionerConnection | WinrmProvisionerConnection | undefined;
+}
+
 type Readonlies<T> = {
   readonly [Name in keyof T]: T[Name] extends (infer Element)[] | undefined ? readonly Element[] | undefined : T[Name];
 };
@@ -51,6 +72,9 @@ export type Lifecycle = Readonlies<Omit<TerraformResourceLifecycle, "ignoreChang
   readonly ignoreChanges?: readonly string[] | "all" | undefined;
 };
 
-/** The properties of a kind's construct: the attributes of its L1 class, except those named, and what every construct takes. */
-export type Props<Config, Changed extends keyof Config = never> = ConstructOptions &
+/** The properties of a kind's construct: the attributes of its L1 class, except those named, and what every resource takes. */
+export type Props<Config, Changed extends keyof Config = never> = ResourceOptions &
   Omit<Config, keyof TerraformMetaArguments | Changed>;
+
+/** The same of a data source. */
+export type DataProps<Config> = ConstructOptions & Omit<Config, keyof TerraformMetaArguments>;

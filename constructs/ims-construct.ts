@@ -1,4 +1,4 @@
-import { TerraformResource, type TerraformDataSource } from "cdktf";
+import { TerraformResource, type TerraformDataSource, type TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkAddresses } from "./check-addresses.ts";
@@ -6,6 +6,7 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency, withDependencies, type Dependency } from "./dependencies.ts";
+import { withoutWrongMetaArguments } from "./meta-arguments.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
 import { withOwnAddress } from "./own-address.ts";
@@ -45,8 +46,8 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       readonly #dependencies: readonly Dependency[];
 
       constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {
-        const { dependsOn = [], ...config } = properties;
-        super(scope, id, config);
+        const { dependsOn = [], ...config } = withoutWrongMetaArguments(properties);
+        super(scope, id, withoutNulls(config));
         this.#dependencies = [dependsOn].flat().filter(isDependency);
         Object.defineProperty(this, mark, { value: true });
         // what asks a construct for the resource inside it gets the resource
@@ -61,8 +62,10 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         return this;
       }
 
-      override importFrom(...args: Parameters<TerraformResource["importFrom"]>): void {
-        withOneVersionCheck(this, () => super.importFrom(...args));
+      override importFrom(id: string, provider?: TerraformProvider): void {
+        // Terraform takes none there beside a configuration, and imports by that of the resource
+        withOneVersionCheck(this, () => super.importFrom(id));
+        if (provider !== undefined) importsBy(this, provider);
       }
 
       // after setters and Aspects
@@ -88,4 +91,21 @@ export function defineConstruct<Args extends readonly unknown[]>() {
     }
     return Defined as unknown as ConstructClass<Class, Args>;
   };
+}
+
+/** What is null is as good as left out, for Terraform, too. cdktf looks for members of a block or of `count` all the same. */
+function withoutNulls(config: object): object {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+}
+
+/** Refuses at synth an import by another provider than the resource's own. */
+function importsBy(resource: TerraformResource, { fqn, terraformResourceType }: TerraformProvider): void {
+  resource.node.addValidation({
+    validate: () =>
+      (resource.provider?.fqn ?? terraformResourceType) === fqn
+        ? []
+        : [
+            `importFrom: Terraform imports by the provider of the construct itself: give that \`provider\`, which is ${fqn}.`,
+          ],
+  });
 }

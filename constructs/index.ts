@@ -9,7 +9,7 @@
  *
  * @module constructs
  */
-export type { ConstructOptions, Lifecycle, Props } from "./construct-options.ts";
+export type { ConstructOptions, DataProps, Lifecycle, Props, ResourceOptions } from "./construct-options.ts";
 export type { Dependency } from "./dependencies.ts";
 export { ImsConstruct } from "./ims-construct.ts";
 export { diff } from "./diff.ts";

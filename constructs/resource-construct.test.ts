@@ -1,6 +1,7 @@
 import { TerraformCount, TerraformIterator } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
-import { createStack, synthesise } from "./testing/synth.ts";
+import { ImsProvider } from "./provider.ts";
+import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 
@@ -8,6 +9,19 @@ test("importing", () => {
   const stack = createStack();
   new DnsRecord(stack, "www", record).importFrom("example.com/A/www.example.com.");
   expect(synthesise(stack)["import"]).toEqual([{ id: "example.com/A/www.example.com.", to: "ims_dns_record.www" }]);
+});
+
+test("importing by the provider of the construct, which Terraform does not want to be told, and by no other", () => {
+  const stack = createStack();
+  const other = new ImsProvider(stack, "other", { alias: "other" });
+  const id = "example.com/A/www.example.com.";
+  new DnsRecord(stack, "www", { ...record, provider: other }).importFrom(id, other);
+  expect(synthesise(stack)["import"]).toEqual([{ id, to: "ims_dns_record.www" }]);
+  expect(complaintsOf(stack)).toEqual([]);
+  new DnsRecord(stack, "wrong", { ...record, name: "wrong.example.com." }).importFrom(id, other);
+  expect(complaintsOf(stack)).toEqual([
+    "[s/wrong] importFrom: Terraform imports by the provider of the construct itself: give that `provider`, which is ims.other.",
+  ]);
 });
 
 test("a rename", () => {
@@ -58,5 +72,18 @@ test("what Terraform itself steers is passed on", () => {
     each: { for_each: '${toset(["a", "b"])}', name: "${each.value}.example.com." },
     some: { count: 2, lifecycle: { prevent_destroy: true } },
     overridden: { timeouts: { create: "1m" } },
+  });
+});
+
+test("provisioners are taken, and a read-only list of them", () => {
+  const stack = createStack();
+  const provisioners = [{ type: "local-exec", command: 'echo "${self.name}"', when: "destroy" }] as const;
+  new DnsRecord(stack, "www", { ...record, provisioners, connection: { type: "ssh", host: "192.0.2.1" } });
+  expect(complaintsOf(stack)).toEqual([]);
+  expect(synthesise(stack).resource?.["ims_dns_record"]).toMatchObject({
+    www: {
+      provisioner: [{ "local-exec": { command: 'echo "${self.name}"', when: "destroy" } }],
+      connection: { type: "ssh", host: "192.0.2.1" },
+    },
   });
 });

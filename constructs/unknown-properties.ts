@@ -1,10 +1,10 @@
+import { Token } from "cdktf";
 import { nestedAttributes, type Attribute, type Block } from "terraform-provider-sdk";
 import { printPath, type Path } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { noSuchAttribute } from "../src/diff/problems.ts";
-import { isDependency } from "./dependencies.ts";
 
 /** Properties as a user writes them. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -27,17 +27,7 @@ const common: ReadonlySet<string> = new Set([
  */
 export function unknownProperties(properties: Properties, kind: DescribedKind): string[] {
   const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !common.has(name)));
-  return [
-    ...wrongDependencies([properties["dependsOn"] ?? []].flat()),
-    ...inObject(own, { ...kind.attributes, ...kind.blocks }, { kind, path: [] }),
-  ];
-}
-
-function wrongDependencies(given: readonly unknown[]): string[] {
-  return given.flatMap((one, at) => {
-    const shown = typeof one === "string" ? JSON.stringify(one) : typeof one;
-    return isDependency(one) ? [] : [`dependsOn[${at}]: Must be a construct, and is ${shown}.`];
-  });
+  return inObject(own, { ...kind.attributes, ...kind.blocks }, { kind, path: [] });
 }
 
 type Members = Readonly<Record<string, Attribute | Block>>;
@@ -61,7 +51,17 @@ function inObject(object: Properties, members: Members, { kind, path }: Place): 
 function inBlock(value: unknown, { attributes }: Block, place: Place): string[] {
   if (Array.isArray(value))
     return [`${printPath(place.path)}: Write one object, \`{ … }\`: a list of them is not read.`];
-  return isPlainObject(value) ? inObject(value, attributes, place) : [];
+  return isPlainObject(value) ? inObject(value, attributes, place) : noObject(value, place);
+}
+
+/** What is known at synth and no object. */
+function noObject(value: unknown, { path }: Place): string[] {
+  if (value === null || typeof value === "object" || Token.isUnresolved(value) || isExpression(value)) return [];
+  return [`${printPath(path)}: Write an object, \`{ … }\`, in place of ${JSON.stringify(value)}.`];
+}
+
+function isExpression(value: unknown): boolean {
+  return typeof value === "string" && /[$%]\{/.test(value);
 }
 
 /** A list or a map of objects. */
@@ -69,7 +69,7 @@ function inNested(value: unknown, { schema }: Attribute, { kind, path }: Place):
   const nested = nestedAttributes(schema);
   if (nested === undefined) return [];
   if (value instanceof Map) return [`${printPath(path)}: Write an object, \`{ … }\`: a Map is not read.`];
-  if (!Array.isArray(value) && !isPlainObject(value)) return [];
+  if (!Array.isArray(value) && !isPlainObject(value)) return noObject(value, { kind, path });
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const step = Array.isArray(value) ? { index: Number(key) } : { key };
     return isPlainObject(inner) ? inObject(inner, nested.attributes, { kind, path: [...path, step] }) : [];

@@ -1,4 +1,4 @@
-import { TerraformCount, TerraformIterator, TerraformVariable, Token } from "cdktf";
+import { Lazy, TerraformCount, TerraformIterator, TerraformVariable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsRecord } from "./dns-record.ts";
@@ -87,6 +87,36 @@ test("what a block or a nested object does not have is told, and what is no obje
     "[s/web1] decommission: Write one object, `{ … }`: a list of them is not read.",
     '[s/zone] records["a A"].tll: ims_dns_zone_records has no such attribute.',
     "[s/map] records: Write an object, `{ … }`: a Map is not read.",
+  ]);
+});
+
+test("what is no object where one must be, and a block that is null", () => {
+  const stack = createStack();
+  new ServerDefinition(stack, "web", { ...server, decommission: true } as never);
+  new ServerDefinition(stack, "none", { ...server, fqdn: "none.example.com", decommission: null } as never);
+  new DnsRecord(stack, "www", { ...record, waitUntilServed: null } as never);
+  const decommission = Lazy.anyValue({ produce: () => ({ revoke: false }) });
+  new ServerDefinition(stack, "lazy", { ...server, fqdn: "lazy.example.com", decommission } as never);
+  new DnsZoneRecords(stack, "zone", { zone: "example.com", records: "www A" } as never);
+  new DnsZoneRecords(stack, "net", { zone: "example.net", records: "${var.records}" } as never);
+  expect(complaintsOf(stack)).toEqual([
+    "[s/web] decommission: Write an object, `{ … }`, in place of true.",
+    '[s/zone] records: Write an object, `{ … }`, in place of "www A".',
+  ]);
+});
+
+test("arguments of Terraform's own that cdktf would leave out or stumble over", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "provider", { ...record, provider: "ims.other" } as never);
+  const rest = { ...record, name: "a.example.com.", provider: {}, forEach: ["a"], dependsOn: ["ims_dns_record.a"] };
+  new DnsRecord(stack, "rest", rest as never);
+  const none = { provider: null, forEach: null, count: null, dependsOn: null, lifecycle: null, connection: null };
+  new DnsRecord(stack, "none", { ...record, ...none, name: "b.example.com." } as never);
+  expect(complaintsOf(stack)).toEqual([
+    '[s/provider] provider: Must be a provider of the stack, such as an `ImsProvider`, and is "ims.other".',
+    "[s/rest] provider: Must be a provider of the stack, such as an `ImsProvider`, and is object.",
+    "[s/rest] forEach: Must be a `TerraformIterator`, and is a list.",
+    '[s/rest] dependsOn[0]: Must be a construct, and is "ims_dns_record.a".',
   ]);
 });
 
