@@ -1,3 +1,4 @@
+import { TerraformOutput, TerraformVariable } from "cdktf";
 import { diff } from "./diff.ts";
 import { RecordType } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
@@ -54,4 +55,19 @@ test.each([
   const stack = createStack();
   new DnsZoneRecords(stack, "zone", { zone: "example.com", records: { "www CNAME": { values, ttl: "5m" } } });
   expect(await diff(stack, { client: connected.client })).toMatchObject([{ kind: "ims_dns_zone_records", action }]);
+});
+
+test("what a zone declares under a key can be referred to", async () => {
+  const stack = createStack();
+  const records = { "www A": { values: ["192.0.2.1"], ttl: "5m" } };
+  const { records: declared } = new DnsZoneRecords(stack, "zone", { zone: "example.com", records });
+  const key = new TerraformVariable(stack, "key", { type: "string", default: "www A" }).stringValue;
+  new DnsRecordSet(stack, "pool", { ...pool, values: ["192.0.2.30"], ttl: declared.get("www A").ttl });
+  new TerraformOutput(stack, "values", { value: declared.get(key).values });
+  expect(synthesise(stack)).toMatchObject({
+    resource: { ims_dns_record_set: { pool: { ttl: '${ims_dns_zone_records.zone.records["www A"].ttl}' } } },
+    output: { values: { value: "${ims_dns_zone_records.zone.records[var.key].values}" } },
+  });
+  const [, set] = await diff(stack, { client: connected.client });
+  expect(set?.changes).toContainEqual(expect.objectContaining({ attribute: "ttl", after: "5m" }));
 });

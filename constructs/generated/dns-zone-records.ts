@@ -265,7 +265,7 @@ export class DnsZoneRecordsRecordsMap extends cdktf.ComplexMap {
   * @param key the key of the item to return
   */
   public get(key: string): DnsZoneRecordsRecordsOutputReference {
-    return new DnsZoneRecordsRecordsOutputReference(this.terraformResource, this.terraformAttribute, key);
+    return new DnsZoneRecordsRecordsOutputReference(this.terraformResource, this.terraformAttribute, cdktf.Token.isUnresolved(key) ? key : JSON.stringify(key));
   }
 }
 export interface DnsZoneRecordsWaitUntilServed {

@@ -107,6 +107,8 @@ function finished(text: string, block: BlockSchema): string {
     .replaceAll(listAccessors, "$1: $4$3readonly $4")
     // maps of objects are attributes, also in what `cdktf synth --hcl` writes
     .replaceAll(mapBlocks, '$1Mapper($2ToTerraform)$3$4false,$5"any",')
+    // a key that is known is a text, as in `["www A"]`
+    .replaceAll(mapElement, "$1cdktf.Token.isUnresolved(key) ? key : JSON.stringify(key))")
     .replaceAll(/[ \t]+$/gm, "");
   const [structs, main] = splitAt(plain, plain.search(/^export class \w+ extends cdktf\.Terraform/m));
   return (
@@ -118,6 +120,7 @@ function finished(text: string, block: BlockSchema): string {
 const listAccessors =
   /^( +public get (\w+)\(\))( \{\n.*\n +\}\n +public set \2\(value: )(\w+\[\](?: \| undefined)?)(?=\) \{$)/gm;
 const mapBlocks = /(value: cdktf\.hash)MapperHcl\((\w+)ToHclTerraform\)(.*)(\n +isBlock: )true,(\n +type: )"map",/g;
+const mapElement = /(new \w+OutputReference\(this\.terraformResource, this\.terraformAttribute, )key\)/g;
 const optionalProperty = /^( +\/\*\*\n(?: +\* .*\n| +\*\n)+)( +\*\/\n +readonly (\w+)\?:)/gm;
 const getter = /^ {2}\/\/ (\w+) - computed: .*\n( {2}private .*\n)?(?= {2}public get )/gm;
 
