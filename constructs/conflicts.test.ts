@@ -6,7 +6,7 @@ import * as l1 from "./generated/index.ts";
 import { ImsProvider } from "./provider.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
-import { server } from "./testing/declare-kinds.ts";
+import { server } from "./testing/declared-server.ts";
 
 const zone = "example.com";
 const www = { zone, name: "www.example.com.", type: "A", data: ["192.0.2.10"] };

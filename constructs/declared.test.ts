@@ -8,7 +8,7 @@ import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, declaredBy, resolved } from "./testing/synth.ts";
 import { problemsOf } from "../src/diff/problems.ts";
-import { server } from "./testing/declare-kinds.ts";
+import { server } from "./testing/declared-server.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };

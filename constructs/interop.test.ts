@@ -23,7 +23,7 @@ import { ImsConstruct } from "./ims-construct.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth.ts";
-import { server } from "./testing/declare-kinds.ts";
+import { server } from "./testing/declared-server.ts";
 
 Testing.setupJest();
 

@@ -7,7 +7,7 @@ import { PlatformProject } from "./platform-project.ts";
 import { RecordData } from "./record-data.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import type { Lifecycle } from "./construct-options.ts";
-import { server } from "./testing/declare-kinds.ts";
+import { server } from "./testing/declared-server.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
 
 const record = { zone: "example.com", name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
@@ -70,7 +70,6 @@ test("properties that do not exist, and those that are missing", () => {
 
 test("what a block or a nested object does not have is told, and what is no object", () => {
   const stack = createStack();
-  const server = { customer: "acme", environment: "production", project: "shop", role: "web", location: "zrh1" };
   const decommissions = [
     { dnsCleanupZone: ["example.com"] },
     [{ dnsCleanupZones: ["example.com"] }],
@@ -195,7 +194,6 @@ test("what Terraform takes for a directive is one", () => {
 
 test("what stands for one object is not declared inside several", () => {
   const stack = createStack();
-  const server = { customer: "acme", environment: "production", project: "shop", role: "web", location: "zrh1" };
   const count = TerraformCount.of(2);
   const fqdn = `web${Token.asString(count.index)}.example.com`;
   new ServerDefinition(stack, "web", { ...server, fqdn, count }).addAddress("192.0.2.10", { zone: "example.com" });

@@ -9,7 +9,7 @@ import { diff } from "../diff.ts";
 import type { DnsRecordProps } from "../dns-record.ts";
 import type { PlatformProjectProps } from "../platform-project.ts";
 import type { ServerDefinitionProps } from "../server-definition.ts";
-import { server } from "./declare-kinds.ts";
+import { server } from "./declared-server.ts";
 import { createStack } from "./synth.ts";
 
 /** The demo data, with a client of it: anew for each test. */
