@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { createServices, type ApiName, type ConnectedServices, type TokenTransport } from "../apis/create-services.ts";
+import { createServices, type ApiName, type TokenTransport } from "../apis/create-services.ts";
 import { systemClock, type Clock, silentLog, type Log } from "terraform-provider-sdk/core";
 import { createRedactor, type Redactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
@@ -69,8 +69,6 @@ export interface ConnectOptions extends OwnerOptions, RequestLimits {
 
 /** A client with connections to close. */
 export interface ConnectedClient extends ImsClient {
-  /** The three APIs, one call an operation. */
-  readonly services: ConnectedServices;
   readonly locks: Locks;
   /** Breaks off what is under way and closes all connections. What is asked of the client then fails with `client-closed`. */
   close(): Promise<void>;
@@ -125,7 +123,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   const end = (): void => client.end({ isPlanNeeded: false });
-  return { ...client, services, locks, close: () => closeAll([stoppable, network, locks, budget], end) };
+  return { ...client, locks, close: () => closeAll([stoppable, network, locks, budget], end) };
 }
 
 /** What locks are made with. */

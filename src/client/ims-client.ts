@@ -4,6 +4,7 @@ import {
   createJournal,
   noJournal,
   noRunNotes,
+  openObjectNotes,
   openRunNotes,
   openUnsettledWrites,
   openWriteNotes,
@@ -12,6 +13,7 @@ import {
 } from "../reconcile/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
+import { withFreshAnswers, withLists } from "./freshness/index.ts";
 import { RecentWrites } from "./records/recent-writes.ts";
 import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
@@ -29,6 +31,7 @@ import { createOthersPlanned, noOthersPlanned, type Calls, type OthersPlanned } 
 import { createWalks, type Walks } from "./plans/walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
+import { visibleWithinMs } from "./tries.ts";
 
 export interface ImsClientOptions extends OwnerOptions {
   readonly services: ConnectedServices;
@@ -58,6 +61,8 @@ export interface ImsClientOptions extends OwnerOptions {
 export interface ImsClient {
   /** The service's address, the same however it was written: `https://ims.example.com`. */
   readonly baseUrl: string;
+  /** The three APIs, one call an operation. What they answer about servers and projects is not older than what this user has made of them. */
+  readonly services: ConnectedServices;
   readonly servers: ServersClient;
   readonly records: RecordsClient;
   readonly zones: ZonesClient;
@@ -82,32 +87,16 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, stateDirectory, refresh, run, calls } = options;
-  const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  const journal =
-    run === undefined ? noJournal : createJournal({ directory: stateDirectory, baseUrl, run, clock, log });
-  const notes = run === undefined ? noRunNotes : openRunNotes({ directory: stateDirectory, baseUrl, run, clock });
-  const plans = createSharedPlans(notes.shared);
-  const context: Context = {
-    ...options,
-    baseUrl,
-    journal,
-    notes,
-    plans,
-    writes: openWriteNotes({ directory: stateDirectory, baseUrl, clock }),
-    unsettled: openUnsettledWrites({ directory: stateDirectory, baseUrl, clock }),
-    marks: createOwnerMarks(options),
-    quoting: new TextQuoting(),
-    recent: new RecentWrites(clock),
-    clockOffsetMs: (api) => options.services.clockOffsetMs(api),
-    haveSameCaller: (a, b) => options.services.haveSameCaller(a, b),
-  };
+  const { clock, log, refresh, calls } = options;
+  const context = createContext(options);
+  const { baseUrl, notes, plans } = context;
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
   const othersPlanned = calls === undefined ? noOthersPlanned : createOthersPlanned({ calls, beside: plans });
   const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
     baseUrl,
+    services: withLists({ ...options.services, ...context.services }, context.lists),
     servers: withOwnSignals(createServersClient(context, records)),
     records: withOwnSignals(records),
     zones: withOwnSignals(createZonesClient(context, reader)),
@@ -124,5 +113,28 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
       context.writes.end();
       notes.shared.end(isPlanNeeded);
     },
+  };
+}
+
+function createContext(options: ImsClientOptions): Context {
+  const { clock, log, random, stateDirectory: directory, run } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log });
+  const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
+  const made = openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs });
+  return {
+    ...options,
+    ...withFreshAnswers(options.services, { notes: made, clock, log, random }),
+    baseUrl,
+    journal,
+    notes,
+    plans: createSharedPlans(notes.shared),
+    writes: openWriteNotes({ directory, baseUrl, clock }),
+    unsettled: openUnsettledWrites({ directory, baseUrl, clock }),
+    marks: createOwnerMarks(options),
+    quoting: new TextQuoting(),
+    recent: new RecentWrites(clock),
+    clockOffsetMs: (api) => options.services.clockOffsetMs(api),
+    haveSameCaller: (a, b) => options.services.haveSameCaller(a, b),
   };
 }

@@ -240,7 +240,8 @@ function pause(milliseconds: number): Promise<void> {
 
 /**
  * Sockets, tickets and journal entries: at the end there is nobody who could still need them. Only what the last plan told stays, until the next
- * run, and the serials of zones that were written (docs/protocol.md#several-processes-in-one-walk, docs/behaviour.md#readings-that-lag).
+ * run, the serials of zones that were written and what was made of objects (docs/protocol.md#several-processes-in-one-walk,
+ * docs/behaviour.md#readings-that-lag).
  */
 function leftIn(runtime: string): string[] {
   if (!existsSync(runtime)) return [];
@@ -249,6 +250,7 @@ function leftIn(runtime: string): string[] {
   return names
     .filter((entry) => entry !== ofPlan)
     .filter((entry) => !entry.isDirectory() || entry.name.startsWith("tfp-"))
+    .filter((entry) => !/[\\/]object-notes[\\/]/.test(join(entry.parentPath, entry.name)))
     .filter((entry) => !(entry.isFile() && isSerial(join(entry.parentPath, entry.name))))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);

@@ -59,14 +59,14 @@ export interface ProjectsClient {
 export function createProjectsClient(plain: Context): ProjectsClient {
   const workers = createWorkers();
   const context = { ...plain, clock: createRestingClock(workers, plain.clock) };
-  const { services, locks } = context;
+  const { lists, locks } = context;
   const listings = createProjectListings(context, workers);
   const names = createProjectNames(listings);
   const parts = { context, listings, names };
 
   return {
-    list: (cluster, signal) => services.platform.listProjects(cluster, signal),
-    listed: (cluster, signal) => readListedNames(services.platform.listProjects(cluster, signal), "project-id"),
+    list: (cluster, signal) => lists.projects(cluster, signal),
+    listed: (cluster, signal) => readListedNames(lists.projects(cluster, signal), "project-id"),
     usableCustomers: (signal) => listCustomers(context, signal),
     get: (id, signal) => readProject(parts, id, signal),
     expectPlace: (place, replaced, signal) => expectPlace({ context, names }, place, replaced, signal),

@@ -10,7 +10,8 @@ import type { Project, ProjectId } from "./project.ts";
 /** The listings of clusters, with a memory of what they held: a listing can be wrong as any answer can. */
 export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | "stays" | "isGoing" | "isGone"> {
   /**
-   * Ids of a cluster's projects. A listing that is empty although the cluster held projects is read again.
+   * Ids of a cluster's projects, not older than what this user has made of them. A listing that is empty although the cluster held projects is
+   * read again.
    *
    * @throws Failure `project-answer-doubtful` where it stays so; what the service refused
    */
@@ -34,7 +35,7 @@ export interface ProjectParts {
 /** A reading of a cluster that callers share. Each part of it is requested when the first of them wants it, and once. */
 export interface SharedListing {
   readonly callers: number;
-  /** As {@link ProjectListings.read}. */
+  /** As {@link ProjectListings.read}, but as it comes. */
   read(signal?: AbortSignal): Promise<readonly string[]>;
   /** A listed project; `doubtful` where the answer is about something else, `undefined` for a 404. */
   look(id: string, signal?: AbortSignal): Promise<Project | "doubtful" | undefined>;
@@ -45,8 +46,9 @@ const enough = 10;
 
 export function createProjectListings(context: Context, workers: Workers): ProjectListings {
   const held = new HeldProjects();
-  const read = (cluster: string, signal?: AbortSignal): Promise<readonly string[]> =>
-    readListing({ context, held, cluster }, signal);
+  const { platform } = context.services;
+  const read: ProjectListings["read"] = (cluster, signal) =>
+    readListing({ context, held, cluster, list: () => platform.listProjects(cluster, signal) }, signal);
   const gathered = createGatheredReads({
     workers,
     enough,
@@ -55,7 +57,8 @@ export function createProjectListings(context: Context, workers: Workers): Proje
   const gather: ProjectListings["gather"] = (cluster, signal) => gathered.get(cluster, signal);
 
   return {
-    read,
+    read: (cluster, signal) =>
+      readListing({ context, held, cluster, list: () => context.lists.projects(cluster, signal) }, signal),
     gather,
     goes: (project) => held.goes(project),
     stays: (project) => held.stays(project),
@@ -112,13 +115,17 @@ interface ListingRead {
   readonly context: Context;
   readonly held: HeldProjects;
   readonly cluster: string;
+  readonly list: () => Promise<readonly string[]>;
 }
 
-async function readListing({ context, held, cluster }: ListingRead, signal?: AbortSignal): Promise<readonly string[]> {
+async function readListing(
+  { context, held, cluster, list }: ListingRead,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
   const doing = `Cannot list the projects of ${cluster}`;
   for (let nth = 1; nth <= tries; nth += 1) {
     if (nth > 1) await pauseBeforeTry(nth, context, signal);
-    const listed = await list(context, cluster, signal);
+    const listed = await explained(list(), cluster);
     held.note(cluster, listed);
     if (listed.length > 0 || held.expected(cluster).length === 0) return listed;
   }
@@ -128,9 +135,9 @@ async function readListing({ context, held, cluster }: ListingRead, signal?: Abo
 
 const tryLater = "Try again. If it stays so, check that the access token may still use the cluster.";
 
-async function list({ services }: Context, cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
+async function explained(listing: Promise<readonly string[]>, cluster: string): Promise<readonly string[]> {
   try {
-    return await services.platform.listProjects(cluster, signal);
+    return await listing;
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     throw error.during(

@@ -47,7 +47,7 @@ export interface ServersClient {
 
 export function createServersClient(plain: Context, records: NameCleaner): ServersClient {
   const context = { ...plain, names: createServerNames(plain) };
-  const { servers } = context.services;
+  const { lists, services } = context;
   const lastChanges = new Map<string, number>();
   const keyOf = (id: ServerId): string => serverIdentity(id).identity.join("/");
   const locked = <T>(id: ServerId, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
@@ -59,9 +59,9 @@ export function createServersClient(plain: Context, records: NameCleaner): Serve
     );
 
   return {
-    listCustomers: (signal) => servers.listCustomers(signal),
-    list: (customer, signal) => servers.listServers(customer, signal),
-    listed: (customer, signal) => readListedNames(servers.listServers(customer, signal), "full-name"),
+    listCustomers: (signal) => services.servers.listCustomers(signal),
+    list: (customer, signal) => lists.servers(customer, signal),
+    listed: (customer, signal) => readListedNames(lists.servers(customer, signal), "full-name"),
     async get(id, signal) {
       const found = (await readServer(context, id, signal))?.definition;
       if (typeof found?.modDate === "number") lastChanges.set(keyOf(id), found.modDate);

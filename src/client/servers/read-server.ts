@@ -57,9 +57,9 @@ export async function readServer(
   });
 }
 
-async function listFor({ services }: Context, id: ServerId, signal?: AbortSignal): Promise<readonly string[]> {
+async function listFor({ lists }: Context, id: ServerId, signal?: AbortSignal): Promise<readonly string[]> {
   try {
-    return await services.servers.listServers(id.customer, signal);
+    return await lists.servers(id.customer, signal);
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     throw error.during(

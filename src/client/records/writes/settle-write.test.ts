@@ -64,6 +64,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
     marks: createOwnerMarks({}),
     ...{
       services: client.services,
+      lists: { servers: client.services.servers.listServers, projects: client.services.platform.listProjects },
       locks: client.locks,
       notes: noRunNotes,
       plans: noSharedPlans,

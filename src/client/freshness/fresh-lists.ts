@@ -1,0 +1,7 @@
+/** Listings that are not older than what this user has made of servers and projects on this machine. */
+export interface FreshLists {
+  /** Names of a customer's servers; of all customers with `_`. */
+  servers(customer: string, signal?: AbortSignal): Promise<string[]>;
+  /** Ids of a cluster's projects. */
+  projects(cluster: string, signal?: AbortSignal): Promise<readonly string[]>;
+}

@@ -1,0 +1,167 @@
+import type { Services } from "../../apis/create-services.ts";
+import type { ProjectWire } from "../../apis/platform/wire.ts";
+import { isAmbiguous, isNotFound } from "../../http/http-failure.ts";
+import { differingSettings } from "../../model/compare-settings.ts";
+import { projectFields } from "../../model/project-fields.ts";
+import { fromWire, sameName, type Project, type ProjectId } from "../projects/project.ts";
+import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
+import { untilFresh, type FreshnessParts } from "./until-fresh.ts";
+
+type PlatformService = Services["platform"];
+type Known = KnownObject<Project>;
+
+const versions: Versions<Project> = {
+  stamp: ({ created }) => created,
+  same: (a, b) => differingSettings(projectFields, a, b).length === 0 && (a.created === null) === (b.created === null),
+  // nobody changes one while it comes into being, and what is older shows less of it
+  isPart: (found, now) => differingSettings(projectFields, found, now).every((name) => isIn(found[name], now[name])),
+};
+
+function isIn(value: unknown, whole: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(whole)) return value.every((one) => whole.includes(one));
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** An answer about a project. */
+type Answer =
+  { readonly wire: ProjectWire; readonly found: Project } | { readonly notFound: unknown; readonly found?: undefined };
+
+/** Projects as they are at least as new as this user has left them on this machine. */
+export class FreshProjects {
+  /** As they were read last. */
+  private readonly seen = new Map<string, Project>();
+  /** Names that were asked for, by cluster: the projects of these names come into being. */
+  private readonly asked = new Map<string, string[]>();
+  /** What this process asks to be deleted, until it is seen to be gone, with what is known of it. */
+  private readonly leaving = new Map<string, { readonly project: ProjectId; readonly before: readonly Project[] }>();
+
+  constructor(
+    private readonly platform: PlatformService,
+    private readonly parts: FreshnessParts,
+  ) {}
+
+  /** The API: readings of single projects are fresh, and writes are noted. */
+  service(): PlatformService {
+    const { platform } = this;
+    return {
+      ...platform,
+      getProject: (cluster, id, signal, watch) =>
+        this.get({ cluster, id }, () => platform.getProject(cluster, id, signal, watch), signal),
+      listProjects: async (cluster, signal, watch) => {
+        const listed = await platform.listProjects(cluster, signal, watch);
+        for (const { project } of this.leaving.values())
+          if (project.cluster === cluster && !listed.includes(project.id)) this.isGone(project);
+        return listed;
+      },
+      createProject: (cluster, wire, signal, watch) => {
+        this.comes(cluster, wire.name ?? "");
+        return platform.createProject(cluster, wire, signal, watch);
+      },
+      deleteProject: async (cluster, id, signal, watch) => {
+        const project = { cluster, id };
+        const before = versionsBefore(this.known(project), this.seen.get(textOf(project)));
+        this.doubt(project);
+        this.leaving.set(textOf(project), { project, before });
+        try {
+          await platform.deleteProject(cluster, id, signal, watch);
+        } catch (error) {
+          if (!isAmbiguous(error) && !isNotFound(error)) this.leaving.delete(textOf(project));
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** Ids of a cluster's projects. */
+  list(cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
+    const { notes } = this.parts;
+    const olderForMs = (listed: readonly string[]): number => {
+      const known = notes.under([kind, cluster]);
+      if (known.length === 0) return 0;
+      const ids = new Set(listed);
+      const left = known.map(({ object: [, , id = ""], note }) => {
+        const { is } = note.value as Known;
+        return is === (ids.has(id) ? "gone" : "there") ? notes.leftMs(note) : 0;
+      });
+      return Math.max(...left);
+    };
+    const read = (): Promise<readonly string[]> => this.platform.listProjects(cluster, signal);
+    return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, olderForMs }, signal);
+  }
+
+  private async get(
+    id: ProjectId,
+    read: () => Promise<ProjectWire>,
+    signal: AbortSignal | undefined,
+  ): Promise<ProjectWire> {
+    const ask = async (): Promise<Answer> => {
+      try {
+        const wire = await read();
+        return { wire, found: fromWire(wire, id) };
+      } catch (error) {
+        if (isNotFound(error)) return { notFound: error };
+        throw error;
+      }
+    };
+    const { notes } = this.parts;
+    const olderForMs = ({ found }: Answer): number => {
+      const note = notes.of(keyOf(id));
+      return note !== undefined && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0;
+    };
+    const what = `the project ${id.cluster}/${id.id}`;
+    const answer = await untilFresh(this.parts, { what, read: ask, olderForMs }, signal);
+    if (answer.found !== undefined) this.saw(answer.found);
+    else if (this.leaving.has(textOf(id))) this.isGone(id);
+    if (answer.found === undefined) throw answer.notFound;
+    return answer.wire;
+  }
+
+  /** A reading that counts. Of a project that comes into being each shows more. */
+  private saw(found: Project): void {
+    this.seen.set(textOf(found), found);
+    const isAsked = this.asked.get(found.cluster)?.some((name) => sameName(name, found.name)) === true;
+    if (!isAsked || this.leaving.has(textOf(found))) return;
+    const known = this.known(found);
+    if (known?.is === "there" && known.now !== undefined && versions.same(found, known.now)) return;
+    const before = known?.before ?? [];
+    this.parts.notes.note(keyOf(found), { is: "there", now: found, before } satisfies Known);
+  }
+
+  /** A project of this name is about to be asked for; those that are gone may have had its id. */
+  private comes(cluster: string, name: string): void {
+    this.asked.set(cluster, [...(this.asked.get(cluster) ?? []), name]);
+    for (const { object, note } of this.parts.notes.under([kind, cluster])) {
+      const { before } = note.value as Known;
+      if (before.some((one) => sameName(one.name, name)))
+        this.parts.notes.note(object, { is: "coming", before } satisfies Known, note.at);
+    }
+  }
+
+  private isGone(project: ProjectId): void {
+    const { before = [] } = this.leaving.get(textOf(project)) ?? {};
+    this.leaving.delete(textOf(project));
+    this.parts.notes.note(keyOf(project), { is: "gone", before } satisfies Known);
+  }
+
+  private known(project: ProjectId): Known | undefined {
+    return this.parts.notes.of(keyOf(project))?.value as Known | undefined;
+  }
+
+  /** From now on it may be there or not. */
+  private doubt(project: ProjectId): void {
+    const note = this.parts.notes.of(keyOf(project));
+    if (note === undefined) return;
+    const { before } = note.value as Known;
+    this.parts.notes.note(keyOf(project), { is: "coming", before } satisfies Known, note.at);
+  }
+}
+
+const kind = "project";
+
+function keyOf({ cluster, id }: ProjectId): readonly string[] {
+  return [kind, cluster, id];
+}
+
+function textOf(project: ProjectId): string {
+  return JSON.stringify(keyOf(project));
+}

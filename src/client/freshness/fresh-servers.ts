@@ -1,0 +1,155 @@
+import type { Services } from "../../apis/create-services.ts";
+import type { ServerAddress } from "../../apis/servers/service.ts";
+import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
+import { isNotFound } from "../../http/http-failure.ts";
+import { canonicalCustomer } from "../../model/customer.ts";
+import { canonicalHost } from "../creates.ts";
+import { differingFields, fromWire, type ServerDefinition } from "../servers/server-definition.ts";
+import { anyCustomer } from "../servers/server-reading.ts";
+import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
+import { untilFresh, type FreshnessParts } from "./until-fresh.ts";
+
+type ServersService = Services["servers"];
+type Known = KnownObject<ServerDefinition>;
+
+const versions: Versions<ServerDefinition> = {
+  stamp: ({ modDate }) => modDate,
+  same: (a, b) => differingFields(a, b).length === 0,
+};
+
+/** An answer about a server. */
+type Answer =
+  | { readonly wire: ServerDefinitionWire; readonly found: ServerDefinition }
+  | { readonly notFound: unknown; readonly found?: undefined };
+
+/** Servers as they are at least as new as this user has left them on this machine. */
+export class FreshServers {
+  /** As they were read last. */
+  private readonly seen = new Map<string, ServerDefinition>();
+
+  constructor(
+    private readonly servers: ServersService,
+    private readonly parts: FreshnessParts,
+  ) {}
+
+  /** The API: readings of single servers are fresh, and writes are noted. */
+  service(): ServersService {
+    const { servers } = this;
+    return {
+      ...servers,
+      getServer: (customer, fqdn, signal, watch) =>
+        this.get({ customer, fqdn }, () => servers.getServer(customer, fqdn, signal, watch), signal),
+      createServer: async (customer, wire, signal, watch) => {
+        const declared = fromWire(wire, { customer, fqdn: "" });
+        const object = keyOf({ customer, fqdn: declared.fqdn });
+        const before = this.doubt(object);
+        await servers.createServer(customer, wire, signal, watch);
+        this.parts.notes.note(object, { is: "there", now: declared, before } satisfies Known);
+      },
+      updateServer: async (id, wire, signal, watch) => {
+        const object = keyOf(id);
+        const before = versionsBefore(this.known(object), this.seen.get(textOf(object)));
+        await servers.updateServer(id, wire, signal, watch);
+        this.parts.notes.note(object, {
+          is: "there",
+          now: { ...fromWire(wire, id), modDate: null },
+          before,
+        } satisfies Known);
+      },
+      decommissionServer: async (id, steps, signal, watch) => {
+        const object = keyOf(id);
+        const before = versionsBefore(this.known(object), this.seen.get(textOf(object)));
+        if (steps.delete !== false) this.doubt(object);
+        await servers.decommissionServer(id, steps, signal, watch);
+        if (steps.delete !== false) this.parts.notes.note(object, { is: "gone", before } satisfies Known);
+      },
+    };
+  }
+
+  /** Names of a customer's servers. */
+  list(customer: string, signal?: AbortSignal): Promise<string[]> {
+    const { notes } = this.parts;
+    const olderForMs = (listed: readonly string[]): number => {
+      const known = notes.under([kind]).filter(({ object: [, , of = ""] }) => isOf(customer, of));
+      if (known.length === 0) return 0;
+      const hosts = new Set(listed.map(canonicalHost));
+      const left = known.map(({ object: [, host = ""], note }) => {
+        const { is } = note.value as Known;
+        return is === (hosts.has(host) ? "gone" : "there") ? notes.leftMs(note) : 0;
+      });
+      return Math.max(...left);
+    };
+    const read = (): Promise<string[]> => this.servers.listServers(customer, signal);
+    return untilFresh(this.parts, { what: `the servers of the customer ${customer}`, read, olderForMs }, signal);
+  }
+
+  private async get(
+    id: ServerAddress,
+    read: () => Promise<ServerDefinitionWire>,
+    signal: AbortSignal | undefined,
+  ): Promise<ServerDefinitionWire> {
+    const ask = async (): Promise<Answer> => {
+      try {
+        const wire = await read();
+        return { wire, found: fromWire(wire, id) };
+      } catch (error) {
+        if (isNotFound(error)) return { notFound: error };
+        throw error;
+      }
+    };
+    const olderForMs = ({ found }: Answer): number => this.olderForMs(id, found);
+    const answer = await untilFresh(this.parts, { what: `the server ${id.fqdn}`, read: ask, olderForMs }, signal);
+    if (answer.found === undefined) throw answer.notFound;
+    this.saw(answer.found);
+    return answer.wire;
+  }
+
+  private olderForMs({ customer, fqdn }: ServerAddress, found: ServerDefinition | undefined): number {
+    const { notes } = this.parts;
+    const owner = found?.customer ?? customer;
+    const left = notes.under([kind, canonicalHost(fqdn)]).map(({ object: [, , of = ""], note }) =>
+      // where another customer has it, that tells nothing of this one
+      isOf(owner, of) && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0,
+    );
+    return Math.max(0, ...left);
+  }
+
+  /** A reading that counts: from it the time of the last change is known. */
+  private saw(found: ServerDefinition): void {
+    const { notes } = this.parts;
+    const object = keyOf(found);
+    this.seen.set(textOf(object), found);
+    const note = notes.of(object);
+    const known = note?.value as Known | undefined;
+    const isTimeNews = known?.now?.modDate === null && found.modDate !== null;
+    if (note === undefined || known === undefined || !isTimeNews) return;
+    notes.note(object, { ...known, now: found } satisfies Known, note.at);
+  }
+
+  private known(object: readonly string[]): Known | undefined {
+    return this.parts.notes.of(object)?.value as Known | undefined;
+  }
+
+  /** From now on it may be there or not. Gives what a reading from before may show. */
+  private doubt(object: readonly string[]): readonly ServerDefinition[] {
+    const note = this.parts.notes.of(object);
+    if (note === undefined) return [];
+    const { before } = note.value as Known;
+    this.parts.notes.note(object, { is: "coming", before } satisfies Known, note.at);
+    return before;
+  }
+}
+
+const kind = "server";
+
+function keyOf({ customer, fqdn }: ServerAddress): readonly string[] {
+  return [kind, canonicalHost(fqdn), canonicalCustomer(customer)];
+}
+
+function textOf(object: readonly string[]): string {
+  return object.join("/");
+}
+
+function isOf(customer: string, noted: string): boolean {
+  return customer === anyCustomer || canonicalCustomer(customer) === noted;
+}

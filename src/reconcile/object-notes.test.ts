@@ -1,0 +1,83 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createManualClock, type ManualClock } from "terraform-provider-sdk/core";
+import { openObjectNotes, type ObjectNotes } from "./object-notes.ts";
+
+const keptMs = 45_000;
+const web = ["server", "web1.example.com", "acme"];
+const db = ["server", "db1.example.com", "acme"];
+
+let directory: string;
+let clock: ManualClock;
+beforeEach(() => {
+  clock = createManualClock(Date.now());
+  directory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** The notes as another process sees them. */
+const open = (baseUrl = "https://a.example"): ObjectNotes => openObjectNotes({ directory, baseUrl, clock, keptMs });
+const files = (): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+it("tells what this process and others have noted last, for a while", async () => {
+  const [own, other] = [open(), open()];
+  own.note(web, { is: "there" });
+  expect(own.of(web)?.value).toEqual({ is: "there" });
+  expect(other.of(web)?.value).toEqual({ is: "there" });
+  expect(open("https://b.example").of(web)).toBeUndefined();
+  await clock.advance(1_000);
+  other.note(web, { is: "gone" });
+  expect(own.of(web)?.value).toEqual({ is: "gone" });
+  await clock.advance(keptMs - 1);
+  expect(own.of(web)).toBeDefined();
+  await clock.advance(1);
+  expect([own.of(web), own.under(["server"]), open().of(web)]).toEqual([undefined, [], undefined]);
+});
+
+it("keeps the later one of two processes, whichever is read first", async () => {
+  const [first, second] = [open(), open()];
+  second.note(web, 1);
+  await clock.advance(1_000);
+  first.note(web, 2);
+  expect([first.of(web)?.value, second.of(web)?.value, open().of(web)?.value]).toEqual([2, 2, 2]);
+});
+
+it("gives those whose keys begin so", () => {
+  const notes = open();
+  notes.note(web, 1);
+  notes.note(db, 2);
+  notes.note(["project", "Cluster One", "shop"], 3);
+  expect(notes.under(["server"]).map(({ note }) => note.value)).toEqual([1, 2]);
+  expect(notes.under(["server", "db1.example.com"]).map(({ note }) => note.value)).toEqual([2]);
+  expect(notes.under(["project", "Cluster Two"])).toEqual([]);
+});
+
+it("tells for how long a note counts, also where a clock was set back", () => {
+  const notes = open();
+  expect(notes.leftMs({ at: clock.now(), value: 1 })).toBe(keptMs);
+  expect(notes.leftMs({ at: clock.now() - 40_000, value: 1 })).toBe(5_000);
+  expect(notes.leftMs({ at: clock.now() - 50_000, value: 1 })).toBe(0);
+  expect(notes.leftMs({ at: clock.now() + 9_000_000, value: 1 })).toBe(keptMs);
+});
+
+it("removes what does not count any more, and takes nothing from what is no note", () => {
+  open().note(web, 1);
+  const [file = ""] = files();
+  appendFileSync(file, '"odd"\n{"object":"x"}\n{"obj');
+  expect(open().of(web)?.value).toBe(1);
+  const old = Date.now() / 1_000 - 60;
+  utimesSync(file, old, old);
+  open();
+  expect(files()).toEqual([]);
+});
+
+it("is without effect where nothing can be written", () => {
+  const notes = openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs });
+  notes.note(web, 1);
+  expect(notes.of(web)?.value).toBe(1);
+  expect(openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs }).of(web)).toBeUndefined();
+});

@@ -1,0 +1,118 @@
+import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "terraform-provider-sdk/core";
+import * as z from "zod";
+import { digest } from "./digest.ts";
+import { attempt, type NoteOptions } from "./note-files.ts";
+import { nameOwnFile } from "./process-files.ts";
+import { ProcessNotes } from "./process-notes.ts";
+
+/** What is noted of an object, a JSON value, and since when (Unix ms). */
+export interface ObjectNote {
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/** With the object's key. */
+export interface Noted {
+  readonly object: readonly string[];
+  readonly note: ObjectNote;
+}
+
+/**
+ * What processes of this user, on this machine, have made of objects a short while ago: for those whose readings may be older. Nothing here
+ * throws; a note that is missing has the effect that a writer on another machine has.
+ */
+export interface ObjectNotes {
+  /** Notes this instead of what was noted of the object before. */
+  note(object: readonly string[], value: unknown, at?: number): void;
+  of(object: readonly string[]): ObjectNote | undefined;
+  /** What is noted of all objects whose keys begin so. */
+  under(prefix: readonly [kind: string, second?: string]): readonly Noted[];
+  /** For how long it still counts, in ms. */
+  leftMs(note: ObjectNote): number;
+}
+
+export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "baseUrl" | "clock"> {
+  /** For how long a note counts. In ms. */
+  readonly keptMs: number;
+}
+
+const shape = z.object({ object: z.array(z.string()), at: z.number(), value: z.unknown() });
+
+/** What others have noted is looked for again after this time. In ms. */
+const newsAfterMs = 500;
+
+/** A file for each process, to which it appends. Files that nobody has written to for longer than a note counts are removed. */
+export function openObjectNotes({ directory, baseUrl, clock, keptMs }: ObjectNotesOptions): ObjectNotes {
+  const folder = join(directory, "object-notes", digest(32, baseUrl));
+  attempt(() => removeExpired(folder, clock.now() - keptMs));
+  return new FileObjectNotes(new ProcessNotes(folder, nameOwnFile()), clock, keptMs);
+}
+
+class FileObjectNotes implements ObjectNotes {
+  /** By the first part of their keys, then by the second one, then by the whole. */
+  private readonly known = new Map<string, Map<string, Map<string, Noted>>>();
+  private lookedAt = -Infinity;
+
+  constructor(
+    private readonly files: ProcessNotes,
+    private readonly clock: Clock,
+    private readonly keptMs: number,
+  ) {}
+
+  note(object: readonly string[], value: unknown, at = this.clock.now()): void {
+    this.files.add({ object, at, value });
+    this.learn(object, { at, value });
+  }
+
+  of(object: readonly string[]): ObjectNote | undefined {
+    this.lookForNews();
+    const note = this.beside(object).get(JSON.stringify(object))?.note;
+    return note !== undefined && this.leftMs(note) > 0 ? note : undefined;
+  }
+
+  under([kind, second]: readonly [kind: string, second?: string]): readonly Noted[] {
+    this.lookForNews();
+    const groups = this.known.get(kind) ?? new Map<string, Map<string, Noted>>();
+    const chosen = second === undefined ? [...groups.values()] : [groups.get(second) ?? new Map<string, Noted>()];
+    return chosen.flatMap((group) => {
+      for (const [key, { note }] of group) if (this.leftMs(note) <= 0) group.delete(key);
+      return [...group.values()];
+    });
+  }
+
+  leftMs({ at }: ObjectNote): number {
+    return Math.min(this.keptMs, Math.max(0, at + this.keptMs - this.clock.now()));
+  }
+
+  private learn(object: readonly string[], note: ObjectNote): void {
+    const [group, key] = [this.beside(object), JSON.stringify(object)];
+    if ((group.get(key)?.note.at ?? -Infinity) <= note.at) group.set(key, { object, note });
+  }
+
+  private beside([kind = "", second = ""]: readonly string[]): Map<string, Noted> {
+    const groups = this.known.get(kind) ?? new Map<string, Map<string, Noted>>();
+    this.known.set(kind, groups);
+    const group = groups.get(second) ?? new Map<string, Noted>();
+    groups.set(second, group);
+    return group;
+  }
+
+  private lookForNews(): void {
+    const now = this.clock.elapsed();
+    if (now - this.lookedAt < newsAfterMs) return;
+    this.lookedAt = now;
+    for (const news of this.files.news()) {
+      const { object, at, value } = shape.safeParse(news).data ?? {};
+      if (object !== undefined && at !== undefined) this.learn(object, { at, value });
+    }
+  }
+}
+
+function removeExpired(folder: string, before: number): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if ((lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) rmSync(path, { force: true });
+  }
+}
