@@ -51,6 +51,11 @@ export class SeenSerials {
     );
   }
 
+  /** For how long answers about the zone may contradict each other, since an earlier run wrote to it, in ms. */
+  unevenForMs(zone: string, serial: string | null): number {
+    return this.leftMs(zone, serial, () => true);
+  }
+
   private leftMs(zone: string, text: string | null, isOlder: (serial: number, seen: Seen) => boolean): number {
     const [serial, seen] = [numberOf(text), this.seenEarlier(canonicalName(zone))];
     if (serial === undefined || seen === undefined || !isOlder(serial, seen)) return 0;

@@ -46,6 +46,8 @@ export interface ZoneReader {
   written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void;
   /** For how long the zone as it is known may lack what an earlier run here wrote, in ms. */
   mayLackMs(zone: string): number;
+  /** For how long answers about it may contradict each other, since an earlier run here wrote to it, in ms. */
+  mayContradictMs(zone: string): number;
   /** To be called where a write may have changed more than is known. */
   forget(zone: string): void;
   /** To be called when the process ends: tells the next run which text it must not take for a new one. */
@@ -137,6 +139,11 @@ class SharedZoneReader implements ZoneReader {
   mayLackMs(zone: string): number {
     const view = this.peek(zone);
     return view === undefined ? 0 : this.serials.maybeOlderForMs(zone, view.serial);
+  }
+
+  mayContradictMs(zone: string): number {
+    const view = this.peek(zone);
+    return view === undefined ? 0 : this.serials.unevenForMs(zone, view.serial);
   }
 
   end(): void {

@@ -55,7 +55,7 @@ export async function readSetForSure(
   let before: Keys | undefined;
   let [isAnew, isDoubtful] = [false, false];
   const wanted = known.map(keyOf);
-  const mayChange = (): boolean => context.recent.leftMs(set) > 0 || zones.mayLackMs(set.zone) > 0;
+  const mayChange = (): boolean => context.recent.leftMs(set) > 0 || zones.mayContradictMs(set.zone) > 0;
   for (let nth = 1; nth <= mostReadings || isDoubtful || mayChange(); nth += 1) {
     if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
     // the list is read last: writes use its indexes, which must be as new as possible
