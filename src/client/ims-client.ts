@@ -5,6 +5,7 @@ import {
   noJournal,
   noRunNotes,
   openObjectNotes,
+  openSeenLags,
   openRunNotes,
   openUnsettledWrites,
   openWriteNotes,
@@ -14,6 +15,7 @@ import {
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
 import { withFreshAnswers, withLists } from "./freshness/index.ts";
+import { Patience } from "./freshness/patience.ts";
 import { RecentWrites } from "./records/recent-writes.ts";
 import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
@@ -122,9 +124,10 @@ function createContext(options: ImsClientOptions): Context {
   const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log });
   const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
   const made = openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs });
+  const patience = new Patience(openSeenLags({ directory, baseUrl, clock }));
   return {
     ...options,
-    ...withFreshAnswers(options.services, { notes: made, clock, log, random }),
+    ...withFreshAnswers(options.services, { notes: made, patience, clock, log, random }),
     baseUrl,
     journal,
     notes,

@@ -250,7 +250,7 @@ function leftIn(runtime: string): string[] {
   return names
     .filter((entry) => entry !== ofPlan)
     .filter((entry) => !entry.isDirectory() || entry.name.startsWith("tfp-"))
-    .filter((entry) => !/[\\/]object-notes[\\/]/.test(join(entry.parentPath, entry.name)))
+    .filter((entry) => !/[\\/](object-notes|lags)[\\/]/.test(join(entry.parentPath, entry.name)))
     .filter((entry) => !(entry.isFile() && isSerial(join(entry.parentPath, entry.name))))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);

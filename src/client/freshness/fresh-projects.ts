@@ -5,7 +5,7 @@ import { differingSettings } from "../../model/compare-settings.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromWire, sameName, type Project, type ProjectId } from "../projects/project.ts";
 import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
-import { untilFresh, type FreshnessParts } from "./until-fresh.ts";
+import { ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
 type PlatformService = Services["platform"];
 type Known = KnownObject<Project>;
@@ -75,18 +75,16 @@ export class FreshProjects {
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
     const { notes } = this.parts;
-    const olderForMs = (listed: readonly string[]): number => {
-      const known = notes.under([kind, cluster]);
-      if (known.length === 0) return 0;
+    const staleness = (listed: readonly string[]): Staleness => {
       const ids = new Set(listed);
-      const left = known.map(({ object: [, , id = ""], note }) => {
+      const left = notes.under([kind, cluster]).map(({ object: [, , id = ""], note }) => {
         const { is } = note.value as Known;
         return is === (ids.has(id) ? "gone" : "there") ? notes.leftMs(note) : 0;
       });
-      return Math.max(...left);
+      return ofListing(left);
     };
     const read = (): Promise<readonly string[]> => this.platform.listProjects(cluster, signal);
-    return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, olderForMs }, signal);
+    return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, staleness }, signal);
   }
 
   private async get(
@@ -104,12 +102,13 @@ export class FreshProjects {
       }
     };
     const { notes } = this.parts;
-    const olderForMs = ({ found }: Answer): number => {
+    const staleness = ({ found }: Answer): Staleness => {
       const note = notes.of(keyOf(id));
-      return note !== undefined && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0;
+      const left = note !== undefined && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0;
+      return found === undefined ? { olderMs: 0, lackingMs: left } : { olderMs: left, lackingMs: 0 };
     };
     const what = `the project ${id.cluster}/${id.id}`;
-    const answer = await untilFresh(this.parts, { what, read: ask, olderForMs }, signal);
+    const answer = await untilFresh(this.parts, { what, read: ask, staleness }, signal);
     if (answer.found !== undefined) this.saw(answer.found);
     else if (this.leaving.has(textOf(id))) this.isGone(id);
     if (answer.found === undefined) throw answer.notFound;

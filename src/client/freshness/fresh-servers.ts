@@ -7,7 +7,7 @@ import { canonicalHost } from "../creates.ts";
 import { differingFields, fromWire, type ServerDefinition } from "../servers/server-definition.ts";
 import { anyCustomer } from "../servers/server-reading.ts";
 import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
-import { untilFresh, type FreshnessParts } from "./until-fresh.ts";
+import { longest, ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
 type ServersService = Services["servers"];
 type Known = KnownObject<ServerDefinition>;
@@ -26,6 +26,8 @@ type Answer =
 export class FreshServers {
   /** As they were read last. */
   private readonly seen = new Map<string, ServerDefinition>();
+  /** What this process has written with success, until a reading shows it. */
+  private readonly unseen = new Set<string>();
 
   constructor(
     private readonly servers: ServersService,
@@ -44,12 +46,14 @@ export class FreshServers {
         const object = keyOf({ customer, fqdn: declared.fqdn });
         const before = this.doubt(object);
         await servers.createServer(customer, wire, signal, watch);
+        this.unseen.add(textOf(object));
         this.parts.notes.note(object, { is: "there", now: declared, before } satisfies Known);
       },
       updateServer: async (id, wire, signal, watch) => {
         const object = keyOf(id);
         const before = versionsBefore(this.known(object), this.seen.get(textOf(object)));
         await servers.updateServer(id, wire, signal, watch);
+        this.unseen.add(textOf(object));
         this.parts.notes.note(object, {
           is: "there",
           now: { ...fromWire(wire, id), modDate: null },
@@ -61,6 +65,7 @@ export class FreshServers {
         const before = versionsBefore(this.known(object), this.seen.get(textOf(object)));
         if (steps.delete !== false) this.doubt(object);
         await servers.decommissionServer(id, steps, signal, watch);
+        this.unseen.delete(textOf(object));
         if (steps.delete !== false) this.parts.notes.note(object, { is: "gone", before } satisfies Known);
       },
     };
@@ -69,18 +74,17 @@ export class FreshServers {
   /** Names of a customer's servers. */
   list(customer: string, signal?: AbortSignal): Promise<string[]> {
     const { notes } = this.parts;
-    const olderForMs = (listed: readonly string[]): number => {
+    const staleness = (listed: readonly string[]): Staleness => {
       const known = notes.under([kind]).filter(({ object: [, , of = ""] }) => isOf(customer, of));
-      if (known.length === 0) return 0;
-      const hosts = new Set(listed.map(canonicalHost));
+      const hosts = known.length === 0 ? new Set<string>() : new Set(listed.map(canonicalHost));
       const left = known.map(({ object: [, host = ""], note }) => {
         const { is } = note.value as Known;
         return is === (hosts.has(host) ? "gone" : "there") ? notes.leftMs(note) : 0;
       });
-      return Math.max(...left);
+      return ofListing(left);
     };
     const read = (): Promise<string[]> => this.servers.listServers(customer, signal);
-    return untilFresh(this.parts, { what: `the servers of the customer ${customer}`, read, olderForMs }, signal);
+    return untilFresh(this.parts, { what: `the servers of the customer ${customer}`, read, staleness }, signal);
   }
 
   private async get(
@@ -97,21 +101,26 @@ export class FreshServers {
         throw error;
       }
     };
-    const olderForMs = ({ found }: Answer): number => this.olderForMs(id, found);
-    const answer = await untilFresh(this.parts, { what: `the server ${id.fqdn}`, read: ask, olderForMs }, signal);
+    const staleness = ({ found }: Answer): Staleness => this.stalenessOf(id, found);
+    const answer = await untilFresh(this.parts, { what: `the server ${id.fqdn}`, read: ask, staleness }, signal);
     if (answer.found === undefined) throw answer.notFound;
     this.saw(answer.found);
     return answer.wire;
   }
 
-  private olderForMs({ customer, fqdn }: ServerAddress, found: ServerDefinition | undefined): number {
+  private stalenessOf({ customer, fqdn }: ServerAddress, found: ServerDefinition | undefined): Staleness {
     const { notes } = this.parts;
     const owner = found?.customer ?? customer;
-    const left = notes.under([kind, canonicalHost(fqdn)]).map(({ object: [, , of = ""], note }) =>
+    const parts = notes.under([kind, canonicalHost(fqdn)]).map(({ object, note }) => {
+      const [, , of = ""] = object;
       // where another customer has it, that tells nothing of this one
-      isOf(owner, of) && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0,
-    );
-    return Math.max(0, ...left);
+      const isStale = isOf(owner, of) && isOlder(versions, note.value as Known, found);
+      const left = isStale ? notes.leftMs(note) : 0;
+      return found !== undefined || this.unseen.has(textOf(object))
+        ? { olderMs: left, lackingMs: 0 }
+        : { olderMs: 0, lackingMs: left };
+    });
+    return longest(parts);
   }
 
   /** A reading that counts: from it the time of the last change is known. */
@@ -119,6 +128,7 @@ export class FreshServers {
     const { notes } = this.parts;
     const object = keyOf(found);
     this.seen.set(textOf(object), found);
+    this.unseen.delete(textOf(object));
     const note = notes.of(object);
     const known = note?.value as Known | undefined;
     const isTimeNews = known?.now?.modDate === null && found.modDate !== null;
