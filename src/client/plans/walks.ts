@@ -19,8 +19,8 @@ export interface Walks {
   settled(walked: Walked, signal?: AbortSignal): Promise<void>;
 }
 
-/** An engine sends a plan within so many ms of its validation, or none. */
-const betweenMs = 300;
+/** An engine sends a plan within so many ms of its validation, or none. 300 were too few once, on a machine with much else to do. */
+const betweenMs = 1_000;
 
 export function createWalks(clock: Clock, plans: Pick<SharedPlans, "leave">): Walks {
   let areKnown = false;
