@@ -46,15 +46,15 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
-/** Most lines have no comment and no problem, and a large zone has ten thousand of them. */
-const none: readonly never[] = [];
+/** Most lines have no comment and no problem, and a large zone has ten thousand of them. Nothing is ever added to it. */
+const none: never[] = [];
 
 /** Scans entries one after another; time is linear in the text. */
 export class EntryScanner {
   private depth = 0;
   private tokens: Token[] = [];
-  private comments: readonly string[] = none;
-  private problems: readonly TokenProblem[] = none;
+  private comments: string[] = none;
+  private problems: TokenProblem[] = none;
   private cutsWord = false;
 
   /** Begins at the beginning of the text, or at that of an entry, whose line is given. */
@@ -104,7 +104,8 @@ export class EntryScanner {
   }
 
   private note(problem: TokenProblem): void {
-    this.problems = [...this.problems, problem];
+    if (this.problems === none) this.problems = [];
+    this.problems.push(problem);
   }
 
   private scanParenthesis(code: number): void {
@@ -121,7 +122,8 @@ export class EntryScanner {
     const comment = this.text.slice(this.at + 1, to).trim();
     const last = this.tokens.at(-1);
     this.cutsWord ||= comment !== "" && last?.to === this.at && !last.quoted;
-    if (comment !== "") this.comments = [...this.comments, comment];
+    if (comment !== "" && this.comments === none) this.comments = [];
+    if (comment !== "") this.comments.push(comment);
     this.at = to;
   }
 
