@@ -4,6 +4,7 @@ import { isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { differingSettings } from "../../model/compare-settings.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromWire, sameName, type Project, type ProjectId } from "../projects/project.ts";
+import { readObject } from "./object-answer.ts";
 import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
 import { ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
@@ -21,10 +22,6 @@ function isIn(value: unknown, whole: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(whole)) return value.every((one) => whole.includes(one));
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
-
-/** An answer about a project. */
-type Answer =
-  { readonly wire: ProjectWire; readonly found: Project } | { readonly notFound: unknown; readonly found?: undefined };
 
 /** Projects as they are at least as new as this user has left them on this machine. */
 export class FreshProjects {
@@ -87,32 +84,20 @@ export class FreshProjects {
     return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, staleness }, signal);
   }
 
-  private async get(
-    id: ProjectId,
-    read: () => Promise<ProjectWire>,
-    signal: AbortSignal | undefined,
-  ): Promise<ProjectWire> {
-    const ask = async (): Promise<Answer> => {
-      try {
-        const wire = await read();
-        return { wire, found: fromWire(wire, id) };
-      } catch (error) {
-        if (isNotFound(error)) return { notFound: error };
-        throw error;
-      }
-    };
+  private get(id: ProjectId, read: () => Promise<ProjectWire>, signal: AbortSignal | undefined): Promise<ProjectWire> {
     const { notes } = this.parts;
-    const staleness = ({ found }: Answer): Staleness => {
+    const staleness = (found: Project | undefined): Staleness => {
       const note = notes.of(keyOf(id));
       const left = note !== undefined && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0;
       return found === undefined ? { olderMs: 0, lackingMs: left } : { olderMs: left, lackingMs: 0 };
     };
+    const saw = (found: Project | undefined): void => {
+      if (found !== undefined) this.saw(found);
+      else if (this.leaving.has(textOf(id))) this.isGone(id);
+    };
+    const understand = (wire: ProjectWire): Project => fromWire(wire, id);
     const what = `the project ${id.cluster}/${id.id}`;
-    const answer = await untilFresh(this.parts, { what, read: ask, staleness }, signal);
-    if (answer.found !== undefined) this.saw(answer.found);
-    else if (this.leaving.has(textOf(id))) this.isGone(id);
-    if (answer.found === undefined) throw answer.notFound;
-    return answer.wire;
+    return readObject(this.parts, { what, read, understand, staleness, saw }, signal);
   }
 
   /** A reading that counts. Of a project that comes into being each shows more. */

@@ -1,11 +1,11 @@
 import type { Services } from "../../apis/create-services.ts";
 import type { ServerAddress } from "../../apis/servers/service.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
-import { isNotFound } from "../../http/http-failure.ts";
 import { canonicalCustomer } from "../../model/customer.ts";
 import { canonicalHost } from "../creates.ts";
 import { differingFields, fromWire, type ServerDefinition } from "../servers/server-definition.ts";
 import { anyCustomer } from "../servers/server-reading.ts";
+import { readObject } from "./object-answer.ts";
 import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
 import { longest, ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
@@ -16,11 +16,6 @@ const versions: Versions<ServerDefinition> = {
   stamp: ({ modDate }) => modDate,
   same: (a, b) => differingFields(a, b).length === 0,
 };
-
-/** An answer about a server. */
-type Answer =
-  | { readonly wire: ServerDefinitionWire; readonly found: ServerDefinition }
-  | { readonly notFound: unknown; readonly found?: undefined };
 
 /** Servers as they are at least as new as this user has left them on this machine. */
 export class FreshServers {
@@ -87,25 +82,21 @@ export class FreshServers {
     return untilFresh(this.parts, { what: `the servers of the customer ${customer}`, read, staleness }, signal);
   }
 
-  private async get(
+  private get(
     id: ServerAddress,
     read: () => Promise<ServerDefinitionWire>,
     signal: AbortSignal | undefined,
   ): Promise<ServerDefinitionWire> {
-    const ask = async (): Promise<Answer> => {
-      try {
-        const wire = await read();
-        return { wire, found: fromWire(wire, id) };
-      } catch (error) {
-        if (isNotFound(error)) return { notFound: error };
-        throw error;
-      }
+    const reading = {
+      what: `the server ${id.fqdn}`,
+      read,
+      understand: (wire: ServerDefinitionWire) => fromWire(wire, id),
+      staleness: (found: ServerDefinition | undefined) => this.stalenessOf(id, found),
+      saw: (found: ServerDefinition | undefined): void => {
+        if (found !== undefined) this.saw(found);
+      },
     };
-    const staleness = ({ found }: Answer): Staleness => this.stalenessOf(id, found);
-    const answer = await untilFresh(this.parts, { what: `the server ${id.fqdn}`, read: ask, staleness }, signal);
-    if (answer.found === undefined) throw answer.notFound;
-    this.saw(answer.found);
-    return answer.wire;
+    return readObject(this.parts, reading, signal);
   }
 
   private stalenessOf({ customer, fqdn }: ServerAddress, found: ServerDefinition | undefined): Staleness {
