@@ -5,7 +5,7 @@ import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/ind
 import type { Context } from "./client-context.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
-import { visibleWithinMs } from "./tries.ts";
+import { mayLagForMs } from "./tries.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 
@@ -107,7 +107,7 @@ function asItWasSent(
 export function mayShowForMs({ journal, clock }: Pick<Context, "journal" | "clock">, thing: Identity): number {
   const { noted } = journal.orphan(thing) ?? {};
   if (noted === undefined) return 0;
-  return Math.min(visibleWithinMs, Math.max(0, noted + visibleWithinMs - clock.now()));
+  return mayLagForMs(noted, clock.now());
 }
 
 /** See {@link CreatesClient.elsewhere}. */

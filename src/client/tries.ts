@@ -1,6 +1,7 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { HttpFailure } from "../http/http-failure.ts";
 import { heededMs } from "../http/retries/judge-attempt.ts";
+import { leftOfMs } from "../reconcile/index.ts";
 
 /** How often a write whose outcome is unknown, or that another writer disturbed, is decided anew. (docs/behaviour.md#retries) */
 export const maxTries = 8;
@@ -10,6 +11,11 @@ export const maxTries = 8;
  * (docs/behaviour.md#readings-that-lag)
  */
 export const visibleWithinMs = 45_000;
+
+/** For how long readings may go on doing so after a write, in ms: `at` and `now` are times of one clock. */
+export function mayLagForMs(at: number, now: number): number {
+  return leftOfMs({ since: at, periodMs: visibleWithinMs }, now);
+}
 
 /** What pauses take: `random` gives a number in [0, 1). */
 interface Pausing {

@@ -29,5 +29,5 @@ export { openWriteNotes } from "./write-notes.ts";
 export type { WriteNotes } from "./write-notes.ts";
 export { createSharedReads } from "./single-flight.ts";
 export type { SharedReads } from "./single-flight.ts";
-export { waitUntil } from "./wait.ts";
+export { leftOfMs, waitUntil } from "./wait.ts";
 export type { Look, Waited } from "./wait.ts";

@@ -6,6 +6,7 @@ import { digest } from "./digest.ts";
 import { attempt, type NoteOptions } from "./note-files.ts";
 import { nameOwnFile } from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
+import { leftOfMs } from "./wait.ts";
 
 /** What is noted of an object, a JSON value, and since when (Unix ms). */
 export interface ObjectNote {
@@ -83,7 +84,7 @@ class FileObjectNotes implements ObjectNotes {
   }
 
   leftMs({ at }: ObjectNote): number {
-    return Math.min(this.keptMs, Math.max(0, at + this.keptMs - this.clock.now()));
+    return leftOfMs({ since: at, periodMs: this.keptMs }, this.clock.now());
   }
 
   private learn(object: readonly string[], note: ObjectNote): void {

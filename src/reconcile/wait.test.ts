@@ -1,5 +1,5 @@
 import { createManualClock } from "terraform-provider-sdk/core";
-import { waitUntil, type Look } from "./wait.ts";
+import { leftOfMs, waitUntil, type Look } from "./wait.ts";
 
 const missing = (what: string): Look<string> => ({ done: false, missing: what });
 const done: Look<string> = { done: true, value: "here" };
@@ -60,5 +60,17 @@ describe("waitUntil", () => {
     controller.abort(new Error("stop"));
     await expect(result).rejects.toThrow("stop");
     expect(clock.sleepers).toBe(0);
+  });
+});
+
+describe("what is left of a period of 45 s that began at 100,000", () => {
+  it.each([
+    { now: 100_000, left: 45_000, of: "at its beginning" },
+    { now: 130_000, left: 15_000, of: "in it" },
+    { now: 145_000, left: 0, of: "at its end" },
+    { now: 900_000, left: 0, of: "long after it" },
+    { now: 40_000, left: 45_000, of: "by a clock that was set back" },
+  ])("$of: $left", ({ now, left }) => {
+    expect(leftOfMs({ since: 100_000, periodMs: 45_000 }, now)).toBe(left);
   });
 });

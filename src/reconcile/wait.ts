@@ -1,5 +1,10 @@
 import type { Clock } from "terraform-provider-sdk/core";
 
+/** What is left of a period, in ms, by one clock. Never more than the whole: a clock of day may have been set back since it began. */
+export function leftOfMs({ since, periodMs }: { since: number; periodMs: number }, now: number): number {
+  return Math.min(periodMs, Math.max(0, since + periodMs - now));
+}
+
 /** What one look found: the awaited, or what is still missing, in words that fit after "waiting for". */
 export type Look<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly missing: string };
 

@@ -4,12 +4,12 @@ import { isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { differingSettings } from "../../model/compare-settings.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromWire, sameName, type Project, type ProjectId } from "../projects/project.ts";
+import { KnownObjects } from "./known-objects.ts";
 import { readObject } from "./object-answer.ts";
-import { isOlder, versionsBefore, type KnownObject, type Versions } from "./older-version.ts";
+import type { Versions } from "./older-version.ts";
 import { ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
 type PlatformService = Services["platform"];
-type Known = KnownObject<Project>;
 
 const versions: Versions<Project> = {
   stamp: ({ created }) => created,
@@ -25,8 +25,7 @@ function isIn(value: unknown, whole: unknown): boolean {
 
 /** Projects as they are at least as new as this user has left them on this machine. */
 export class FreshProjects {
-  /** As they were read last. */
-  private readonly seen = new Map<string, Project>();
+  private readonly known: KnownObjects<Project>;
   /** Names that were asked for, by cluster: the projects of these names come into being. */
   private readonly asked = new Map<string, string[]>();
   /** What this process asks to be deleted, until it is seen to be gone, with what is known of it. */
@@ -35,7 +34,9 @@ export class FreshProjects {
   constructor(
     private readonly platform: PlatformService,
     private readonly parts: FreshnessParts,
-  ) {}
+  ) {
+    this.known = new KnownObjects(parts.notes, versions);
+  }
 
   /** The API: readings of single projects are fresh, and writes are noted. */
   service(): PlatformService {
@@ -56,8 +57,8 @@ export class FreshProjects {
       },
       deleteProject: async (cluster, id, signal, watch) => {
         const project = { cluster, id };
-        const before = versionsBefore(this.known(project), this.seen.get(textOf(project)));
-        this.doubt(project);
+        const before = this.known.before(keyOf(project));
+        this.known.doubt(keyOf(project));
         this.leaving.set(textOf(project), { project, before });
         try {
           await platform.deleteProject(cluster, id, signal, watch);
@@ -71,24 +72,17 @@ export class FreshProjects {
 
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
-    const { notes } = this.parts;
     const staleness = (listed: readonly string[]): Staleness => {
       const ids = new Set(listed);
-      const left = notes.under([kind, cluster]).map(({ object: [, , id = ""], note }) => {
-        const { is } = note.value as Known;
-        return is === (ids.has(id) ? "gone" : "there") ? notes.leftMs(note) : 0;
-      });
-      return ofListing(left);
+      return ofListing(this.known.under([kind, cluster]), ({ object: [, , id = ""] }) => ids.has(id));
     };
     const read = (): Promise<readonly string[]> => this.platform.listProjects(cluster, signal);
     return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, staleness }, signal);
   }
 
   private get(id: ProjectId, read: () => Promise<ProjectWire>, signal: AbortSignal | undefined): Promise<ProjectWire> {
-    const { notes } = this.parts;
     const staleness = (found: Project | undefined): Staleness => {
-      const note = notes.of(keyOf(id));
-      const left = note !== undefined && isOlder(versions, note.value as Known, found) ? notes.leftMs(note) : 0;
+      const left = this.known.olderForMs(keyOf(id), found);
       return found === undefined ? { olderMs: 0, lackingMs: left } : { olderMs: left, lackingMs: 0 };
     };
     const saw = (found: Project | undefined): void => {
@@ -102,41 +96,26 @@ export class FreshProjects {
 
   /** A reading that counts. Of a project that comes into being each shows more. */
   private saw(found: Project): void {
-    this.seen.set(textOf(found), found);
+    const { known } = this;
+    known.saw(keyOf(found), found);
     const isAsked = this.asked.get(found.cluster)?.some((name) => sameName(name, found.name)) === true;
     if (!isAsked || this.leaving.has(textOf(found))) return;
-    const known = this.known(found);
-    if (known?.is === "there" && known.now !== undefined && versions.same(found, known.now)) return;
-    const before = known?.before ?? [];
-    this.parts.notes.note(keyOf(found), { is: "there", now: found, before } satisfies Known);
+    const { is, now, before = [] } = known.of(keyOf(found)) ?? {};
+    if (is === "there" && now !== undefined && versions.same(found, now)) return;
+    known.note(keyOf(found), { is: "there", now: found, before });
   }
 
   /** A project of this name is about to be asked for; those that are gone may have had its id. */
   private comes(cluster: string, name: string): void {
     this.asked.set(cluster, [...(this.asked.get(cluster) ?? []), name]);
-    for (const { object, note } of this.parts.notes.under([kind, cluster])) {
-      const { before } = note.value as Known;
-      if (before.some((one) => sameName(one.name, name)))
-        this.parts.notes.note(object, { is: "coming", before } satisfies Known, note.at);
-    }
+    for (const { object, known } of this.known.under([kind, cluster]))
+      if (known.before.some((one) => sameName(one.name, name))) this.known.doubt(object);
   }
 
   private isGone(project: ProjectId): void {
     const { before = [] } = this.leaving.get(textOf(project)) ?? {};
     this.leaving.delete(textOf(project));
-    this.parts.notes.note(keyOf(project), { is: "gone", before } satisfies Known);
-  }
-
-  private known(project: ProjectId): Known | undefined {
-    return this.parts.notes.of(keyOf(project))?.value as Known | undefined;
-  }
-
-  /** From now on it may be there or not. */
-  private doubt(project: ProjectId): void {
-    const note = this.parts.notes.of(keyOf(project));
-    if (note === undefined) return;
-    const { before } = note.value as Known;
-    this.parts.notes.note(keyOf(project), { is: "coming", before } satisfies Known, note.at);
+    this.known.note(keyOf(project), { is: "gone", before });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock, Log } from "terraform-provider-sdk/core";
 import type { ObjectNotes } from "../../reconcile/index.ts";
 import { pauseBeforeTry } from "../tries.ts";
+import type { KeptObject } from "./known-objects.ts";
 import type { Patience } from "./patience.ts";
 
 /** What readings are compared with, and what waiting takes. */
@@ -64,7 +65,11 @@ export function longest(parts: readonly Staleness[]): Staleness {
   };
 }
 
-/** That of a listing: another writer may have changed what it holds, and it does not tell when. */
-export function ofListing(leftMs: readonly number[]): Staleness {
-  return { olderMs: 0, lackingMs: Math.max(0, ...leftMs) };
+/** That of a listing, by what is known of the objects: another writer may have changed what it holds, and it does not tell when. */
+export function ofListing<Version>(
+  kept: readonly KeptObject<Version>[],
+  isListed: (one: KeptObject<Version>) => boolean,
+): Staleness {
+  const left = kept.map((one) => (one.known.is === (isListed(one) ? "gone" : "there") ? one.leftMs : 0));
+  return { olderMs: 0, lackingMs: Math.max(0, ...left) };
 }

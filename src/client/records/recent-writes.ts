@@ -1,6 +1,6 @@
 import type { Clock } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../dns/index.ts";
-import { visibleWithinMs } from "../tries.ts";
+import { mayLagForMs } from "../tries.ts";
 
 /**
  * Which names of DNS this client has written with success, and when. Answers of different kinds (lists, texts, listings) may lag behind
@@ -23,7 +23,7 @@ export class RecentWrites {
   /** For how long answers about the name may go on contradicting each other, in ms. */
   leftMs(place: { readonly zone: string; readonly name: string }): number {
     const at = this.at.get(keyOf(place));
-    return at === undefined ? 0 : Math.max(0, at + visibleWithinMs - this.clock.elapsed());
+    return at === undefined ? 0 : mayLagForMs(at, this.clock.elapsed());
   }
 }
 

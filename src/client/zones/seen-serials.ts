@@ -1,6 +1,6 @@
 import { canonicalName, isLaterSerial } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
-import { visibleWithinMs } from "../tries.ts";
+import { mayLagForMs } from "../tries.ts";
 
 /** The serial of a zone that was seen in a run that wrote to it. */
 interface Seen {
@@ -59,7 +59,7 @@ export class SeenSerials {
   private leftMs(zone: string, text: string | null, isOlder: (serial: number, seen: Seen) => boolean): number {
     const [serial, seen] = [numberOf(text), this.seenEarlier(canonicalName(zone))];
     if (serial === undefined || seen === undefined || !isOlder(serial, seen)) return 0;
-    return Math.min(visibleWithinMs, Math.max(0, seen.at + visibleWithinMs - this.context.clock.now()));
+    return mayLagForMs(seen.at, this.context.clock.now());
   }
 
   /** To be called when the process ends. */

@@ -3,7 +3,7 @@ import { canonicalName } from "../../../dns/index.ts";
 import type { SendWatch } from "../../../http/retries/send-watch.ts";
 import type { UnsettledWrite } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
-import { pauseBeforeTry, visibleWithinMs } from "../../tries.ts";
+import { mayLagForMs, pauseBeforeTry } from "../../tries.ts";
 import { detailsKeyOf, type RecordEntry } from "../record-content.ts";
 import { readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
@@ -64,7 +64,7 @@ export async function seeSettled(
 ): Promise<readonly RecordEntry[] | undefined> {
   const { context } = reading;
   const { unsettled, clock } = context;
-  const until = clock.elapsed() + Math.min(visibleWithinMs, left.at + visibleWithinMs - clock.now());
+  const until = clock.elapsed() + mayLagForMs(left.at, clock.now());
   let records: readonly RecordEntry[] | undefined;
   for (let nth = 2; clock.elapsed() < until; nth += 1) {
     records = await readSetForSure(reading, set, signal);
