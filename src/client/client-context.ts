@@ -1,6 +1,6 @@
 import type { ApiName, Services } from "../apis/create-services.ts";
 import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
-import type { FreshLists } from "./freshness/fresh-lists.ts";
+import type { FreshLists, StatedObjects } from "./freshness/fresh-answers.ts";
 import type { SharedPlans } from "./plans/shared-plans.ts";
 import type { OwnerMarks } from "./records/owners/owner-marks.ts";
 import type { RecentWrites } from "./records/recent-writes.ts";
@@ -12,6 +12,8 @@ export interface Context {
   readonly services: Services;
   /** Listings for those who take them as they are. */
   readonly lists: FreshLists;
+  /** Told of what states say. */
+  readonly stated: StatedObjects;
   readonly locks: Locks;
   /** Creates that a kill may leave in no state. */
   readonly journal: Journal;

@@ -3,8 +3,10 @@ import { canonicalCustomer } from "../model/customer.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
 import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
+import type { Project } from "./projects/project.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
+import type { ServerDefinition } from "./servers/server-definition.ts";
 import { mayLagForMs } from "./tries.ts";
 import { isAsWanted } from "./records/writes/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
@@ -17,7 +19,7 @@ export interface CreatesClient {
   isOrphan(zone: string, live: RecordContent): boolean;
   /** The directories whose killed runs created one of these records, as far as nobody has changed it: their next applies take it over. */
   elsewhere(zone: string, live: readonly RecordContent[]): readonly string[];
-  /** Called with an object that a state holds: it can no longer be adopted, and its zone is spelled so. */
+  /** Called with an object that a state holds: it can no longer be adopted, its zone is spelled so, and readings may be older. */
   inState(things: StateContents): void;
   /** Whether states name zones, but none of them this one in this spelling, which may be no name that the service knows. */
   isOfNoState(zone: string): boolean;
@@ -32,9 +34,8 @@ export interface StateContents {
   readonly zone?: string;
   /** Records of `zone`. Asked for only where anything may depend on it. */
   readonly records?: () => readonly RecordContent[];
-  readonly server?: { readonly customer: string; readonly fqdn: string };
-  /** With the time of its creation, where the state knows it: each replacement of a project makes another one of the same name. */
-  readonly project?: { readonly cluster: string; readonly name: string; readonly created?: number | null };
+  readonly server?: ServerDefinition;
+  readonly project?: Project;
 }
 
 export function createCreatesClient(context: Context, zones: ZoneReader): CreatesClient {
@@ -47,9 +48,12 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
     inState({ zone = "", records, server, project }) {
       if (zone !== "") spelled.add(zone);
+      if (server !== undefined) context.stated.server(server);
+      if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
       for (const content of records?.() ?? []) journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
+      // with the time of its creation, since each replacement of a project makes another one of the same name
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
     },
     isOfNoState: (zone) => spelled.size > 0 && !spelled.has(zone),

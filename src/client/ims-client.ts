@@ -4,8 +4,6 @@ import {
   createJournal,
   noJournal,
   noRunNotes,
-  openObjectNotes,
-  openSeenLags,
   openRunNotes,
   openUnsettledWrites,
   openWriteNotes,
@@ -15,7 +13,6 @@ import {
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
 import { withFreshAnswers, withLists } from "./freshness/index.ts";
-import { Patience } from "./freshness/patience.ts";
 import { RecentWrites } from "./records/recent-writes.ts";
 import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
@@ -33,7 +30,6 @@ import { createOthersPlanned, noOthersPlanned, type Calls, type OthersPlanned } 
 import { createWalks, type Walks } from "./plans/walks.ts";
 import { readZoneHead } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
-import { visibleWithinMs } from "./tries.ts";
 
 export interface ImsClientOptions extends OwnerOptions {
   readonly services: ConnectedServices;
@@ -123,11 +119,9 @@ function createContext(options: ImsClientOptions): Context {
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log });
   const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
-  const made = openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs });
-  const patience = new Patience(openSeenLags({ directory, baseUrl, clock }));
   return {
     ...options,
-    ...withFreshAnswers(options.services, { notes: made, patience, clock, log, random }),
+    ...withFreshAnswers(options.services, { directory, baseUrl, clock, log, random }),
     baseUrl,
     journal,
     notes,

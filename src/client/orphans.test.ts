@@ -155,7 +155,7 @@ describe("a server that a killed run created", () => {
     ["declared otherwise now", { ...web, role: "db" }, () => undefined],
     ["changed by somebody since", web, () => connected.sandbox.store.servers.set(web.fqdn, { role: "db" })],
     ["last changed before it was sent", web, () => connected.sandbox.store.servers.set(web.fqdn, { modDate: 1 })],
-    ["in a state", web, () => run().creates.inState({ server: web })],
+    ["in a state", web, () => run().creates.inState({ server: { ...web, modDate: null, modUser: null } })],
   ])("is refused as existing: %s", async (_, declared, happens) => {
     start();
     await make();
@@ -242,7 +242,7 @@ describe("a project that a killed run asked for", () => {
   it("is one that was there before by no means", async () => {
     start({ visibleAfter: 0, settledAfter: 0 });
     await make().catch(() => asKilled(lockDirectory));
-    run().creates.inState({ project: shop });
+    run().creates.inState({ project: { ...shop, id: "web-shop", type: null, url: null, created: null } });
     await expect(run().projects.create({ declared: shop, timeoutMs })).rejects.toMatchObject({
       code: "project-exists",
     });

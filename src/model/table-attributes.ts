@@ -37,6 +37,12 @@ export function toAttributes<F extends Fields>(table: F, object: ActualOf<F>): O
   return Object.fromEntries(attributes) as ObjectOf<F>;
 }
 
+/** The object of which a state has these attributes. */
+export function fromAttributes<F extends Fields>(table: F, attributes: ObjectOf<F>): ActualOf<F> {
+  const values = attributes as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(fieldsOf(table).map(({ key, name }) => [name, values[key] ?? null])) as ActualOf<F>;
+}
+
 /** What a plan or state declares of an object. What is not said is left to the service. */
 export function toDeclared<F extends Fields>(table: F, attributes: Readonly<Record<string, unknown>>): DeclaredOf<F> {
   const declared = [...fieldsOf(table).filter(({ field }) => field.identity === true), ...settingsOf(table)];

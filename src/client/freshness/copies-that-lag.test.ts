@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { connectSandbox, type ConnectedSandbox } from "../../../test/support/connected-sandbox.ts";
 import { cluster, shop, timeoutMs } from "../../../test/support/projects.ts";
 import { openSeenLags } from "../../reconcile/index.ts";
-import type { ConnectedClient, ServerDeclaration } from "../index.ts";
+import type { StateContents } from "../creates.ts";
+import type { ConnectedClient, ServerDeclaration, ServerDefinition } from "../index.ts";
 
 const web: ServerDeclaration = {
   ...{ customer: "acme", fqdn: "web1.example.com", environment: "production", project: "shop", role: "web" },
@@ -141,6 +142,62 @@ describe.each(lags)("a run right after another one, which reads from copies that
     expect(anew.created).toBe(connected.sandbox.store.clusters.project(cluster, project.id)?.["created"]);
   });
 });
+
+describe.each(lags)(
+  "a run on another machine, right after one that wrote, which reads from copies that are %s behind",
+  (how) => {
+    let elsewhere: string;
+    beforeEach(() => {
+      elsewhere = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
+      openSeenLags({ directory: elsewhere, baseUrl: connected.sandbox.baseUrl, clock: connected.clock }).note();
+    });
+    afterEach(() => rmSync(elsewhere, { recursive: true, force: true }));
+    /** A run there, which has the state of the run here. */
+    const runThere = (state: StateContents): ConnectedClient => {
+      const client = connected.connectAnother({ lockDirectory: elsewhere });
+      opened.push(client);
+      client.creates.inState(state);
+      return client;
+    };
+    const stateOf = async (): Promise<ServerDefinition> => {
+      const server = await run().servers.get(web);
+      if (server === undefined) throw new Error("no server");
+      return server;
+    };
+
+    it("sees the server that was created, by its state", async () => {
+      await make(createServer);
+      const server = await stateOf();
+      lag(how);
+      expect(await runThere({ server }).servers.get(web)).toMatchObject(web);
+    });
+
+    it("sees the server as it was updated", async () => {
+      await make(createServer);
+      await make((client) => client.servers.update({ expected: web, planned: replica }));
+      const server = await stateOf();
+      lag(how);
+      expect(await runThere({ server }).servers.get(web)).toMatchObject(replica);
+    });
+
+    it("decommissions the server that was created", async () => {
+      await make(createServer);
+      const server = await stateOf();
+      lag(how);
+      await runThere({ server }).servers.decommission({ server: web });
+      expect(connected.sandbox.store.servers.get(web.fqdn)).toBeUndefined();
+    });
+
+    it("sees the project that was created, with its settings", async () => {
+      await make(createProject);
+      const found = await run().projects.get(project);
+      if (found === undefined) throw new Error("no project");
+      lag(how);
+      const there = runThere({ project: found });
+      expect(await there.projects.get({ ...project, name: shop.name, hasAdmins: true })).toEqual(found);
+    });
+  },
+);
 
 describe("where others changed something right after a run here", () => {
   /** What it comes to, and how long it takes. */

@@ -70,6 +70,12 @@ export class FreshProjects {
     };
   }
 
+  /** A state has it so. */
+  isStated(project: Project): void {
+    const since = this.parts.recently("platform", project.created);
+    if (since !== undefined) this.known.isStated(keyOf(project), project, since);
+  }
+
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
     const staleness = (listed: readonly string[]): Staleness => {

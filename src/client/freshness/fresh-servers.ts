@@ -63,6 +63,12 @@ export class FreshServers {
     };
   }
 
+  /** A state has it so. */
+  isStated(server: ServerDefinition): void {
+    const since = this.parts.recently("servers", server.modDate);
+    if (since !== undefined) this.known.isStated(keyOf(server), server, since);
+  }
+
   /** Names of a customer's servers. */
   list(customer: string, signal?: AbortSignal): Promise<string[]> {
     const staleness = (listed: readonly string[]): Staleness => {

@@ -1,18 +1,35 @@
 import type { ConnectedServices } from "../../apis/create-services.ts";
-import type { FreshLists } from "./fresh-lists.ts";
+import { openObjectNotes, openSeenLags } from "../../reconcile/index.ts";
+import { recentTime } from "../service-time.ts";
+import { visibleWithinMs } from "../tries.ts";
+import type { FreshLists, StatedObjects } from "./fresh-answers.ts";
 import { FreshProjects } from "./fresh-projects.ts";
 import { FreshServers } from "./fresh-servers.ts";
+import { Patience } from "./patience.ts";
 import type { FreshnessParts } from "./until-fresh.ts";
 
+interface FreshnessOptions extends Pick<FreshnessParts, "clock" | "log" | "random"> {
+  /** Where notes of this user on this machine are kept. */
+  readonly directory: string;
+  readonly baseUrl: string;
+}
+
 /**
- * The same services, whose answers about single servers and projects are not older than what this user has made of them on this machine,
- * for as long as a copy of the service may lag behind. Listings are as they come, but for those who want them fresh, since what writes is
+ * The same services, whose answers about single servers and projects are not older than what this user has made of them on this machine
+ * or a state says, for as long as a copy of the service may lag behind. Listings are as they come, but for those who want them fresh, since what writes is
  * decided by the answers about single objects. (docs/behaviour.md#readings-that-lag)
  */
 export function withFreshAnswers(
   services: ConnectedServices,
-  parts: FreshnessParts,
-): { readonly services: ConnectedServices; readonly lists: FreshLists } {
+  options: FreshnessOptions,
+): { readonly services: ConnectedServices; readonly lists: FreshLists; readonly stated: StatedObjects } {
+  const { directory, baseUrl, clock } = options;
+  const parts: FreshnessParts = {
+    ...options,
+    notes: openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs }),
+    patience: new Patience(openSeenLags({ directory, baseUrl, clock })),
+    recently: (api, time) => recentTime({ clock, clockOffsetMs: (of) => services.clockOffsetMs(of) }, api, time),
+  };
   const servers = new FreshServers(services.servers, parts);
   const projects = new FreshProjects(services.platform, parts);
   return {
@@ -20,6 +37,14 @@ export function withFreshAnswers(
     lists: {
       servers: (customer, signal) => servers.list(customer, signal),
       projects: (cluster, signal) => projects.list(cluster, signal),
+    },
+    stated: {
+      server: (server) => {
+        servers.isStated(server);
+      },
+      project: (project) => {
+        projects.isStated(project);
+      },
     },
   };
 }

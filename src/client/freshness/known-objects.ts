@@ -23,6 +23,12 @@ export class KnownObjects<Version> {
     this.notes.note(object, known);
   }
 
+  /** A state has it so since this time, Unix ms. Another machine may have made that, and what is known of it here tells more. */
+  isStated(object: readonly string[], now: Version, since: number): void {
+    if (this.notes.of(object) === undefined)
+      this.notes.note(object, { is: "there", now, before: [] } satisfies KnownObject<Version>, since);
+  }
+
   of(object: readonly string[]): KnownObject<Version> | undefined {
     return this.notes.of(object)?.value as KnownObject<Version> | undefined;
   }

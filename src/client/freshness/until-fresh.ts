@@ -1,4 +1,5 @@
 import type { Clock, Log } from "terraform-provider-sdk/core";
+import type { ApiName } from "../../apis/create-services.ts";
 import type { ObjectNotes } from "../../reconcile/index.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import type { KeptObject } from "./known-objects.ts";
@@ -7,6 +8,8 @@ import type { Patience } from "./patience.ts";
 /** What readings are compared with, and what waiting takes. */
 export interface FreshnessParts {
   readonly notes: ObjectNotes;
+  /** A time of an API as one of the clock here, Unix ms, where readings may still show what was before it. */
+  readonly recently: (api: ApiName, time: number | null) => number | undefined;
   readonly patience: Patience;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,5 +1,7 @@
 import { nearestTo, projectIdentity, type Project } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
+import { projectFields } from "../../model/project-fields.ts";
+import { fromAttributes } from "../../model/table-attributes.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
@@ -28,7 +30,7 @@ export const platformProject = defineResource<KindServices>()({
   label: (values) => labelOf(values, ["cluster", "name"]),
   checkPlan,
   checkDestroy,
-  inState: (project, { client }) => client.creates.inState({ project }),
+  inState: (state, { client }) => client.creates.inState({ project: fromAttributes(projectFields, state) }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
   create: createSent,

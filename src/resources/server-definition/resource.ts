@@ -7,6 +7,8 @@ import {
   type ServerDefinition,
 } from "../../client/index.ts";
 import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
+import { serverFields } from "../../model/server-fields.ts";
+import { fromAttributes } from "../../model/table-attributes.ts";
 import { ofCustomer } from "../common-arguments.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
@@ -46,7 +48,7 @@ export const serverDefinition = defineResource<KindServices>()({
   validate: checkRegion,
   checkPlan,
   checkDestroy,
-  inState: ({ customer, fqdn }, { client }) => client.creates.inState({ server: { customer, fqdn } }),
+  inState: (state, { client }) => client.creates.inState({ server: fromAttributes(serverFields, state) }),
 
   async create(planned, { services, saved, signal, private: privateState }) {
     const onCreated = (server: ServerDefinition, at: number): void => {

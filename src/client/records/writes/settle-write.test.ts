@@ -65,6 +65,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
     ...{
       services: client.services,
       lists: { servers: client.services.servers.listServers, projects: client.services.platform.listProjects },
+      stated: { server: () => undefined, project: () => undefined },
       locks: client.locks,
       notes: noRunNotes,
       plans: noSharedPlans,
