@@ -19,7 +19,7 @@ export function wayOfKilledRuns(directories: Iterable<string>): string {
   if (told === "") return "";
   return (
     `A run in ${told} was cut off while it created this. If that directory is to keep it, apply there again, with the same workspace and ` +
-    "backend: that takes it over. "
+    "state: that takes it over. "
   );
 }
 

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { attempt } from "./note-files.ts";
+import { commandOf } from "./process-command.ts";
 
 /**
  * Ids of the other processes that a parent has started with the command of this child of it, and that run. Known on Linux only; elsewhere there
  * seem to be none. Source: proc(5), `/proc/PID/task/TID/children`.
  */
 export function siblingProcesses(child: number, parent: number): readonly number[] {
-  const command = commandOf(child);
-  return childrenOf(parent).filter((pid) => pid !== child && commandOf(pid) === command);
+  const lineOf = (pid: number): string => commandOf(pid).join("\0");
+  const line = lineOf(child);
+  return childrenOf(parent).filter((pid) => pid !== child && lineOf(pid) === line);
 }
 
 function childrenOf(pid: number): number[] {
@@ -16,9 +18,4 @@ function childrenOf(pid: number): number[] {
     const ids = attempt(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1")) ?? "";
     return ids.split(" ").filter(Boolean).map(Number);
   });
-}
-
-/** Empty for a process that has ended. */
-function commandOf(pid: number): string {
-  return attempt(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? "";
 }

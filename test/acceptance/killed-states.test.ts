@@ -1,0 +1,99 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { createWorkspace, type Ended, type Workspace } from "../support/terraform.ts";
+
+/** What tells the run of one state from that of another one. */
+interface Start {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+}
+
+const configuration = (backend: string): string => `
+terraform {
+  ${backend}
+}
+resource "ims_dns_record" "www" {
+  zone = "example.com"
+  name = "killed.example.com."
+  type = "A"
+  data = ["192.0.2.7"]
+}
+`;
+
+describeWithTerraform(
+  "two states of one directory, and a run of the first that is killed while it creates something",
+  () => {
+    let sandbox: Sandbox;
+    let listening: Listening;
+    let states: Server;
+    beforeAll(async () => {
+      sandbox = createSandbox();
+      listening = await sandbox.listen();
+      states = await serveStates();
+    });
+    afterAll(async () => {
+      states.closeAllConnections();
+      states.close();
+      await listening.close();
+    });
+    const stateAt = (path: string): string => `http://127.0.0.1:${(states.address() as AddressInfo).port}/${path}`;
+
+    it.each<{ by: string; backend?: string; startOf: (state: string) => Start }>([
+      { by: "-state", startOf: (state) => ({ args: [`-state=${state}.tfstate`] }) },
+      { by: "TF_CLI_ARGS_apply", startOf: (state) => ({ env: { TF_CLI_ARGS_apply: `-state=${state}.tfstate` } }) },
+      {
+        by: "TF_HTTP_ADDRESS",
+        backend: 'backend "http" {}',
+        startOf: (state) => ({ env: { TF_HTTP_ADDRESS: stateAt(state) } }),
+      },
+    ])(
+      "by $by: a run of the second takes nothing over, the next of the first does",
+      async ({ backend = "", startOf }) => {
+        await sandbox.control.reset();
+        const access = { IMS_BASE_URL: listening.baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
+        const workspace = await createWorkspace(access);
+        const applyOf = (state: string): ReturnType<Workspace["start"]> => {
+          const { env = {}, args = [] } = startOf(state);
+          Object.assign(workspace.environment, env);
+          return workspace.start("apply", "-auto-approve", "-no-color", ...args);
+        };
+        try {
+          await workspace.configure(configuration(backend));
+          Object.assign(workspace.environment, startOf("first").env);
+          if (backend !== "") await workspace.run("init", "-no-color");
+          sandbox.faults.add({ endpoint: "dns.createRecord", when: "after", delay: 1_000 });
+          await killInTheMiddle(applyOf("first"), sandbox);
+
+          const second = await applyOf("second").ended;
+          expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining("record-exists") as unknown });
+          const first: Ended = await applyOf("first").ended;
+          expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("1 added") as unknown });
+        } finally {
+          await workspace.remove();
+        }
+      },
+    );
+  },
+);
+
+/** The provider has lost its engine then, and ends a little later. */
+async function killInTheMiddle({ child, ended }: ReturnType<Workspace["start"]>, sandbox: Sandbox): Promise<void> {
+  while (!sandbox.requests.some(({ method }) => method === "POST")) await new Promise((go) => setTimeout(go, 10));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** Keeps what is put to an address, as backends of states do. */
+async function serveStates(): Promise<Server> {
+  const kept = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const { method, url = "" } = request;
+    if (method === "GET") response.writeHead(kept.has(url) ? 200 : 404).end(kept.get(url));
+    else void text(request).then((body) => response.end(String(kept.set(url.split("?")[0] ?? "", body).size)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
