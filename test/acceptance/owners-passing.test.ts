@@ -94,6 +94,40 @@ describeWithTerraform("records that pass from one resource to another", () => {
     expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
   });
 
+  const many = Array.from({ length: 14 }, (_, nr) => `many${nr}`);
+  const each = (hcl: (zone: string, name: string) => string) => (zone: string) =>
+    many.map((name) => hcl(zone, name)).join("");
+  const single = (label: string) =>
+    each((zone, name) => recordHcl(`${label}_${name}`, { zone, name, data: `["${address}"]` }));
+
+  it.each<[string, Record<"from" | "to", (zone: string) => string>]>([
+    ["records get other labels", { from: single("a"), to: single("b") }],
+    [
+      "sets get other labels",
+      {
+        from: each((zone, name) => setHcl(`a_${name}`, { zone, name, values: [address] })),
+        to: each((zone, name) => setHcl(`b_${name}`, { zone, name, values: [address] })),
+      },
+    ],
+    [
+      "the keys of a zone become records",
+      { from: (zone) => keysOf(zone, "a", many, "deletion_protection = false"), to: single("b") },
+    ],
+  ])("more than are applied at a time: %s, and none is missing after any apply", async (_, { from, to }) => {
+    const workspace = await stage.workspace();
+    const zone = stage.zone();
+    await workspace.configure(from(zone));
+    await workspace.apply();
+    const before = held(stage, zone);
+    expect(before).toHaveLength(many.length);
+    await workspace.configure(to(zone));
+    for (let nth = 0, code = 1; code !== 0 && nth < 20; nth += 1) {
+      ({ code } = await workspace.run("apply", "-auto-approve", "-no-color"));
+      expect(held(stage, zone)).toEqual(before);
+    }
+    await expectNothingToDo(workspace);
+  });
+
   it.each([
     { what: "whatever had them", provider: { hcl: "", rest: "" }, most: 1 },
     // two processes may find out at the same time

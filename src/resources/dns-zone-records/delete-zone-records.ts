@@ -1,6 +1,8 @@
 import type { WriteOperation } from "terraform-provider-sdk";
+import { setKeyOf, type ZoneWrite } from "../../client/index.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { fromContents } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
@@ -37,8 +39,29 @@ export async function deleteRecords(
   operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });
   const intent = { desired: [], remove: toRecords(listed) };
   const actual = recordsOf(reading);
-  warnOfWrite(await services.client.records.writeZone({ zone, intent, actual, unguarded: true }, signal), warn);
+  const progress = openLeft(prior, operation);
+  warnOfWrite(
+    await services.client.records.writeZone({ zone, intent, actual, unguarded: true, ...progress }, signal),
+    warn,
+  );
   await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
+}
+
+/** Keeps in the state what is left, should the deletion fail: what went is gone, or another resource of the run has it by then. */
+function openLeft(
+  prior: ZoneState,
+  { saved }: WriteOperation<KindServices, ZoneActual>,
+): Required<Pick<ZoneWrite, "onWritten" | "onHolds">> {
+  const listed = listedSets(prior.records, prior.zone);
+  const left = new Map(Object.entries(prior.records));
+  const onHolds: Required<ZoneWrite>["onHolds"] = (set, holds) => {
+    const one = listed.get(setKeyOf(set));
+    if (one === undefined) return;
+    if (holds.length === 0) left.delete(one.key);
+    else left.set(one.key, { ...one.set, values: fromContents(one.type, holds, one.set).values });
+    saved(() => ({ records: Object.fromEntries(left) }));
+  };
+  return { onHolds, onWritten: (set) => onHolds(set, []) };
 }
 
 /** What the state lists and no deletion touches. */

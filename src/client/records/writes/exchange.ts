@@ -60,17 +60,24 @@ export function turnOf(
     job,
     change,
     isAnyBlocked,
-  }: { readonly job: SetJob; readonly change: RecordChange; readonly isAnyBlocked: boolean },
+    hasOthers,
+  }: {
+    readonly job: SetJob;
+    readonly change: RecordChange;
+    readonly isAnyBlocked: boolean;
+    /** Whether the set has more than what the job has. */
+    readonly hasOthers: boolean;
+  },
 ): "now" | "wait" | "gather" {
   if (change.kind === "create" || !takesAway(change)) return "now";
   const now = clock.elapsed();
-  if (isAnyBlocked) {
+  if (hasOthers && isAnyBlocked) {
     job.wait("others", now);
     return "wait";
   }
   if (job.waiting?.for === "others") job.goOn(now);
-  if (job.steadyMs(now) < gatherMs) return "gather";
-  if (job.request.isSingle !== true || !refused.take(set, [change.from])) return "now";
+  if (hasOthers && job.steadyMs(now) < gatherMs) return "gather";
+  if (!refused.take(set, [change.from])) return "now";
   job.reject(recordWanted(job.request.doing, change.from));
   return "wait";
 }

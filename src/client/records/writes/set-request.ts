@@ -16,10 +16,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly resumes?: boolean | undefined;
   /** Throws where the records found rule the write out. Nothing is written then. */
   readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
-  /**
-   * Whether its caller has single records of the set and not the whole: then it may be refused to take a record away that another refused
-   * write wanted. A caller that has the whole set would find the records of others in it next time.
-   */
+  /** Whether its caller has single records of the set and not the whole. */
   readonly isSingle?: boolean | undefined;
   /** The failure where a record with the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;

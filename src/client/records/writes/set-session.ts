@@ -163,7 +163,7 @@ export class SetSession {
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
       else {
-        const turn = this.hasOthers(job) ? turnOf(this.exchange, { job, change, isAnyBlocked }) : "now";
+        const turn = turnOf(this.exchange, { job, change, isAnyBlocked, hasOthers: this.hasOthers(job) });
         gathers ||= turn === "gather";
         if (turn === "now" && (await this.isAllowed(job, change))) return { job, change };
       }

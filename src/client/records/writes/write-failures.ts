@@ -49,7 +49,10 @@ export function recordWanted(doing: string, content: RecordContent): Failure {
     doing,
     happened: `Another resource of this run wants this record, and was refused before it could get it: ${describeRecord(content)}. Nothing was written.`,
     remedy:
-      "Apply again: resources that are applied at the same time exchange their records, the more at once the higher -parallelism is.",
+      "Apply again: resources that are applied at the same time exchange their records, the more at once the higher -parallelism is. Where it " +
+      "is refused each time: if a resource only got another address in the configuration, a moved block says so (in CDK for Terraform " +
+      "moveFromId); else have Terraform forget this one by a removed block with destroy = false in its place (before Terraform 1.7 and " +
+      "OpenTofu 1.10: with terraform state rm ADDRESS), and import the records into the other one.",
   });
 }
 

@@ -46,6 +46,8 @@ export interface ZoneWrite {
   readonly onFailed?: ((set: Pick<SetChange, "name" | "type">, error: unknown) => void) | undefined;
   /** Called with each record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
+  /** Called with the records of a type and name that the caller still owns, each time they change: others of the run may take some over. */
+  readonly onHolds?: ((set: Pick<SetChange, "name" | "type">, holds: readonly RecordContent[]) => void) | undefined;
 }
 
 /** Result of writing many records of a zone. */
@@ -126,7 +128,7 @@ export interface ZoneWriteParts {
  * @throws Failure `dns-rule`, `record-of-other-owner` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
-  const { zone, onWritten, onCreated, onFailed } = request;
+  const { zone, onWritten, onCreated, onFailed, onHolds } = request;
   const written: { restored: RecordContent[]; warnings: string[] } = { restored: [], warnings: [] };
   const { phases, reservation } = await allowedPhases(parts, request, signal);
   const found = new Set(request.actual.map(inAscii).map(setKeyOf));
@@ -155,7 +157,8 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
           allowRules: request.unguarded === true ? undefined : (recordRules ?? []),
           isJudged: true,
         };
-        const writing = parts.write({ set, doing, refusal, onCreated, ...rules, ...own }, signal);
+        const held = onHolds && ((holds: readonly RecordContent[]): void => onHolds(set, holds));
+        const writing = parts.write({ set, doing, refusal, onCreated, onHolds: held, ...rules, ...own }, signal);
         writing.catch((error: unknown) => onFailed?.(set, error));
         const { restored, warnings } = await writing;
         written.restored.push(...restored);
