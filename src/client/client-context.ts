@@ -1,6 +1,7 @@
 import type { ApiName, Services } from "../apis/create-services.ts";
 import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/core";
 import type { FreshLists, StatedObjects } from "./freshness/fresh-answers.ts";
+import type { FreshSets } from "./freshness/fresh-sets.ts";
 import type { SharedPlans } from "./plans/shared-plans.ts";
 import type { OwnerMarks } from "./records/owners/owner-marks.ts";
 import type { RecentWrites } from "./records/recent-writes.ts";
@@ -14,6 +15,8 @@ export interface Context {
   readonly lists: FreshLists;
   /** Told of what states say. */
   readonly stated: StatedObjects;
+  /** Lists of records that are not older than what this user has made of them. */
+  readonly sets: FreshSets;
   readonly locks: Locks;
   /** Creates that a kill may leave in no state. */
   readonly journal: Journal;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type ConnectOptions } from "../../src/client/index.ts";
+import { connect, type ConnectedClient, type ConnectOptions } from "../../src/client/index.ts";
 import { createManualClock, type ManualClock, silentLog } from "terraform-provider-sdk/core";
 import { createProvider, type ProviderServer, type StalePolicy } from "terraform-provider-sdk";
 import { actions, dataSources, listResources, resources } from "../../src/registry.ts";
@@ -21,6 +21,8 @@ export interface InMemory {
   read(typeName: string, config: Readonly<Record<string, Value>>): Promise<Value>;
   /** A new run of Terraform: nothing read before is known any more. With options: its provider block was changed. */
   nextRun(changed?: Partial<ConnectOptions>): Promise<void>;
+  /** The process of this run ends, and leaves what the next one is to know. */
+  endRun(): void;
   /** The records of a zone but its SOA record, sorted: `www A 192.0.2.1`. */
   held(zone: string): string[];
   /** Another provider of the same sandbox, as another configuration would have it. */
@@ -61,6 +63,7 @@ async function serve(
   own: Partial<ConnectOptions>,
 ): Promise<InMemory> {
   let options = own;
+  let running: ConnectedClient | undefined;
   const provider = createProvider<Configuration, KindServices>(
     {
       address: "registry.terraform.io/infra-management/ims",
@@ -77,6 +80,7 @@ async function serve(
         const { baseUrl, transport } = sandbox;
         const accessToken = sandbox.accessToken.reveal();
         const client = connect({ baseUrl, accessToken, transport, clock, refresh, lockDirectory, ...options });
+        running = client;
         return Promise.resolve({ api: client.services, client });
       },
     },
@@ -108,6 +112,7 @@ async function serve(
     object: (typeName, core) => createCore(provider, typeName, core),
     read,
     nextRun,
+    endRun: () => running?.end({ isPlanNeeded: false }),
     held,
     beside,
   };

@@ -5,6 +5,7 @@ import { visibleWithinMs } from "../tries.ts";
 import type { FreshLists, StatedObjects } from "./fresh-answers.ts";
 import { FreshProjects } from "./fresh-projects.ts";
 import { FreshServers } from "./fresh-servers.ts";
+import { FreshSets } from "./fresh-sets.ts";
 import { Patience } from "./patience.ts";
 import type { FreshnessParts } from "./until-fresh.ts";
 
@@ -16,13 +17,18 @@ interface FreshnessOptions extends Pick<FreshnessParts, "clock" | "log" | "rando
 
 /**
  * The same services, whose answers about single servers and projects are not older than what this user has made of them on this machine
- * or a state says, for as long as a copy of the service may lag behind. Listings are as they come, but for those who want them fresh, since what writes is
- * decided by the answers about single objects. (docs/behaviour.md#readings-that-lag)
+ * or a state says, for as long as a copy of the service may lag behind. Listings are as they come, but for those who want them fresh, since
+ * what writes is decided by the answers about single objects. Lists of records are read through `sets`. (docs/behaviour.md#readings-that-lag)
  */
 export function withFreshAnswers(
   services: ConnectedServices,
   options: FreshnessOptions,
-): { readonly services: ConnectedServices; readonly lists: FreshLists; readonly stated: StatedObjects } {
+): {
+  readonly services: ConnectedServices;
+  readonly lists: FreshLists;
+  readonly stated: StatedObjects;
+  readonly sets: FreshSets;
+} {
   const { directory, baseUrl, clock } = options;
   const parts: FreshnessParts = {
     ...options,
@@ -38,6 +44,7 @@ export function withFreshAnswers(
       servers: (customer, signal) => servers.list(customer, signal),
       projects: (cluster, signal) => projects.list(cluster, signal),
     },
+    sets: new FreshSets(parts),
     stated: {
       server: (server) => {
         servers.isStated(server);

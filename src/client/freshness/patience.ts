@@ -15,6 +15,11 @@ export class Patience {
     return this.isInVain ? 0 : trialMs;
   }
 
+  /** Whether an answer that was older was seen, by any process of this user. */
+  hasSeenLags(): boolean {
+    return this.lags.has();
+  }
+
   /** What was lacking is lacking still. */
   waitedInVain(): void {
     this.isInVain = true;

@@ -8,12 +8,19 @@ import { mayLagForMs } from "../tries.ts";
  */
 export class RecentWrites {
   private readonly at = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
 
   constructor(private readonly clock: Pick<Clock, "elapsed">) {}
 
   /** To be called when the service has answered with success. */
   note(place: { readonly zone: string; readonly name: string }): void {
     this.at.set(keyOf(place), this.clock.elapsed());
+    this.counts.set(canonicalName(place.zone), this.countIn(place.zone) + 1);
+  }
+
+  /** How many writes of a zone were answered with success. */
+  countIn(zone: string): number {
+    return this.counts.get(canonicalName(zone)) ?? 0;
   }
 
   has(place: { readonly zone: string; readonly name: string }): boolean {

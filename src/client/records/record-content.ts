@@ -173,6 +173,11 @@ export const detailsKeyOf = remembered((content: RecordContent): string =>
   JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
 );
 
+/** A key of all that is known of a record. It includes the mark: a record that differs from ours only in that must not count as ours. */
+export function exactKeyOf(content: RecordContent): string {
+  return `${content.managedBy ?? ""} ${detailsKeyOf(content)}`;
+}
+
 /**
  * The record without its class as one text, in the form in which it was written. Equal texts mean equal records, which shows without
  * computing a canonical form.

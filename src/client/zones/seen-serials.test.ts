@@ -17,7 +17,7 @@ beforeEach(() => {
   connected = connectSandbox({
     seed: seedOf([record([address(9)])]),
     // keeps what was there so long ago
-    faults: [{ endpoint: "platform.listClusters", stale: staleMs, times: "always" }],
+    faults: [{ endpoint: "platform.listClusters", stale: 3 * staleMs, times: "always" }],
   });
 });
 afterEach(async () => {
@@ -56,6 +56,21 @@ describe("a run right after one that created records, which reads from a copy th
       lag();
       const found = await find(run("/", refresh === "exact" ? refresh : undefined), [1]);
       expect(found.map((one) => one?.content.data)).toEqual([[address(1)]]);
+    },
+  );
+
+  it.each(["zone", "exact"] as const)(
+    "waits also where the copy shows the first of several writes, after which no text was read: refresh = %s",
+    async (refresh) => {
+      const client = run();
+      for (const number of [1, 2, 3]) {
+        await client.records.create({ zone, content: nth(number) });
+        await connected.clock.sleep(staleMs);
+      }
+      await client.close();
+      connected.sandbox.faults.add({ method: "GET", stale: 2 * staleMs + 1_000, times: "always" });
+      const found = await find(run("/", refresh === "exact" ? refresh : undefined), [1, 2, 3]);
+      expect(found.map((one) => one?.content.data)).toEqual([1, 2, 3].map((number) => [address(number)]));
     },
   );
 

@@ -2,13 +2,14 @@ import { canonicalName, isLaterSerial } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
 import { mayLagForMs } from "../tries.ts";
 
-/** The serial of a zone that was seen in a run that wrote to it. */
+/** What a run that wrote to a zone knows of its serial. */
 interface Seen {
+  /** The latest that it saw. */
   readonly serial: number;
   /** Of the last write, Unix ms. */
   readonly at: number;
-  /** Whether it was seen before the last write: as each write raises it, the zone has a later one since. */
-  readonly isPassed: boolean;
+  /** The least that the zone has since the last write, as each write raises it. */
+  readonly least: number;
 }
 
 /**
@@ -17,24 +18,23 @@ interface Seen {
  */
 export class SeenSerials {
   private readonly latest = new Map<string, number>();
+  /** The same, each without the writes that were answered before its text was requested. */
+  private readonly bases = new Map<string, number>();
   private readonly writtenAt = new Map<string, number>();
-  private readonly passed = new Set<string>();
   private readonly earlier = new Map<string, Seen | undefined>();
 
-  constructor(private readonly context: Pick<Context, "notes" | "clock">) {}
+  constructor(private readonly context: Pick<Context, "notes" | "clock" | "recent">) {}
 
-  /** To be called with each text that is a whole zone. */
-  saw(zone: string, text: string | null): void {
+  /** To be called with each text that is a whole zone; `written`: how many writes were answered before it was requested. */
+  saw(zone: string, text: string | null, written: number): void {
     const [name, serial] = [canonicalName(zone), numberOf(text)];
-    const before = this.latest.get(name);
-    this.passed.delete(name);
-    if (serial !== undefined && (before === undefined || isLaterSerial(serial, before))) this.latest.set(name, serial);
+    if (serial === undefined) return;
+    keepLater(this.latest, name, serial);
+    keepLater(this.bases, name, raised(serial, -written));
   }
 
   written(zone: string): void {
-    const name = canonicalName(zone);
-    this.writtenAt.set(name, this.context.clock.now());
-    this.passed.add(name);
+    this.writtenAt.set(canonicalName(zone), this.context.clock.now());
   }
 
   /** For how long a text with this serial is to be taken for an older one than an earlier run saw, in ms; 0 where it is not. */
@@ -42,12 +42,20 @@ export class SeenSerials {
     return this.leftMs(zone, serial, (at, seen) => isLaterSerial(seen.serial, at));
   }
 
-  /** The same of a text that may be older: its serial is one from before the last write of that run. Some services do not raise it. */
+  /** The same of a text that may be older: that run wrote more often since than the serial tells. Some services do not raise it. */
   maybeOlderForMs(zone: string, serial: string | null): number {
-    return this.leftMs(
-      zone,
-      serial,
-      (at, seen) => isLaterSerial(seen.serial, at) || (seen.isPassed && seen.serial === at),
+    return this.leftMs(zone, serial, (at, { serial: latest, least }) =>
+      [latest, least].some((one) => isLaterSerial(one, at)),
+    );
+  }
+
+  /** Whether somebody else has certainly written to the zone before this text, since an earlier run here wrote to it. */
+  isPastAll(zone: string, text: string | null): boolean {
+    const [serial, seen] = [numberOf(text), this.seenEarlier(canonicalName(zone))];
+    return (
+      serial !== undefined &&
+      seen !== undefined &&
+      isLaterSerial(serial, raised(seen.least, this.context.recent.countIn(zone)))
     );
   }
 
@@ -65,12 +73,11 @@ export class SeenSerials {
   /** To be called when the process ends. */
   end(): void {
     for (const [zone, at] of this.writtenAt) {
-      const serial = this.latest.get(zone);
-      if (serial === undefined) continue;
+      const [serial, base] = [this.latest.get(zone), this.bases.get(zone)];
+      if (serial === undefined || base === undefined) continue;
+      const least = raised(base, this.context.recent.countIn(zone));
       this.context.notes.drop(topicOf(zone));
-      this.context.notes.write(topicOf(zone), [
-        JSON.stringify({ serial, at, isPassed: this.passed.has(zone) } satisfies Seen),
-      ]);
+      this.context.notes.write(topicOf(zone), [JSON.stringify({ serial, at, least } satisfies Seen)]);
     }
   }
 
@@ -87,12 +94,26 @@ function topicOf(zone: string): string {
 /** The last one that the lines tell of. */
 function readSeen(lines: readonly string[]): Seen | undefined {
   const all = lines.flatMap((line) => {
-    const { serial, at, isPassed = false } = JSON.parse(line) as Partial<Seen>;
-    return typeof serial === "number" && typeof at === "number" ? [{ serial, at, isPassed }] : [];
+    const { serial, at, least = serial } = JSON.parse(line) as Partial<Seen>;
+    return typeof serial === "number" && typeof at === "number" && typeof least === "number"
+      ? [{ serial, at, least }]
+      : [];
   });
   return all.sort((a, b) => b.at - a.at)[0];
 }
 
 function numberOf(serial: string | null): number | undefined {
   return serial !== null && /^\d{1,10}$/.test(serial) ? Number(serial) : undefined;
+}
+
+/** A serial that so many writes have raised. */
+function raised(serial: number, writes: number): number {
+  return (serial + writes + range) % range;
+}
+
+const range = 2 ** 32;
+
+function keepLater(serials: Map<string, number>, zone: string, serial: number): void {
+  const before = serials.get(zone);
+  if (before === undefined || isLaterSerial(serial, before)) serials.set(zone, serial);
 }

@@ -79,6 +79,7 @@ class SharedZoneReader implements ZoneReader {
     this.listings = createListings(context, freshness);
     const read = (zone: string, signal: AbortSignal): Promise<ZoneReading> => this.readText(zone, signal);
     this.readings = createSharedReads<ZoneReading>({ read, clock: context.clock, ...freshness });
+    context.sets.askText = (zone, signal) => this.readings.get(zone, signal);
   }
 
   read(zone: string, signal?: AbortSignal): Promise<ZoneReading> {
@@ -153,14 +154,22 @@ class SharedZoneReader implements ZoneReader {
   /** Reads the text. One that is older than what an earlier run saw is read again for a while. */
   private async readText(zone: string, signal: AbortSignal): Promise<ZoneReading> {
     const { clock, log } = this.context;
+    const { sets } = this.context;
+    let known = sets.snapshot(zone);
     let reading = await this.readUsable(zone, signal);
+    const olderMs = (view: ZoneView): number =>
+      Math.max(
+        this.serials.olderForMs(zone, view.serial),
+        sets.olderForMs(view, known, this.serials.isPastAll(zone, view.serial)),
+      );
     const began = clock.elapsed();
-    const waitMs = reading.view === undefined ? 0 : this.serials.olderForMs(zone, reading.view.serial);
+    const waitMs = reading.view === undefined ? 0 : olderMs(reading.view);
     for (let nth = 2; clock.elapsed() - began < waitMs; nth += 1) {
       if (nth === 2) log.info("Waiting until the service shows the zone as an earlier run here saw it", { zone });
       await pauseBeforeTry(nth, this.context, signal);
+      known = sets.snapshot(zone);
       reading = await this.readUsable(zone, signal);
-      if (reading.view !== undefined && this.serials.olderForMs(zone, reading.view.serial) === 0) break;
+      if (reading.view !== undefined && olderMs(reading.view) === 0) break;
     }
     return reading;
   }
@@ -178,12 +187,12 @@ class SharedZoneReader implements ZoneReader {
   }
 
   private async readTextOnce(zone: string, signal: AbortSignal): Promise<ZoneReading> {
-    const { services, quoting, writes } = this.context;
-    const since = writes.now(canonicalName(zone));
+    const { services, quoting, writes, recent } = this.context;
+    const [since, written] = [writes.now(canonicalName(zone)), recent.countIn(zone)];
     try {
       const view = proveZone(await services.dns.getZone(zone, signal), zone);
       this.since.set(view, since);
-      this.serials.saw(zone, view.serial);
+      this.serials.saw(zone, view.serial, written);
       quoting.learn(zone, view.addsQuotes);
       return { view };
     } catch (error) {

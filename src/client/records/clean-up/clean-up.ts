@@ -146,11 +146,12 @@ export async function cleanUpName(
 
 /** Sends it; gives what came in place of an answer of success. @throws Failure what the service refused */
 async function request(
-  { services, recent }: Context,
+  { services, recent, sets }: Context,
   place: NameInZone,
   signal: AbortSignal | undefined,
 ): Promise<HttpFailure | undefined> {
   try {
+    sets.forget(place.zone);
     await services.dns.cleanUpName(place.zone, place.name, signal);
     recent.note(place);
     return undefined;

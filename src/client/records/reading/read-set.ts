@@ -8,12 +8,19 @@ import { describeSet, type SetReading } from "./set-reading.ts";
 import { meantText } from "../quoted-texts.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
-/** Reads the records of one type and name, in the order of their indexes. The answer proves nothing by itself. */
-export async function readSet(
+/**
+ * Reads the records of one type and name, in the order of their indexes. The answer is not older than what this user has left there, and
+ * proves nothing by itself.
+ */
+export function readSet(context: Context, set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]> {
+  return context.sets.read(set, () => readOnce(context, set, signal), signal);
+}
+
+async function readOnce(
   { services, quoting }: Context,
   set: RecordSetId,
-  signal?: AbortSignal,
-): Promise<RecordEntry[]> {
+  signal: AbortSignal | undefined,
+): Promise<readonly RecordEntry[]> {
   const records = await services.dns.getRecords(set, signal);
   const addsQuotes = isTextType(set.type) && quoting.adds(set.zone);
   return records.map((wire, nr) => {

@@ -1,4 +1,4 @@
-import { detailsKeyOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { longestCommon } from "./longest-common.ts";
 
 /** One request of ours that the service answered with success. */
@@ -40,6 +40,11 @@ export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
     case "update":
       return judgeUpdate(write, readings);
   }
+}
+
+/** What a deletion that no reading shows may have hit: whatever the reading after it lacks, since others may have moved the gaps since. */
+export function mayBeHit(write: SentWrite, readings: Readings): readonly RecordEntry[] {
+  return write.kind === "delete" ? disappeared(readings, write.from).map(({ entry }) => entry) : [];
 }
 
 const shown: Verdict = { kind: "shown", suspects: [] };
@@ -124,11 +129,6 @@ function gapAt(
 function alignment(before: readonly RecordEntry[], after: readonly RecordEntry[]): Map<number, number> {
   const keysOf = (entries: readonly RecordEntry[]): string[] => entries.map(({ content }) => exactKeyOf(content));
   return new Map(longestCommon(keysOf(before), keysOf(after)));
-}
-
-/** A key of all that is known of a record. It includes the mark: a record that differs from ours only in that must not count as ours. */
-function exactKeyOf(content: RecordContent): string {
-  return `${content.managedBy ?? ""} ${detailsKeyOf(content)}`;
 }
 
 function isExactly(entry: RecordEntry, content: RecordContent): boolean {

@@ -4,6 +4,8 @@ import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.t
 import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
 import type { Context } from "../../client-context.ts";
 import { RecentWrites } from "../recent-writes.ts";
+import { FreshSets } from "../../freshness/fresh-sets.ts";
+import { Patience } from "../../freshness/patience.ts";
 import { TextQuoting } from "../quoted-texts.ts";
 import { noSharedPlans } from "../../plans/shared-plans.ts";
 import { createZoneReader } from "../../zones/zone-reader.ts";
@@ -75,6 +77,11 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       log: silentLog,
     },
     journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
+    sets: new FreshSets({
+      notes: { note: () => undefined, of: () => undefined, under: () => [], leftMs: () => 0 },
+      patience: new Patience({ has: () => false, note: () => undefined }),
+      ...{ clock, log: silentLog, random: () => 0, recently: () => undefined },
+    }),
     ...{
       random: () => 0,
       clockOffsetMs: () => undefined,

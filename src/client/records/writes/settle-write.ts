@@ -1,10 +1,11 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
+import { isTextType } from "../../../dns/index.ts";
 import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
-import { judgeWrite, type Verdict } from "./judge-write.ts";
+import { judgeWrite, mayBeHit, type Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
@@ -55,11 +56,33 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
+  const { set, before, change } = write;
+  const { context } = settling;
+  const [from, to] = [
+    change.kind === "create" ? undefined : change.from,
+    change.kind === "delete" ? undefined : change.to,
+  ];
+  context.sets.doubt(set, { afters: aftersOf(settling, write), from, to });
   const settled = await makeAndJudge(settling, write, signal);
+  // how a zone keeps its texts is learned from a reading of the first one
+  const isKept = !isTextType(set.type) || context.quoting.isSettled(set.zone);
+  if (settled.outcome !== "not-made" && isKept)
+    context.sets.shown(set, { before: before.map(contentOf), after: settled.after.map(contentOf), from, to });
   // a create is in the journal, and has no index that could be another record's
-  if (write.change.kind !== "create") noteSettled(settling.context, write.set);
+  if (change.kind !== "create") noteSettled(context, set);
   return settled;
 }
+
+/** The set as it may read after the change: some deployments show the zone's default where a record has no TTL of its own. */
+function aftersOf({ zones }: Settling, { set, before, change }: WriteToSettle): RecordContent[][] {
+  const after = contentsAfter(before, [change]);
+  const defaultTtl = zones.peek(set.zone)?.defaultTtl;
+  if (change.kind === "delete" || change.to.ttl !== null || defaultTtl === undefined) return [after];
+  const shown = { ...change.to, ttl: String(defaultTtl) };
+  return [after, after.map((content) => (content === change.to ? shown : content))];
+}
+
+const contentOf = ({ content }: RecordEntry): RecordContent => content;
 
 async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: AbortSignal): Promise<SettledWrite> {
   const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
@@ -136,7 +159,7 @@ async function waitForVerdict(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const after = await readAfter(settling, write).catch((error: unknown) => {
       if (isCertain && error instanceof Failure && error.code === "answers-contradict")
-        throw notShown(write, context.clock.elapsed() - sentAt);
+        throw notShown(write, { waitedMs: context.clock.elapsed() - sentAt, hit: [] });
       throw error;
     });
     const verdict = judgeWrite(change, { before, after });
@@ -145,6 +168,7 @@ async function waitForVerdict(
     // a reading with another number of records than our write leaves may lack some: its indexes could be those of other records
     if (verdict.kind === "shown" && (after.length === lengthAfter(write) || keys === lastKeys)) {
       lag.note(waitedMs);
+      if (isCertain) context.sets.sawLag(waitedMs);
       return { after, verdict };
     }
     // two readings in a row must agree: restoring a record that one faulty answer left out would create it twice
@@ -157,7 +181,7 @@ async function waitForVerdict(
     )
       return { after, verdict };
     if (waitedMs >= patienceMs) {
-      if (verdict.kind === "not-shown") throw notShown(write, waitedMs);
+      if (verdict.kind === "not-shown") throw notShown(write, { waitedMs, hit: mayBeHit(change, { before, after }) });
       return { after, verdict };
     }
     await context.clock.sleep(pauseMs, late);
@@ -194,11 +218,18 @@ async function restore(
   }
 }
 
-function notShown({ doing, change }: WriteToSettle, waitedMs: number): Failure {
+function notShown(
+  { doing, change }: WriteToSettle,
+  { waitedMs, hit }: { readonly waitedMs: number; readonly hit: readonly RecordEntry[] },
+): Failure {
+  const told =
+    hit.length === 0
+      ? ""
+      : ` Meanwhile others went. If it was not another writer who deleted them, one of them was hit, and none was restored: ${withPayloads(hit)}.`;
   return new Failure({
     code: "record-not-shown",
     doing,
-    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.`,
+    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.${told}`,
     remedy:
       "Its readings may lag behind" +
       (change.kind === "delete"

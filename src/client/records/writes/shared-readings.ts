@@ -82,6 +82,7 @@ class ZoneSharedReadings {
   }
 
   async lack(set: RecordSetId, { signal, most }: SharedReadingOptions): Promise<boolean> {
+    if (this.reading.context.sets.hasLeftAny(set)) return false;
     const { view } = await this.reading.zones.read(this.zone, signal);
     if (view === undefined || view.has(setKeyOf(set))) return false;
     const sets = await this.listings.get(set.type.toUpperCase(), signal, most);

@@ -1,4 +1,6 @@
 import { address, dataOf, name, record, start, writes, zone } from "../../../../test/support/records.ts";
+import { toWire } from "../record-content.ts";
+import type { FaultInput } from "../../../sandbox/index.ts";
 import { runConcurrentWriters } from "../../../../test/support/concurrent-writers.ts";
 
 const records = [1, 2, 3, 4, 5, 6].map((nr) => record([address(nr)]));
@@ -39,6 +41,42 @@ it("hardly ever hurts anybody with a foreign writer at work all the time", async
   // what comes and goes between a reading and our write can be seen by nobody
   expect(outcomes.flatMap(({ lost }) => lost).length).toBeLessThanOrEqual(2);
   expect(outcomes.flatMap(({ returned }) => returned).length).toBeLessThanOrEqual(2);
+});
+
+describe("where others write before and after the very moment of a write, so that nobody can tell what it hit", () => {
+  const payloadOf = (nr: number): string => `create it again: ${JSON.stringify(toWire(record([address(nr)])))}`;
+  const added: FaultInput["foreign"] = [
+    { add: { zone, record: { name, type: "A", data: [address(8)] }, position: "start" } },
+  ];
+  const removed: FaultInput["foreign"] = [{ remove: { zone, name, type: "A", data: [address(1)] } }];
+  const around = (endpoint: string): FaultInput[] => [
+    { endpoint, foreign: added },
+    { endpoint, foreign: removed, when: "after" },
+  ];
+
+  it("the failure of a deletion names what went, with what creates it", async () => {
+    const { client } = start({ records, faults: around("dns.deleteRecord") });
+    const failure: unknown = await client.records
+      .delete({ zone, content: record([address(3)]) })
+      .catch((e: unknown) => e);
+    expect(dataOf()).toEqual([8, 3, 4, 5, 6].map(address));
+    expect(failure).toMatchObject({
+      code: "record-not-shown",
+      happened: expect.stringContaining(payloadOf(2)) as string,
+    });
+    expect(writes()).toEqual(["deleteRecord"]);
+  });
+
+  it("so does the warning of an update", async () => {
+    const { client } = start({ records, faults: around("dns.updateRecord") });
+    const { warnings } = await client.records.update({
+      zone,
+      prior: record([address(3)]),
+      next: record([address(13)]),
+    });
+    expect(dataOf().sort()).toEqual([13, 4, 5, 6, 8].map(address).sort());
+    expect(warnings.join()).toContain(payloadOf(2));
+  });
 });
 
 it("says so when a reading never shows a write, and writes nothing more to the set", async () => {

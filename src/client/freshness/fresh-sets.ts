@@ -1,0 +1,164 @@
+import type { RecordSetId } from "../../apis/dns/service.ts";
+import { shortHash } from "../../core/short-hash.ts";
+import { canonicalName } from "../../dns/index.ts";
+import type { ObjectNote } from "../../reconcile/index.ts";
+import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../records/record-content.ts";
+import { setKeyOf } from "../records/set-key.ts";
+import { visibleWithinMs } from "../tries.ts";
+import type { ZoneView } from "../zones/zone-view.ts";
+import {
+  isOlderData,
+  knownChanged,
+  knownAfter,
+  knownDoubtful,
+  stalenessOf,
+  type KnownSet,
+  type SetForms,
+  type SetWrite,
+  type WriteForms,
+} from "./known-set.ts";
+import { untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
+
+/** A change that is about to be sent. */
+export interface DoubtfulWrite extends Pick<SetWrite<RecordContent>, "from" | "to"> {
+  readonly afters: readonly (readonly RecordContent[])[];
+}
+
+/** What is known of a zone's sets at one time. */
+export type SetsSnapshot = readonly {
+  readonly key: string;
+  readonly object: readonly string[];
+  readonly note: ObjectNote;
+}[];
+
+/**
+ * The records of one type and name, not older than this user has left them on this machine: every reading of a list goes through here. An older
+ * one has other indexes, lacks what was created, and shows what was there before. (docs/behaviour.md#readings-that-lag)
+ */
+export class FreshSets {
+  /** Reads the zone's text, which may tell that others have brought back what was there before. */
+  askText: (zone: string, signal?: AbortSignal) => Promise<unknown> = () => Promise.resolve();
+
+  constructor(private readonly parts: FreshnessParts) {}
+
+  /** Reads a list until it shows what earlier writes have left, for as long as copies of the service may lag behind. */
+  read(
+    set: RecordSetId,
+    read: () => Promise<readonly RecordEntry[]>,
+    signal?: AbortSignal,
+  ): Promise<readonly RecordEntry[]> {
+    const { notes, patience } = this.parts;
+    const object = objectOf(set);
+    let note: ObjectNote | undefined;
+    const staleness = (records: readonly RecordEntry[]): Staleness =>
+      note === undefined
+        ? fresh
+        : stalenessOf(note.value as KnownSet, formsOf(records.map(({ content }) => content)), notes.leftMs(note));
+    let isTextAsked = patience.hasSeenLags();
+    const readOnce = async (): Promise<readonly RecordEntry[]> => {
+      // what is noted while the request is under way may be younger than its answer
+      note = notes.of(object);
+      const records = await read();
+      const { olderMs, lackingMs } = staleness(records);
+      if (isTextAsked || Math.max(olderMs, lackingMs) === 0) return records;
+      isTextAsked = true;
+      await this.askText(set.zone, signal);
+      note = notes.of(object);
+      return records;
+    };
+    return untilFresh(
+      this.parts,
+      { what: `the records ${set.zone}/${set.type}/${set.name}`, read: readOnce, staleness },
+      signal,
+    );
+  }
+
+  /** To be called before a change is sent, with all forms in which the set may read after it: from then on a reading may show it or not. */
+  doubt(set: RecordSetId, { from, to, afters }: DoubtfulWrite): void {
+    const note = this.parts.notes.of(objectOf(set));
+    if (note === undefined) return;
+    const doubtful = { from: formsOfOne(from), to: formsOfOne(to), afters: afters.map((one) => formsOf(one).version) };
+    this.parts.notes.note(objectOf(set), knownDoubtful(note.value as KnownSet, doubtful), note.at);
+  }
+
+  /** To be called when a reading shows what came of a change. */
+  shown(set: RecordSetId, write: SetWrite<RecordContent>): void {
+    const { notes, clock } = this.parts;
+    const known = notes.of(objectOf(set))?.value as KnownSet | undefined;
+    const now = clock.now();
+    notes.note(objectOf(set), knownAfter(known, inForms(write), { now, since: now - visibleWithinMs }));
+  }
+
+  /** To be called before a request that may remove any records of a zone. */
+  forget(zone: string): void {
+    for (const { object, note } of this.parts.notes.under([kind, canonicalName(zone)]))
+      this.parts.notes.note(object, nothing, note.at);
+  }
+
+  /** To be called when a reading showed a change so many ms after it was answered with success. */
+  sawLag(milliseconds: number): void {
+    if (milliseconds >= leastLagMs) this.parts.patience.sawLag();
+  }
+
+  /** Whether an earlier write has left any record there. */
+  hasLeftAny(set: RecordSetId): boolean {
+    const note = this.parts.notes.of(objectOf(set));
+    return note !== undefined && (note.value as KnownSet).there.length > 0;
+  }
+
+  /** To be taken before a zone's text is requested. */
+  snapshot(zone: string): SetsSnapshot {
+    return this.parts.notes.under([kind, canonicalName(zone)]).map(({ object, note }) => {
+      const [, , type = "", name = ""] = object;
+      return { key: setKeyOf({ type, name }), object, note };
+    });
+  }
+
+  /**
+   * For how long the text is to be taken for an older one, in ms; 0 where it is not. `isPastAll`: others have certainly written since our writes,
+   * so what it shows of before was brought back by them. Where copies were seen to lag that proves nothing: they may have written in between.
+   */
+  olderForMs(view: Pick<ZoneView, "keysOf">, snapshot: SetsSnapshot, isPastAll: boolean): number {
+    const { notes, patience } = this.parts;
+    const isBelieved = isPastAll && !patience.hasSeenLags();
+    const left = snapshot.map(({ key, object, note }) => {
+      const known = note.value as KnownSet;
+      const data = (): string => formOfAll(view.keysOf(key));
+      if (isBelieved && known.now !== undefined && data() !== known.now.data)
+        notes.note(object, knownChanged(known, data()), note.at);
+      return !isBelieved && isOlderData(known, data) ? notes.leftMs(note) : 0;
+    });
+    return left.reduce((a, b) => Math.max(a, b), 0);
+  }
+}
+
+/** A service that shows a write as late as that answers from copies. In ms. */
+const leastLagMs = 1_000;
+const kind = "set";
+const fresh: Staleness = { olderMs: 0, lackingMs: 0 };
+const nothing: KnownSet = { there: [], gone: [], before: [], now: undefined, seen: undefined };
+
+function objectOf({ zone, type, name }: RecordSetId): readonly string[] {
+  return [kind, canonicalName(zone), type.toUpperCase(), canonicalName(name)];
+}
+
+/** What is noted of records are short forms of them. */
+const formOf = (text: string): string => shortHash(text, 16);
+const formOfAll = (texts: readonly string[]): string => formOf(JSON.stringify([...texts].sort()));
+
+function formsOf(contents: readonly RecordContent[]): SetForms {
+  const [data, exact] = [contents.map(keyOf), contents.map(exactKeyOf)];
+  return {
+    data: data.map(formOf),
+    exact: exact.map(formOf),
+    version: { data: formOfAll(data), exact: formOfAll(exact) },
+  };
+}
+
+function formsOfOne(content: RecordContent | undefined): WriteForms["from"] {
+  return content === undefined ? undefined : { data: formOf(keyOf(content)), exact: formOf(exactKeyOf(content)) };
+}
+
+function inForms({ before, after, from, to }: SetWrite<RecordContent>): WriteForms {
+  return { before: formsOf(before), after: formsOf(after), from: formsOfOne(from), to: formsOfOne(to) };
+}

@@ -1,0 +1,125 @@
+import type { Staleness } from "./until-fresh.ts";
+
+/** A change of a set, and all records before and after it. */
+export interface SetWrite<Content> {
+  readonly before: readonly Content[];
+  readonly after: readonly Content[];
+  /** What it replaced or deleted. */
+  readonly from: Content | undefined;
+  /** What it created, also in the place of that. */
+  readonly to: Content | undefined;
+}
+
+/** A record in short forms: its data alone, and all that was read of it. */
+interface RecordForms {
+  readonly data: string;
+  readonly exact: string;
+}
+
+/** All records of a set in short forms. */
+export interface SetForms {
+  readonly data: readonly string[];
+  readonly exact: readonly string[];
+  /** All of them in one form, whatever their order. */
+  readonly version: RecordForms;
+}
+
+/** {@link SetWrite} in short forms. */
+export interface WriteForms {
+  readonly before: SetForms;
+  readonly after: SetForms;
+  readonly from: RecordForms | undefined;
+  readonly to: RecordForms | undefined;
+}
+
+/** What was left, and when (Unix ms). */
+type Left = readonly [form: string, at: number];
+
+/** What the writes of a while have left of a set. */
+export interface KnownSet {
+  /** Data that is there. */
+  readonly there: readonly Left[];
+  /** Data, or records with all their details, that are not there any more. */
+  readonly gone: readonly Left[];
+  /** The set before each of the writes, the last one at the end. */
+  readonly before: readonly RecordForms[];
+  /** The set after the last one. */
+  readonly now: RecordForms | undefined;
+  /** Data that any reading before or after one of the writes showed; `undefined` where that is too much. */
+  readonly seen: readonly string[] | undefined;
+}
+
+/** Many writes to one set in a short time are rare. */
+const mostVersions = 32;
+/** What is known of a set is noted with each write, so it must not grow with the square of its size. */
+const mostSeen = 256;
+
+/** What is known once a reading shows the write. */
+export function knownAfter(
+  known: KnownSet | undefined,
+  { before, after, from, to }: WriteForms,
+  { now, since }: { readonly now: number; readonly since: number },
+): KnownSet {
+  const isThere = (data: string): boolean => after.data.includes(data);
+  const touched = [...new Set([from, to].flatMap((one) => (one === undefined ? [] : [one.data])))];
+  const isLasting = ([form, at]: Left): boolean => at > since && !touched.includes(form);
+  const replaced = from !== undefined && isThere(from.data) && !after.exact.includes(from.exact) ? [from.exact] : [];
+  const versions = [...(known?.before ?? []), before.version].filter(({ exact }) => exact !== after.version.exact);
+  const seen = new Set([...(known?.seen ?? []), ...before.data, ...after.data]);
+  const isTooMuch = seen.size > mostSeen || (known !== undefined && known.seen === undefined);
+  return {
+    there: [
+      ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0])),
+      ...touched.filter(isThere).map((form): Left => [form, now]),
+    ],
+    gone: [
+      ...(known?.gone ?? []).filter((one) => isLasting(one) && !isThere(one[0]) && !after.exact.includes(one[0])),
+      ...[...touched.filter((form) => !isThere(form)), ...replaced].map((form): Left => [form, now]),
+    ],
+    before: versions.slice(-mostVersions),
+    now: after.version,
+    seen: isTooMuch ? undefined : [...seen],
+  };
+}
+
+/** What is known while a write is under way: the set may be as it leaves it, in one of these forms, or not. */
+export function knownDoubtful(
+  known: KnownSet,
+  { from, to, afters }: Pick<WriteForms, "from" | "to"> & { readonly afters: readonly RecordForms[] },
+): KnownSet {
+  const touched = [from, to].flatMap((one) => (one === undefined ? [] : [one.data, one.exact]));
+  return {
+    ...known,
+    there: known.there.filter(([form]) => !touched.includes(form)),
+    gone: known.gone.filter(([form]) => !touched.includes(form)),
+    before: known.before.filter(({ exact }) => !afters.some((after) => after.exact === exact)),
+  };
+}
+
+/**
+ * Whether records are those of before one of the writes, or may be, since they lack what is there or hold what is gone. Data that was never
+ * seen before came after the writes: a copy that shows it shows them, too.
+ */
+export function stalenessOf(known: KnownSet, { data, exact, version }: SetForms, leftMs: number): Staleness {
+  const { seen } = known;
+  if (seen !== undefined && data.some((form) => !seen.includes(form))) return { olderMs: 0, lackingMs: 0 };
+  if (known.now?.exact === version.exact) return { olderMs: 0, lackingMs: 0 };
+  if (known.before.some((one) => one.exact === version.exact)) return { olderMs: leftMs, lackingMs: 0 };
+  const isOdd =
+    known.there.some(([form]) => !data.includes(form)) ||
+    known.gone.some(([form]) => data.includes(form) || exact.includes(form));
+  return { olderMs: 0, lackingMs: isOdd ? leftMs : 0 };
+}
+
+/** What is known once others have certainly written, and what the set holds since. */
+export function knownChanged(known: KnownSet, dataForm: string): KnownSet {
+  return { ...known, there: [], gone: [], before: known.before.filter(({ data }) => data !== dataForm) };
+}
+
+/** Whether the data of all records is that of before one of the writes, and not that of after the last one. */
+export function isOlderData({ before, now }: KnownSet, dataForm: () => string): boolean {
+  const others = before.filter(({ data }) => data !== now?.data);
+  if (others.length === 0) return false;
+  const form = dataForm();
+  return others.some(({ data }) => data === form);
+}
