@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createManualClock, type ManualClock } from "terraform-provider-sdk/core";
+import { createSetClock } from "../../test/support/set-clock.ts";
 import { openObjectNotes, type ObjectNotes } from "./object-notes.ts";
 
 const keptMs = 45_000;
@@ -80,4 +81,28 @@ it("is without effect where nothing can be written", () => {
   notes.note(web, 1);
   expect(notes.of(web)?.value).toBe(1);
   expect(openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs }).of(web)).toBeUndefined();
+});
+
+describe("where a clock is set back by an hour", () => {
+  const hourMs = 3_600_000;
+
+  it.each(["its own process", "another process"])(
+    "what %s notes from then on counts, and no longer than usual",
+    async (by) => {
+      const set = createSetClock(clock);
+      const openSet = (): ObjectNotes =>
+        openObjectNotes({ directory, baseUrl: "https://a.example", clock: set, keptMs });
+      const [own, other] = [openSet(), openSet()];
+      own.note(web, { is: "there" });
+      expect(other.of(web)?.value).toEqual({ is: "there" });
+      set.set(-hourMs);
+      await clock.advance(1_000);
+      (by === "its own process" ? own : other).note(web, { is: "gone" });
+      expect([own, other, openSet()].map((notes) => notes.of(web)?.value)).toEqual(
+        [1, 2, 3].map(() => ({ is: "gone" })),
+      );
+      await clock.advance(keptMs);
+      expect([own, other, openSet()].map((notes) => notes.of(web))).toEqual([undefined, undefined, undefined]);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "terraform-provider-sdk/core";
 import * as z from "zod";
 import { digest } from "./digest.ts";
+import { clockSkewMs } from "./journal-lines.ts";
 import { attempt, type NoteOptions } from "./note-files.ts";
 import { nameOwnFile } from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
@@ -89,7 +90,14 @@ class FileObjectNotes implements ObjectNotes {
 
   private learn(object: readonly string[], note: ObjectNote): void {
     const [group, key] = [this.beside(object), JSON.stringify(object)];
-    if ((group.get(key)?.note.at ?? -Infinity) <= note.at) group.set(key, { object, note });
+    const known = group.get(key)?.note;
+    if (known === undefined || !this.isLater(known, note)) group.set(key, { object, note });
+  }
+
+  /** Whether `one` was noted after `other`. One of the future was noted before a clock was set back. */
+  private isLater(one: ObjectNote, other: ObjectNote): boolean {
+    const isAhead = ({ at }: ObjectNote): boolean => at > this.clock.now() + clockSkewMs;
+    return isAhead(one) === isAhead(other) ? one.at > other.at : isAhead(other);
   }
 
   private beside([kind = "", second = ""]: readonly string[]): Map<string, Noted> {
