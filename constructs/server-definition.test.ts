@@ -72,6 +72,19 @@ describe("the records of its addresses", () => {
     ]);
   });
 
+  test("have addresses in Terraform that stay where an id is given: another address changes the record in place", () => {
+    const addressesOf = (...texts: readonly string[]): string[] => {
+      const stack = createStack();
+      const web = new ServerDefinition(stack, "web", properties);
+      for (const [nr, text] of texts.entries()) web.addAddress(text, { zone: "example.com", id: `address${nr}` });
+      expect(complaintsOf(stack)).toEqual([]);
+      return Object.keys(synthesise(stack).resource?.["ims_dns_record"] ?? {});
+    };
+    const before = addressesOf("192.0.2.10", "2001:db8::10");
+    expect(before).toEqual([expect.stringMatching(/^web_address0_/), expect.stringMatching(/^web_address1_/)]);
+    expect(addressesOf("192.0.2.11", "2001:db8::11")).toEqual(before);
+  });
+
   test("are of the service that the server is of", () => {
     const stack = createStack();
     const provider = new ImsProvider(stack, "other", { alias: "other", baseUrl: "https://other.example.com" });

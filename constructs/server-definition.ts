@@ -31,6 +31,13 @@ export interface AddressOptions {
    * @default - no PTR record
    */
   readonly reverseZone?: string | undefined;
+  /**
+   * Id of the record's construct. With one of your own the record keeps its address in Terraform when the server gets another address, and is
+   * changed in place.
+   *
+   * @default - the address
+   */
+  readonly id?: string | undefined;
 }
 
 /**
@@ -63,10 +70,10 @@ export class ServerDefinition extends defineConstruct<[props: ServerDefinitionPr
    *
    * @throws Failure `not-an-address` where the address is no literal
    */
-  addAddress(address: string, { zone, ttl, reverseZone }: AddressOptions): DnsRecord {
+  addAddress(address: string, { zone, ttl, reverseZone, id }: AddressOptions): DnsRecord {
     const { text, type } = literalAddress(address);
     const more = { ...(ttl === undefined ? {} : { ttl }), provider: this.provider };
-    const record = new DnsRecord(this, text, { zone, name: `${this.fqdn}.`, type, data: [text], ...more });
+    const record = new DnsRecord(this, id ?? text, { zone, name: `${this.fqdn}.`, type, data: [text], ...more });
     needsOneName(record, "name", this);
     if (reverseZone !== undefined) record.addPtr({ zone: reverseZone, ttl });
     return record;
