@@ -59,7 +59,7 @@ describe.each([
   ["side by side", sideBySide],
   ["one after the other", oneByOne],
 ])("what two processes of one walk plan, %s,", (_when, two) => {
-  const [created, kept] = [{ isUnnamed: true, creates: new Set(["A a"]) }, { keeps: true }];
+  const [created, kept] = [{ isUnnamed: true, creates: ["A a"] }, { keeps: true }];
   it.each<[string, OwnerClaim, OwnerClaim, string[]]>([
     ["sets of other names", set("1", "A a"), set("2", "A b"), []],
     ["the same set", { ...set("1", "A a"), ...created }, { ...set("2", "A a"), ...kept }, ["both-declare A a"]],
@@ -142,7 +142,7 @@ describe.each([
 describe("a walk after another one, of the same engine,", () => {
   it.each<[string, OwnerClaim]>([
     ["changes what was planned", set("1", "A a")],
-    ["changes what was planned to go", { ...set("1", "A b"), creates: new Set(["A b"]) }],
+    ["changes what was planned to go", { ...set("1", "A b"), creates: ["A b"] }],
     ["deletes what was kept", { ...set("1"), deletes: { sets: ["A a"] } }],
   ])("%s, and nothing counts of what else was planned in the one before", (_, again) => {
     const [one, another] = oneByOne();
@@ -156,10 +156,10 @@ describe("a walk after another one, of the same engine,", () => {
 
   it("creates the records and servers that were planned", () => {
     const [one, another] = oneByOne();
-    createRecordOwners(one).claim({ ...set("1", "A a"), isUnnamed: true, creates: new Set(["A a"]) });
+    createRecordOwners(one).claim({ ...set("1", "A a"), isUnnamed: true, creates: ["A a"] });
     createPlannedObjects(one).plan(server("2", "", "a"));
     const applied = another();
-    const more = { ...set("3", "A a", "A b"), isUnnamed: true, creates: new Set(["A a", "A b"]) };
+    const more = { ...set("3", "A a", "A b"), isUnnamed: true, creates: ["A a", "A b"] };
     expect(createRecordOwners(applied).claim(more)).toEqual([]);
     expect(createPlannedObjects(applied).plan(server("4", "", "a"))).toBeUndefined();
   });

@@ -43,7 +43,7 @@ export async function claimRecords(
   const left = held === null || isHere ? [] : await releaseAs(own, { kind: claim.kind, ...held }, operation);
   const whole = {
     ...claim,
-    ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : new Set(claim.sets) }),
+    ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : ("all" as const) }),
     ...own,
     // the create of a replacement is planned anew, too
     isUnnamed: held === null ? true : own.isUnnamed,
@@ -141,7 +141,7 @@ function kept(
 ): Pick<OwnerClaim, "creates" | "keeps"> {
   const had = new Set(held.sets);
   const added = sets.filter((set) => !had.has(set));
-  if (!takesOver) return { creates: new Set(added), keeps: true };
+  if (!takesOver) return { creates: added, keeps: true };
   const hasRecords = records.every(({ set, key }) => held.records?.some((one) => one.set === set && one.key === key));
   return { keeps: added.length === 0 && hasRecords };
 }

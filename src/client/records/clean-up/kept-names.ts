@@ -3,7 +3,7 @@ import type { Context } from "../../client-context.ts";
 import { keyOf, type RecordContent } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import type { OwnerClaim } from "../owners/owner-claim.ts";
-import { claimTopic, type ToldClaim } from "../owners/record-owners.ts";
+import { claimTopic } from "../owners/record-owners.ts";
 
 /**
  * Records that a clean-up of a host's name leaves alone, because a resource of the same run declares or holds them, whatever
@@ -55,23 +55,29 @@ export interface CleanUpRequest extends NameInZone {
 export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans">): KeptNames {
   /** Lines of {@link linesOf}, by the zone. */
   const claims = new Map<string, Set<string>>();
-  return {
-    claimed(claim) {
-      const zone = canonicalName(claim.zone);
-      const claimed = claims.get(zone) ?? new Set();
-      claims.set(zone, claimed);
+  /** Claims whose lines nobody has asked for yet: most runs clean nothing up. */
+  const untold: OwnerClaim[] = [];
+  const linesIn = (zone: string): ReadonlySet<string> | undefined => {
+    for (const claim of untold.splice(0)) {
+      const inZone = canonicalName(claim.zone);
+      const claimed = claims.get(inZone) ?? new Set();
+      claims.set(inZone, claimed);
       for (const line of linesOf(claim)) claimed.add(line);
-    },
+    }
+    return claims.get(zone);
+  };
+  return {
+    claimed: (claim) => void untold.push(claim),
     expect(place) {
       const topic = topicOf(place);
       notes.write(topic, [plans.keep()]);
     },
     at(place) {
       const [zone, name] = [canonicalName(place.zone), canonicalName(place.name)];
-      const own = claims.get(zone);
+      const own = linesIn(zone);
       const shared = new Set(
         [...new Set([plans.name, ...notes.read(topicOf(place)).flat()])]
-          .flatMap((planned) => plans.kept(planned, claimTopic) as readonly ToldClaim[])
+          .flatMap((planned) => plans.kept(planned, claimTopic) as readonly OwnerClaim[])
           .filter((claim) => canonicalName(claim.zone) === zone)
           .flatMap(linesOf)
           .filter((line) => mayConcern(setIn(line), name)),

@@ -33,8 +33,9 @@ export class Holders {
   }
 
   /** Owners of anything of the type and name. */
-  ofSet(set: string): Set<string> {
-    return new Set([...this.whole.of(set), ...this.part.of(set)]);
+  ofSet(set: string): Iterable<string> {
+    const [whole, part] = [this.whole.of(set), this.part.of(set)];
+    return part === none ? whole : new Set([...whole, ...part]);
   }
 
   /** Owners of any of these records of the type and name, alone or with all others. */
@@ -43,28 +44,42 @@ export class Holders {
   }
 }
 
-/** Nearly always there is one owner: a `Set` for it would take more memory than everything else that is known of it. */
+/** Owners of one key. Of few a list that never changes: a set of its own for each key would take more memory than all else that is known. */
+type Owners = readonly string[] | Set<string>;
+const none: Owners = [];
+const few = 8;
+
 class OwnersBy {
-  private readonly known = new Map<string, string | Set<string>>();
+  /** Nearly always there is one owner. */
+  private readonly known = new Map<string, string | Owners>();
+  /** The list that was made last: one after the other, all keys of two owners get the same one. */
+  private last: readonly string[] = [];
 
   add(key: string, owner: string): void {
-    const before = this.known.get(key);
-    if (before === undefined) this.known.set(key, owner);
-    else if (typeof before !== "string") before.add(owner);
-    else if (before !== owner) this.known.set(key, new Set([before, owner]));
+    const before = this.of(key);
+    if (before instanceof Set) before.add(owner);
+    else if (before.length === 0) this.known.set(key, owner);
+    else if (!before.includes(owner)) this.known.set(key, this.listOf(before.concat(owner)));
   }
 
   remove(key: string, owner: string): void {
-    const before = this.known.get(key);
-    if (before === owner) this.known.delete(key);
-    if (typeof before !== "object") return;
-    before.delete(owner);
-    if (before.size === 0) this.known.delete(key);
+    const before = this.of(key);
+    const [first, ...others] = before instanceof Set ? [] : before.filter((other) => other !== owner);
+    if (before instanceof Set) before.delete(owner);
+    if (before instanceof Set && before.size > 0) return;
+    if (first === undefined) this.known.delete(key);
+    else this.known.set(key, others.length === 0 ? first : this.listOf([first, ...others]));
   }
 
-  of(key: string): Iterable<string> {
-    const owners = this.known.get(key) ?? [];
+  of(key: string): Owners {
+    const owners = this.known.get(key) ?? none;
     return typeof owners === "string" ? [owners] : owners;
+  }
+
+  private listOf(owners: readonly string[]): Owners {
+    if (owners.length > few) return new Set(owners);
+    if (owners.length !== this.last.length || owners.some((owner, at) => owner !== this.last[at])) this.last = owners;
+    return this.last;
   }
 }
 

@@ -16,7 +16,7 @@ export interface OwnerClaim {
   /** Single records that it holds now and will change. */
   readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
   /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */
-  readonly creates?: ReadonlySet<string> | undefined;
+  readonly creates?: "all" | readonly string[] | undefined;
   /** Whether its state has already what it declares and does not create. */
   readonly keeps?: boolean | undefined;
   /**

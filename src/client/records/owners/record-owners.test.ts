@@ -79,14 +79,15 @@ const deletions: readonly [string, Deletes][] = [
 
 describe.each(deletions)("one that %s some records, and another one, whichever is planned first,", (_, deletes) => {
   it.each<[string, Partial<OwnerClaim>, readonly string[], number]>([
-    ["is to create them", { creates: new Set(["A www"]) }, ["A db", "A www"], 1],
+    ["is to create them", { creates: ["A www"] }, ["A db", "A www"], 1],
+    ["is to create all of its own", { sets: ["A www", "A db"], creates: "all" }, ["A web", "A www"], 1],
     ["has them already", { keeps: true }, ["A www"], 1],
     ["takes them over", {}, ["A www"], 0],
     ["has one of them already", { ...record("2", "A www", "x"), kind: "set", keeps: true }, ["A www"], 1],
     ["has another one", { keeps: true }, ["A db"], 0],
-    ["is to create one of its own", { sets: ["A www", "A db"], creates: new Set(["A db"]) }, ["A www"], 0],
-    ["is to create something else", { creates: new Set(["A www"]) }, ["A db"], 0],
-    ["is to create what nobody deletes", { creates: new Set(["A www"]) }, [], 0],
+    ["is to create one of its own", { sets: ["A www", "A db"], creates: ["A db"] }, ["A www"], 0],
+    ["is to create something else", { creates: ["A www"] }, ["A db"], 0],
+    ["is to create what nobody deletes", { creates: ["A www"] }, [], 0],
   ])("that %s", (__, more, sets, conflicts) => {
     const claim = { ...set("2", "A www"), ...more };
     const expected = Array.from({ length: conflicts }, () => ({ kind: "set", set: "A www", reason: "goes" }));
@@ -119,9 +120,7 @@ it.each<[string, Partial<OwnerClaim>, string, number]>([
   const owners = createRecordOwners();
   owners.release({ owner: "1", kind: "set", zone, sets: ["A www"] });
   expect(owners.claim({ ...set("1", "A db"), ...more })).toEqual([]);
-  const found = owners
-    .claim({ ...set("2", created), creates: new Set([created]) })
-    .filter(({ reason }) => reason === "goes");
+  const found = owners.claim({ ...set("2", created), creates: [created] }).filter(({ reason }) => reason === "goes");
   expect(found).toHaveLength(conflicts);
 });
 
@@ -130,7 +129,7 @@ it("forgets what was planned in a walk that is over", () => {
   owners.claim(set("1", "A www"));
   owners.release({ owner: "2", plan: 2, kind: "set", zone, sets: ["A db"] });
   owners.claim({ ...set("3", "A web"), plan: 3 });
-  const claim = { ...set("4", "A www", "A db", "A web"), plan: 4, creates: new Set(["A db"]) };
+  const claim = { ...set("4", "A www", "A db", "A web"), plan: 4, creates: ["A db"] };
   expect(owners.claim(claim).map(({ set: key, reason }) => `${key} ${reason}`)).toEqual([
     "A www both-declare",
     "A web both-declare",
@@ -170,3 +169,21 @@ it("thousands of single records of one set are claimed, shift, and go beside an 
   ];
   expect(found).toEqual([]);
 });
+
+it.each([1, 2, 3, 8, 9, 12])(
+  "tells all others of the same type and name, and none that is over: %d owners",
+  (count) => {
+    const owners = createRecordOwners();
+    const claim = (nr: number): readonly OwnerConflict[] =>
+      owners.claim({ ...set(String(nr), "A www", "A db"), plan: nr });
+    for (let nr = 1; nr <= count; nr += 1) expect(claim(nr)).toHaveLength(2 * (nr - 1));
+    // one that is planned anew meets all others, and itself no second time
+    expect(claim(count)).toHaveLength(2 * (count - 1));
+    owners.forgetOver(zone, (plan) => plan < count);
+    expect(claim(count)).toEqual([]);
+    const other = set("other", "A www");
+    expect(owners.claim(other)).toHaveLength(1);
+    owners.forgetOver(zone, () => true);
+    expect(owners.claim(other)).toEqual([]);
+  },
+);

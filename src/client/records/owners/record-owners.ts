@@ -20,9 +20,6 @@ export interface RecordOwners {
 /** Under which claims are told. */
 export const claimTopic = "claim";
 
-/** A claim as processes tell it each other. */
-export type ToldClaim = Omit<OwnerClaim, "creates"> & { readonly creates?: readonly string[] | undefined };
-
 /** `onClaim` is told of every claim of this process. */
 export function createRecordOwners(
   plans: Pick<SharedPlans, "join"> = noSharedPlans,
@@ -37,8 +34,8 @@ export function createRecordOwners(
   const forget = (when: Told): void => {
     for (const claims of zones.values()) claims.forget(when);
   };
-  const claims = plans.join<ToldClaim>(claimTopic, {
-    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.claim(fromTold(told))),
+  const claims = plans.join<OwnerClaim>(claimTopic, {
+    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.claim(told)),
     forget,
   });
   const releases = plans.join<OwnerRelease>("release", {
@@ -49,7 +46,7 @@ export function createRecordOwners(
     claim(claim) {
       onClaim(claim);
       const known = claimsOf(claim.zone);
-      claims.exchange(toTold(claim), () => known.wasToldBefore(claim.owner));
+      claims.exchange(claim, () => known.wasToldBefore(claim.owner));
       return known.claim(claim);
     },
     forgetSame: (claim) => claimsOf(claim.zone).forgetSame(claim),
@@ -64,12 +61,4 @@ export function createRecordOwners(
       return claimsOf(canonicalName(zone)).isClaimed(record);
     },
   };
-}
-
-function toTold({ creates, ...claim }: OwnerClaim): ToldClaim {
-  return { ...claim, creates: creates && [...creates] };
-}
-
-function fromTold({ creates, ...claim }: ToldClaim): OwnerClaim {
-  return { ...claim, creates: creates && new Set(creates) };
 }

@@ -208,7 +208,7 @@ function goneWith({ sets, records }: OwnerRelease): Holding {
 function meeting({ sets, records }: Holding, others: Holders): { readonly set: string; readonly owner: string }[] {
   const keys = groupBy(records, ({ set }) => set);
   const whole = new Set(sets);
-  const ofOne = (set: string): Set<string> =>
+  const ofOne = (set: string): Iterable<string> =>
     whole.has(set)
       ? others.ofSet(set)
       : others.ofRecords(
@@ -220,8 +220,19 @@ function meeting({ sets, records }: Holding, others: Holders): { readonly set: s
 
 /** Whether a deletion takes something of what both have from another resource that this one does not take over from it. */
 function takesFrom(release: OwnerRelease, claim: OwnerClaim, set: string): boolean {
-  return claim.creates?.has(set) === true || (claim.keeps === true && release.isUnnamed !== true);
+  return doesCreate(claim, set) || (claim.keeps === true && release.isUnnamed !== true);
 }
+
+function doesCreate({ sets, creates }: OwnerClaim, set: string): boolean {
+  if (creates === undefined) return false;
+  const created = creates === "all" ? sets : creates;
+  const known = createdBy.get(created) ?? new Set(created);
+  createdBy.set(created, known);
+  return known.has(set);
+}
+
+/** What claims create that met a deletion: of most of them nobody asks. */
+const createdBy = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function without(all: readonly string[], declared: readonly string[]): readonly string[] {
   const gone = new Set(declared);
