@@ -7,15 +7,18 @@ import { mayLagForMs } from "../tries.ts";
  * a write by different times, so for a while they contradict each other.
  */
 export class RecentWrites {
-  private readonly at = new Map<string, number>();
+  /** By the zone, and within it by the name: a text of both would be one more for each record. */
+  private readonly at = new Map<string, Map<string, number>>();
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly clock: Pick<Clock, "elapsed">) {}
 
   /** To be called when the service has answered with success. */
   note(place: { readonly zone: string; readonly name: string }): void {
-    this.at.set(keyOf(place), this.clock.elapsed());
-    this.counts.set(canonicalName(place.zone), this.countIn(place.zone) + 1);
+    const zone = canonicalName(place.zone);
+    const names = this.at.get(zone) ?? new Map<string, number>();
+    this.at.set(zone, names.set(canonicalName(place.name), this.clock.elapsed()));
+    this.counts.set(zone, this.countIn(zone) + 1);
   }
 
   /** How many writes of a zone were answered with success. */
@@ -24,16 +27,16 @@ export class RecentWrites {
   }
 
   has(place: { readonly zone: string; readonly name: string }): boolean {
-    return this.at.has(keyOf(place));
+    return this.timeOf(place) !== undefined;
   }
 
   /** For how long answers about the name may go on contradicting each other, in ms. */
   leftMs(place: { readonly zone: string; readonly name: string }): number {
-    const at = this.at.get(keyOf(place));
+    const at = this.timeOf(place);
     return at === undefined ? 0 : mayLagForMs(at, this.clock.elapsed());
   }
-}
 
-function keyOf({ zone, name }: { readonly zone: string; readonly name: string }): string {
-  return `${canonicalName(zone)} ${canonicalName(name)}`;
+  private timeOf({ zone, name }: { readonly zone: string; readonly name: string }): number | undefined {
+    return this.at.get(canonicalName(zone))?.get(canonicalName(name));
+  }
 }

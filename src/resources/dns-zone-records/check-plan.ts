@@ -19,7 +19,7 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { openReturning } from "../records/returning-records.ts";
-import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { judgeLoss, judgeRequest, leavingOf } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
@@ -169,7 +169,7 @@ function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content:
   return (content) => {
     const one = listedBefore.get(setKeyOf(content));
     if (one === undefined || origin.isForeign(content)) return false;
-    return contentsOf(one).some((known) => keyOf(known) === keyOf(content));
+    return one.contents().some((known) => keyOf(known) === keyOf(content));
   };
 }
 

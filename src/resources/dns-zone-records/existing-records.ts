@@ -11,7 +11,6 @@ import {
 } from "../../client/index.ts";
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic } from "terraform-provider-sdk";
-import { contentsOf } from "./listed-sets.ts";
 import type { Found, Scope } from "./scope.ts";
 
 /** What killed runs created. */
@@ -39,7 +38,7 @@ export function findTaken(
   if (exclusive) return [];
   return [...listed].flatMap(([setKey, one]) => {
     const found = reading.sets.get(setKey) ?? [];
-    const planned = new Set(contentsOf(one).map(keyOf));
+    const planned = new Set(one.contents().map(keyOf));
     const foreign = found.filter((content) => !planned.has(keyOf(content)) || !isOwn(content));
     return prior.has(setKey) || foreign.length === 0 ? [] : [{ key: one.key, found }];
   });

@@ -1,4 +1,4 @@
-import { contentsOf, hasSameRecords, listedSets, toRecords } from "./listed-sets.ts";
+import { hasSameRecords, listedSets, toRecords } from "./listed-sets.ts";
 
 const set = { values: ["192.0.2.1", "192.0.2.2"], ttl: null, comment: null, allow_rules: null };
 const zone = "example.com";
@@ -11,7 +11,7 @@ describe("listedSets", () => {
     const [first, second] = [toRecords(listed), toRecords(listedSets(records, zone))];
     expect(first).toHaveLength(2);
     expect(second.map((content, at) => content === first[at])).toEqual([true, true]);
-    expect([...listed.values()].flatMap(contentsOf)).toEqual(first);
+    expect([...listed.values()].flatMap((one) => one.contents())).toEqual(first);
   });
 
   it("reads them anew for another zone, and others for themselves", () => {

@@ -9,10 +9,29 @@ export interface ListedSet extends DeclaredSet {
 export type Records = Readonly<Record<string, ListedSet>>;
 
 /** What is listed under one key. */
-export interface Listed extends SetName {
-  /** As the user wrote it. */
-  readonly key: string;
-  readonly set: ListedSet;
+export class Listed implements SetName {
+  readonly name: string;
+  readonly type: string;
+  #contents: readonly RecordContent[] | undefined;
+
+  /** By {@link setKeyOf}: who keeps it takes this one, since each text that is made takes memory of its own. */
+  readonly setKey: string;
+
+  /** @param key as the user wrote it */
+  constructor(
+    named: SetName,
+    readonly key: string,
+    readonly set: ListedSet,
+  ) {
+    this.name = named.name;
+    this.type = named.type;
+    this.setKey = setKeyOf(named);
+  }
+
+  /** Its records: always the very same ones, of which the client remembers what they mean. */
+  contents(): readonly RecordContent[] {
+    return (this.#contents ??= toContents(this, this.set));
+  }
 }
 
 /**
@@ -35,27 +54,16 @@ function readListed(records: object, zone: string): ReadonlyMap<string, Listed> 
       const named = parseKey(key, zone);
       const set = knownSet(element);
       if (named === undefined || set === undefined) return [];
-      const { name, type } = named;
-      return [[setKeyOf(named), { key, set, name, type }] as const];
+      const listed = new Listed(named, key, set);
+      return [[listed.setKey, listed] as const];
     }),
   );
 }
 
 /** The records that are listed. */
 export function toRecords(listed: ReadonlyMap<string, Listed>): RecordContent[] {
-  return [...listed.values()].flatMap(contentsOf);
+  return [...listed.values()].flatMap((one) => one.contents());
 }
-
-/** The records of one key: always the very same ones, of which the client remembers what they mean. */
-export function contentsOf(one: Listed): readonly RecordContent[] {
-  const known = declared.get(one);
-  if (known !== undefined) return known;
-  const contents = toContents(one, one.set);
-  declared.set(one, contents);
-  return contents;
-}
-
-const declared = new WeakMap<Listed, readonly RecordContent[]>();
 
 /** Whether two maps of records declare the same, in whatever spelling of keys and values. */
 export function hasSameRecords(a: unknown, b: unknown, zone: unknown): boolean {

@@ -9,7 +9,7 @@ import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete-zone-records.ts";
 import { importRecords } from "./import-zone-records.ts";
-import { contentsOf, listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { fromReading, mixedDetails } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { recordsOf, scopeOf } from "./scope.ts";
@@ -55,5 +55,5 @@ export const dnsZoneRecords = defineResource<KindServices>()({
 });
 
 function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
-  return new Map([...listed].map(([setKey, one]) => [setKey, contentsOf(one)]));
+  return new Map([...listed].map(([setKey, one]) => [setKey, one.contents()]));
 }

@@ -33,16 +33,20 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
   const finished = (setKey: string): void => {
     const listed = scope.listed.get(setKey);
     if (listed === undefined) done.delete(setKey);
-    else done.set(setKey, listed);
+    else done.set(listed.setKey, listed);
     missing.delete(setKey);
   };
-  const planned = planZone(actual, intent);
-  const changed = new Set(planned.map(setKeyOf));
-  const missing = new Map(planned.map((set) => [setKeyOf(set), createsOf(set)] as const));
+  const missing = new Map(
+    planZone(actual, intent).map((set) => {
+      const setKey = setKeyOf(set);
+      return [scope.listed.get(setKey)?.setKey ?? setKey, createsOf(set)] as const;
+    }),
+  );
+  const changes = missing.size;
   // what is as planned already needs no write
-  for (const setKey of scope.listed.keys()) if (!changed.has(setKey)) finished(setKey);
+  for (const setKey of scope.listed.keys()) if (!missing.has(setKey)) finished(setKey);
   return {
-    changes: changed.size,
+    changes,
     finished,
     created(content) {
       const setKey = setKeyOf(content);
@@ -53,7 +57,7 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
       const contents = [...(before === undefined ? [] : toContents(listed, before.set)), content];
       const { values, ttl, comment } = fromContents(listed.type, contents, listed.set);
       const { allow_rules } = listed.set;
-      done.set(setKey, { key: (before ?? listed).key, set: { values, ttl, comment, allow_rules } });
+      done.set(listed.setKey, { key: (before ?? listed).key, set: { values, ttl, comment, allow_rules } });
     },
     isAccepted: () => [...missing.values()].every((count) => count <= 0),
     records: () => Object.fromEntries([...done.values()].map(({ key, set }) => [key, set])),

@@ -71,12 +71,16 @@ export function planZone(actual: readonly RecordContent[], intent: ZoneIntent): 
     // the service may answer for no other spelling than its own
     const name = there[0]?.name ?? first.name;
     const spelled = spelledAs(name);
-    const own: SetIntent = { desired: wanted.map(spelled), remove: unwanted.map(spelled), dataComments: "keep" };
+    const [wants, gives] = [wanted.map(spelled), unwanted.length === 0 ? none : unwanted.map(spelled)];
+    const own: SetIntent = { desired: wants, remove: gives, dataComments: "keep" };
     const set = planSet(there.map(toEntry), own);
     return set.length === 0 ? [] : [{ name, type: first.type, intent: own, changes: set }];
   });
   return phasesOf(changes).flat();
 }
+
+/** An empty list of its own for each of thousands of records would take memory. */
+const none: readonly RecordContent[] = [];
 
 /** Whether the records that exist are exactly the desired ones, character by character: in a large zone that is so for nearly every set. */
 function isAsWritten(there: readonly RecordContent[], wanted: readonly RecordContent[]): boolean {
@@ -173,7 +177,8 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
 
 /** A change that may be written, by phases; `reservation`: unless nobody judges it. */
 interface AllowedPhases {
-  readonly phases: SetChange[][];
+  /** What was planned of each is not kept: it is planned anew by what is read right before its write. */
+  readonly phases: Pick<SetChange, "name" | "type" | "intent">[][];
   readonly reservation: Reservation | undefined;
 }
 
@@ -190,7 +195,10 @@ async function allowedPhases(
   const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched);
   if (refused !== undefined) throw refused;
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
-  return { phases: phasesOf(changes), reservation };
+  const phases = phasesOf(changes).map((phase) =>
+    phase.map(({ name, type, intent: own }) => ({ name, type, intent: own })),
+  );
+  return { phases, reservation };
 }
 
 /** Judges the whole change by the zone. While it is refused, it waits: another write of this run may remove what contradicts it. */
