@@ -77,7 +77,7 @@ const createProject = (client: ImsClient): Promise<unknown> =>
 describe("a lock that is lost", () => {
   it.each<[string, (client: ImsClient) => Promise<unknown>, Losing, string, number]>([
     ["before a set is written", records, { at: "after", nth: 1, method: /GET/ }, "lock-lost", 0],
-    ["on the way of a set's first write", records, { at: "before", nth: 1, method: /POST/ }, "lock-lost", 1],
+    ["before the bytes of a set's first write", records, { at: "before", nth: 1, method: /POST/ }, "lock-lost", 0],
     ["with the answer to a set's first write", records, { at: "after", nth: 1, method: /POST/ }, "lock-lost", 1],
     ["with the answer to a set's last write", records, { at: "after", nth: 3, method: /POST/ }, "done", 3],
     ["in a clean-up", cleanUp, { at: "after", nth: 1, method: /DELETE/ }, "done", 1],

@@ -32,8 +32,11 @@ async function sendings(retryAfter: string, work: (client: ImsClient) => Promise
   const at: number[] = [];
   const client = connected.connectAnother({
     transport: (request, signal) => {
-      if (request.method !== "GET") at.push(clock.now());
-      return sandbox.transport(request, signal);
+      const onSend = (): void => {
+        if (request.method !== "GET") at.push(clock.now());
+        request.onSend?.();
+      };
+      return sandbox.transport({ ...request, onSend }, signal);
     },
   });
   await work(client);

@@ -1,5 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
-import { TransportError, type Transport } from "../http/transport/transport.ts";
+import { calledOffCode, TransportError, type Transport } from "../http/transport/transport.ts";
 import { cutBody } from "./faults/cut-body.ts";
 import type { Dispatcher } from "./dispatch.ts";
 
@@ -12,6 +12,7 @@ export function createMemoryTransport(dispatcher: Dispatcher, clock: Clock): Tra
     const { method, target, body: sent = "" } = request;
     const said = { token: header("x-accesstoken"), contentType: header("content-type") };
     const incoming = { method, target, ...said, body: sent, clientAddress: "127.0.0.1", isLocal: true };
+    if (request.maySend?.() === false) throw new TransportError(calledOffCode, { sent: false });
     request.onSend?.();
     const outgoing = await dispatcher.dispatch(incoming, signal);
     signal.throwIfAborted();

@@ -16,6 +16,7 @@ import type { RecordContent as DeclaredRecord } from "../../model/objects.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { joinComment, splitComment } from "../../model/record-mark.ts";
 import { encoded, printWire, readWire } from "../../model/table-wire.ts";
+import type { ReadingTime } from "../reading-age.ts";
 import { setKeyOf } from "./set-key.ts";
 
 /** A record without its index. Its comment is the user's, without the mark of an owner. (docs/behaviour.md#owners) */
@@ -46,6 +47,8 @@ export interface RecordEntry {
   readonly content: RecordContent;
   /** All that was read, also what this project does not know. */
   readonly wire: Readonly<Record<string, unknown>>;
+  /** @internal When it was read. Absent where its index was not read. */
+  readonly read?: ReadingTime | undefined;
 }
 
 /** Reads the wire shape. Where it leaves out name and type, they are those of the request. */

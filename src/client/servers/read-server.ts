@@ -2,18 +2,20 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isSameName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
+import { timeReading } from "../reading-age.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import type { ServerId } from "./server-definition.ts";
 import { anyCustomer, toReading, type ServerReading } from "./server-reading.ts";
 
 /** Reads a server, `undefined` for any 404. To conclude that the server is gone, use {@link readServer}. */
 export async function lookForServer(
-  { services }: Context,
+  { services, clock }: Context,
   id: ServerId,
   signal?: AbortSignal,
 ): Promise<ServerReading | undefined> {
+  const ended = timeReading(clock);
   try {
-    return toReading(await services.servers.getServer(id.customer, id.fqdn, signal), id);
+    return { ...toReading(await services.servers.getServer(id.customer, id.fqdn, signal), id), read: ended() };
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error instanceof HttpFailure ? error.during(`Cannot read the server ${id.customer}/${id.fqdn}`) : error;

@@ -3,6 +3,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isSameName } from "../../dns/index.ts";
 import { equalCustomers } from "../../model/customer.ts";
 import { requiredSettings, withoutFinalDot } from "../../model/server-fields.ts";
+import type { ReadingTime } from "../reading-age.ts";
 import { fromWire, type ServerDefinition, type ServerId } from "./server-definition.ts";
 
 /** All customers of the token in the place of one (docs/interface.md#the-wildcard-customer). */
@@ -12,6 +13,8 @@ export const anyCustomer = "_";
 export interface ServerReading {
   readonly wire: ServerDefinitionWire;
   readonly definition: ServerDefinition;
+  /** When it was asked for. */
+  readonly read?: ReadingTime | undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
+import { createFence, type Fence } from "../fence.ts";
 import { followLate } from "../late-signal.ts";
+import { isOutdated } from "../reading-age.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import {
@@ -62,15 +64,17 @@ async function writeUntilClear(
   for (let nth = 2; ; nth += 1) {
     if (differingFields(live.definition, planned).length === 0) return live.definition;
     throwIfChanged({ live, expected, planned }, doing);
-    const failure = await put(context, { planned, live }, signal);
+    const { read } = live;
+    const fence = createFence(() => !isOutdated(read, context.clock, nth > 2));
+    const failure = await put(context, { planned, live, fence }, signal);
     if (failure === undefined) return readBack(context, { before: live.definition, planned, doing, onUpdated, late });
     const isUnclear: boolean = isAmbiguous(failure);
-    if (!isUnclear) throw failure.during(doing);
+    if (!isUnclear && !fence.isClosed()) throw failure.during(doing);
     try {
-      await pauseBeforeRepetition({ nth: Math.min(nth, maxTries), failure }, context, late);
+      if (isUnclear) await pauseBeforeRepetition({ nth: Math.min(nth, maxTries), failure }, context, late);
       live = await readExisting(context, { id: planned, doing }, late);
     } catch (error) {
-      throw unclearOutcome(doing, failure, error);
+      throw isUnclear ? unclearOutcome(doing, failure, error) : error;
     }
     const isOver = nth > maxTries || signal?.aborted === true;
     if (isOver && differingFields(live.definition, planned).length > 0) throw failure.during(doing);
@@ -80,11 +84,11 @@ async function writeUntilClear(
 /** What went wrong with the PUT; throws what is no matter of the service. */
 async function put(
   { services }: Context,
-  { planned, live }: { planned: ServerDeclaration; live: ServerReading },
+  { planned, live, fence }: { planned: ServerDeclaration; live: ServerReading; fence: Fence },
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
-    await services.servers.updateServer(planned, overlay(live.wire, planned), signal);
+    await services.servers.updateServer(planned, overlay(live.wire, planned), signal, fence.watch());
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;

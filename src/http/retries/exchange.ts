@@ -9,7 +9,7 @@ import type { Limiter } from "../../core/limiter.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./judge-attempt.ts";
 import { watchAttempt, type SendWatch } from "./send-watch.ts";
-import type { WireRequest, WireResponse } from "../transport/transport.ts";
+import { calledOffCode, type WireRequest, type WireResponse } from "../transport/transport.ts";
 
 /** What all requests to one service share. */
 export interface ExchangeOptions extends Omit<AttemptOptions, "timeoutMs"> {
@@ -72,17 +72,20 @@ async function exchangeAwaited<Answer>(
   signal?: AbortSignal,
 ): Promise<Exchanged<Answer>> {
   const { limiter, budget, clock, maxRetries } = options;
-  const { subject } = asked;
-  const { request } = asked;
+  const { subject, request } = asked;
   let hasFailed = false;
   let spent = 0;
+  let last: AttemptResult | undefined;
   for (let attempts = 1; ; attempts++) {
     const watched = asked.watch && watchAttempt(asked.watch);
     const send = (): Promise<AttemptResult> => {
       asked.onAttempt();
-      return traceAttempt({ ...asked, request: { ...request, onSend: watched?.onSend }, attempts }, options, signal);
+      const { maySend, onSend } = watched ?? {};
+      return traceAttempt({ ...asked, request: { ...request, maySend, onSend }, attempts }, options, signal);
     };
     const result = await limiter.run(send, signal);
+    if (isCalledOff(result)) throw failureOf(subject, last ?? result, { attempts, clock });
+    last = result;
     if ("response" in result) asked.onAnswer?.(result.response);
     const verdict = judge(request.method, endOf(result));
     watched?.ended(result, verdict.outcome);
@@ -107,6 +110,10 @@ async function exchangeAwaited<Answer>(
     );
     await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
   }
+}
+
+function isCalledOff(result: AttemptResult): boolean {
+  return "code" in result && result.code === calledOffCode;
 }
 
 function tryRead<Answer>(

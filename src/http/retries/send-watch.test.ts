@@ -1,4 +1,4 @@
-import type { WireRequest } from "../transport/transport.ts";
+import { calledOffCode, TransportError, type WireRequest } from "../transport/transport.ts";
 import { create, refused, reset, setUp, type Reply } from "../testing/set-up-client.ts";
 
 /** A client whose transport says when it sends, or does not know. */
@@ -17,6 +17,34 @@ function watched(replies: readonly Reply[], tells: boolean) {
   const call = client.call(create, [{ name: "a" }], undefined, watch).catch(() => told.push("failed"));
   return { told, clock, call };
 }
+
+describe("who calls a write off before its bytes go out", () => {
+  it.each<[string, readonly boolean[], readonly string[], object]>([
+    ["at the first attempt: it is told as not sent", [false], [], { outcome: "not-sent", status: undefined }],
+    ["at the second one: the answer to the first is told", [true, false], ["sent", "not done"], { status: 429 }],
+  ])("%s", async (_, answers, expected, failure) => {
+    const told: string[] = [];
+    const left = [...answers];
+    const watch = {
+      maySend: () => left.shift() === true,
+      onSend: () => told.push("sent"),
+      onNotDone: () => told.push("not done"),
+    };
+    const { transport } = setUp([{ status: 429 }, { status: 201 }]);
+    const { client, clock } = setUp([], {
+      transport(request: WireRequest, signal) {
+        if (request.maySend?.() === false) return Promise.reject(new TransportError(calledOffCode, { sent: false }));
+        request.onSend?.();
+        return transport(request, signal);
+      },
+    });
+    const call = client.call(create, [{ name: "a" }], undefined, watch).catch((error: unknown) => error);
+    for (let nth = 0; nth < 5; nth += 1) await clock.advance(1000);
+    expect(await call).toMatchObject(failure);
+    expect(told).toEqual(expected);
+    expect(left).toEqual([]);
+  });
+});
 
 describe("who watches a write", () => {
   it.each<[string, readonly Reply[], readonly string[]]>([

@@ -3,6 +3,8 @@ import type { Verdict } from "./judge-attempt.ts";
 
 /** Records writes that may have been done. Called for each attempt. */
 export interface SendWatch {
+  /** Whether the request, decided a while ago, may go out now. Asked right before `onSend`; where it may not, the request fails as not sent. */
+  readonly maySend?: (() => boolean) | undefined;
   /**
    * The bytes of the request go out now. Called synchronously before the first of them, so a note that is written here is there
    * before the service can act, and nothing lies between but this process.
@@ -15,6 +17,7 @@ export interface SendWatch {
 /** One attempt of a watched request. */
 export interface AttemptWatch {
   /** For the transport. */
+  readonly maySend: (() => boolean) | undefined;
   readonly onSend: () => void;
   readonly ended: (result: AttemptResult, outcome: Verdict["outcome"]) => void;
 }
@@ -28,6 +31,7 @@ export function watchAttempt(watch: SendWatch): AttemptWatch {
     watch.onSend();
   };
   return {
+    maySend: watch.maySend,
     onSend,
     ended(result, outcome) {
       if ("response" in result || result.sent) onSend();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { onAbort } from "terraform-provider-sdk/core";
 import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
-import { TransportError, type WireRequest, type WireResponse } from "./transport.ts";
+import { calledOffCode, TransportError, type WireRequest, type WireResponse } from "./transport.ts";
 
 /**
  * Sends one request through an undici dispatcher and reads its whole answer. It uses `dispatch` rather than `request` for two
@@ -33,6 +33,11 @@ export function dispatchRequest(
         // called off while it was still connecting: it must not go out any more
         if (signal.aborted) {
           given.abort(new Error("aborted"));
+          return;
+        }
+        if (request.maySend?.() === false) {
+          fail(calledOffCode);
+          given.abort(new Error("called off"));
           return;
         }
         sent = true;

@@ -11,6 +11,11 @@ export interface WireRequest {
   readonly body?: string | undefined;
   /** The answer is given up when its body is longer. In octets. */
   readonly maxResponseBytes: number;
+  /**
+   * Must be asked right before `onSend`: where it says no, nothing is sent, and the request ends with a `TransportError` of the code `CALLED_OFF`.
+   * What came before may have taken long: a connection, a process that was stopped.
+   */
+  readonly maySend?: (() => boolean) | undefined;
   /** Must be called right before the first byte is sent. A transport that does not know that moment never calls it. */
   readonly onSend?: (() => void) | undefined;
 }
@@ -35,6 +40,9 @@ export interface WireResponse {
  * Follows no redirect. Both the real network and the sandbox in memory are transports.
  */
 export type Transport = (request: WireRequest, signal: AbortSignal) => Promise<WireResponse>;
+
+/** The code of a request that `maySend` has called off. */
+export const calledOffCode = "CALLED_OFF";
 
 /** Why there is no answer. `sent` says whether the service may have acted on the request. */
 export class TransportError extends Error {

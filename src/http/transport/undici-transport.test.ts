@@ -100,6 +100,21 @@ describe("the moment of sending", () => {
   });
 });
 
+describe("a request that is called off when its first bytes are about to go out", () => {
+  it("is not sent, and the connection serves the next one", async () => {
+    const received: string[] = [];
+    const server = await serve((request, response) => {
+      received.push(request.method ?? "");
+      response.end();
+    });
+    const told: string[] = [];
+    const sending = send(server.origin, { method: "DELETE", maySend: () => false, onSend: () => told.push("sent") });
+    await expect(sending).rejects.toMatchObject({ code: "CALLED_OFF", sent: false });
+    await send(server.origin, { method: "PUT", maySend: () => true, onSend: () => told.push("sent") });
+    expect({ received, told }).toEqual({ received: ["PUT"], told: ["sent"] });
+  });
+});
+
 describe("an exchange that fails", () => {
   it("gives up an endless answer at the limit", async () => {
     const server = await serve((_, response) => {

@@ -2,7 +2,9 @@ import { absoluteName, canonicalData, canonicalName, isSoa } from "../../../dns/
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
+import { createFence, type Fence } from "../../fence.ts";
 import { followLate } from "../../late-signal.ts";
+import { isOutdated, timeReading, type ReadingTime } from "../../reading-age.ts";
 import type { Context } from "../../client-context.ts";
 import { maxTries, pauseBeforeRepetition, visibleWithinMs } from "../../tries.ts";
 import type { RecordContent } from "../record-content.ts";
@@ -105,14 +107,11 @@ export async function cleanUpName(
   const { context } = reading;
   const place = { zone, name };
   const doing = doingCleanUp(place);
-  const found = await previewCleanUp(reading, place, signal);
-  // a text that was cut off may lack what there is to clean up
-  if (found.length === 0 && reading.zones.peek(zone) !== undefined) {
-    await reading.zones.expectWhole(zone, signal);
-    return previewCleanUp(reading, place, signal);
-  }
+  const first = await look(reading, place, signal);
+  const { left: found } = first;
+  if (found.length === 0 && reading.zones.peek(zone) !== undefined) return findNone(reading, place, signal);
   onFound?.(found);
-  let left: readonly RecordContent[] = found;
+  let { left, read }: Look = first;
   let last: HttpFailure | undefined;
   const progress = new CleanUpProgress(place, found);
   const late = followLate(signal);
@@ -126,14 +125,15 @@ export async function cleanUpName(
       refuseUnlisted(place, left, allowed);
       const written = (nth > 1 ? await heldSpelling(reading, place, { left, tried }, late.signal) : undefined) ?? name;
       tried.push(written);
-      last = await request(context, { ...place, name: written }, signal);
+      const fence = createFence(() => !isOutdated(read, context.clock, nth > 1));
+      last = await request(context, { ...place, name: written, fence }, signal);
       if (last === undefined) {
         progress.accepted();
         patientUntil = Math.min(patientUntil, context.clock.elapsed() + visibleWithinMs);
       }
-      progress.sent(left);
+      if (!fence.isClosed()) progress.sent(left);
       const until = last === undefined ? patientUntil : 0;
-      left = await leftAfter(reading, place, { sent: left, tried, until }, late.signal);
+      ({ left, read } = await leftAfter(reading, place, { sent: left, tried, until }, late.signal));
       progress.shown(left);
     }
     return found;
@@ -144,20 +144,38 @@ export async function cleanUpName(
   }
 }
 
-/** Sends it; gives what came in place of an answer of success. @throws Failure what the service refused */
+/** A text that was cut off may lack what there is to clean up. */
+async function findNone(reading: SetReading, place: NameInZone, signal?: AbortSignal): Promise<RecordContent[]> {
+  await reading.zones.expectWhole(place.zone, signal);
+  return previewCleanUp(reading, place, signal);
+}
+
+/** What there is to remove, and when that was read. */
+interface Look {
+  readonly left: readonly RecordContent[];
+  readonly read: ReadingTime;
+}
+
+async function look(reading: SetReading, place: NameInZone, signal?: AbortSignal): Promise<Look> {
+  const ended = timeReading(reading.context.clock);
+  return { left: await previewCleanUp(reading, place, signal), read: ended() };
+}
+
+/** Sends it; gives what came in place of an answer of success, or why it was kept back. @throws Failure what the service refused */
 async function request(
   { services, recent, sets }: Context,
-  place: NameInZone,
+  { fence, ...place }: NameInZone & { readonly fence: Fence },
   signal: AbortSignal | undefined,
 ): Promise<HttpFailure | undefined> {
   try {
     sets.forget(place.zone);
-    await services.dns.cleanUpName(place.zone, place.name, signal);
+    await services.dns.cleanUpName(place.zone, place.name, signal, fence.watch());
     recent.note(place);
     return undefined;
   } catch (error) {
     // a deployment answers 404 when there is nothing to remove
     if (isAmbiguous(error) || isNotFound(error)) return error;
+    if (fence.isClosed() && error instanceof HttpFailure) return error;
     throw error instanceof HttpFailure ? error.during(doingCleanUp(place)) : error;
   }
 }
@@ -171,14 +189,15 @@ async function leftAfter(
   place: NameInZone,
   { sent, tried, until }: { sent: readonly RecordContent[]; tried: readonly string[]; until: number },
   signal: AbortSignal,
-): Promise<readonly RecordContent[]> {
+): Promise<Look> {
   const { clock } = reading.context;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    const left = await previewCleanUp(reading, place, signal);
-    if (unlistedOf(sent, left).length > 0 || clock.elapsed() >= until) return left;
+    const found = await look(reading, place, signal);
+    const { left } = found;
+    if (unlistedOf(sent, left).length > 0 || clock.elapsed() >= until) return found;
     // the service may compare names as they are written: then the next request has another spelling
     if (pauseMs === firstPauseMs && (await heldSpelling(reading, place, { left, tried }, signal)) !== undefined)
-      return left;
+      return found;
     await clock.sleep(pauseMs, signal);
   }
 }

@@ -6,6 +6,7 @@ import { pauseBeforeTry } from "../../tries.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 import { meantText } from "../quoted-texts.ts";
+import { timeReading } from "../../reading-age.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
 /**
@@ -17,16 +18,18 @@ export function readSet(context: Context, set: RecordSetId, signal?: AbortSignal
 }
 
 async function readOnce(
-  { services, quoting }: Context,
+  { services, quoting, clock }: Context,
   set: RecordSetId,
   signal: AbortSignal | undefined,
 ): Promise<readonly RecordEntry[]> {
+  const ended = timeReading(clock);
   const records = await services.dns.getRecords(set, signal);
+  const read = ended();
   const addsQuotes = isTextType(set.type) && quoting.adds(set.zone);
   return records.map((wire, nr) => {
     const plain = fromWire(wire, set);
     const content = addsQuotes ? { ...plain, data: meantText(set.type, plain.data), dataComments: null } : plain;
-    return { nr, wire, content, key: keyOf(content) };
+    return { nr, wire, content, key: keyOf(content), read };
   });
 }
 

@@ -7,7 +7,7 @@ const set = { zone, type: "A", name };
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "done",
-    (error: { code?: unknown }) => error.code,
+    (error: unknown) => (error as { code?: unknown }).code,
   );
 
 // ten resources with new labels come first, and there is no place for those that go

@@ -246,7 +246,10 @@ export class SetSession {
     try {
       const settled = await settleWrite(
         this.parts,
-        { set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
+        {
+          ...{ set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
+          ...{ lost: this.work.lost, isAgain: job.misses > 0 },
+        },
         job.signal,
       );
       const { after, outcome, isByText = false, unclear, ...told } = settled;

@@ -86,7 +86,7 @@ const contentOf = ({ content }: RecordEntry): RecordContent => content;
 
 async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: AbortSignal): Promise<SettledWrite> {
   const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
-  if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made" };
+  if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made", unclear };
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {
     const shown = performed === "done" ? await showByText(settling, write) : undefined;
