@@ -34,20 +34,20 @@ export function writeNotes(file: string, notes: readonly unknown[]): void {
 
 /** The values in a file. */
 export function readNotes(file: string): unknown[] {
-  return parseNotes(readFileSync(file, "utf8"));
+  return [...parseNotes(readFileSync(file, "utf8"))];
 }
 
-/** The values in a part of a file. Those that a kill has cut off are left out. */
-export function parseNotes(text: string): unknown[] {
-  return text.split("\n").flatMap((line) => {
+/** The values in a part of a file, one after the other. Those that a kill has cut off are left out. */
+export function* parseNotes(text: string): Iterable<unknown> {
+  for (const line of text.split("\n")) {
     const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
-    return parsed === undefined ? [] : [parsed];
-  });
+    if (parsed !== undefined) yield parsed;
+  }
 }
 
 /** Those of the values that are texts. */
-export function textsOf(notes: readonly unknown[]): string[] {
-  return notes.filter((note) => typeof note === "string");
+export function textsOf(notes: Iterable<unknown>): string[] {
+  return [...notes].filter((note) => typeof note === "string");
 }
 
 /** Removes files, and folders of them, that nobody has written to for a week. */

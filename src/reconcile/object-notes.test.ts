@@ -19,6 +19,11 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** The notes as another process sees them. */
 const open = (baseUrl = "https://a.example"): ObjectNotes => openObjectNotes({ directory, baseUrl, clock, keptMs });
+/** Notes something, and waits until others are told. */
+const told = async (notes: ObjectNotes, ...what: Parameters<ObjectNotes["note"]>): Promise<void> => {
+  notes.note(...what);
+  await Promise.resolve();
+};
 const files = (): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,12 +31,12 @@ const files = (): string[] =>
 
 it("tells what this process and others have noted last, for a while", async () => {
   const [own, other] = [open(), open()];
-  own.note(web, { is: "there" });
+  await told(own, web, { is: "there" });
   expect(own.of(web)?.value).toEqual({ is: "there" });
   expect(other.of(web)?.value).toEqual({ is: "there" });
   expect(open("https://b.example").of(web)).toBeUndefined();
   await clock.advance(1_000);
-  other.note(web, { is: "gone" });
+  await told(other, web, { is: "gone" });
   expect(own.of(web)?.value).toEqual({ is: "gone" });
   await clock.advance(keptMs - 1);
   expect(own.of(web)).toBeDefined();
@@ -41,9 +46,9 @@ it("tells what this process and others have noted last, for a while", async () =
 
 it("keeps the later one of two processes, whichever is read first", async () => {
   const [first, second] = [open(), open()];
-  second.note(web, 1);
+  await told(second, web, 1);
   await clock.advance(1_000);
-  first.note(web, 2);
+  await told(first, web, 2);
   expect([first.of(web)?.value, second.of(web)?.value, open().of(web)?.value]).toEqual([2, 2, 2]);
 });
 
@@ -57,6 +62,18 @@ it("gives those whose keys begin so", () => {
   expect(notes.under(["project", "Cluster Two"])).toEqual([]);
 });
 
+it("keeps the last thousand of a group, whoever noted them", async () => {
+  const notes = open();
+  const records = Array.from({ length: 1_002 }, (_, nr) => ["set", "a.example.", `A w${nr}`]);
+  for (const record of records) notes.note(record, 1);
+  notes.note(["set", "b.example.", "A w"], 1);
+  await told(notes, web, 1);
+  for (const read of [notes, open()]) {
+    expect(read.under(["set", "a.example."]).map(({ object }) => object)).toEqual(records.slice(2));
+    expect([read.of(web)?.value, read.under(["set", "b.example."]).length]).toEqual([1, 1]);
+  }
+});
+
 it("tells for how long a note counts, also where a clock was set back", () => {
   const notes = open();
   expect(notes.leftMs({ at: clock.now(), value: 1 })).toBe(keptMs);
@@ -65,8 +82,8 @@ it("tells for how long a note counts, also where a clock was set back", () => {
   expect(notes.leftMs({ at: clock.now() + 9_000_000, value: 1 })).toBe(keptMs);
 });
 
-it("removes what does not count any more, and takes nothing from what is no note", () => {
-  open().note(web, 1);
+it("removes what does not count any more, and takes nothing from what is no note", async () => {
+  await told(open(), web, 1);
   const [file = ""] = files();
   appendFileSync(file, '"odd"\n{"object":"x"}\n{"obj');
   expect(open().of(web)?.value).toBe(1);
@@ -76,9 +93,9 @@ it("removes what does not count any more, and takes nothing from what is no note
   expect(files()).toEqual([]);
 });
 
-it("is without effect where nothing can be written", () => {
+it("is without effect where nothing can be written", async () => {
   const notes = openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs });
-  notes.note(web, 1);
+  await told(notes, web, 1);
   expect(notes.of(web)?.value).toBe(1);
   expect(openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs }).of(web)).toBeUndefined();
 });
@@ -93,11 +110,11 @@ describe("where a clock is set back by an hour", () => {
       const openSet = (): ObjectNotes =>
         openObjectNotes({ directory, baseUrl: "https://a.example", clock: set, keptMs });
       const [own, other] = [openSet(), openSet()];
-      own.note(web, { is: "there" });
+      await told(own, web, { is: "there" });
       expect(other.of(web)?.value).toEqual({ is: "there" });
       set.set(-hourMs);
       await clock.advance(1_000);
-      (by === "its own process" ? own : other).note(web, { is: "gone" });
+      await told(by === "its own process" ? own : other, web, { is: "gone" });
       expect([own, other, openSet()].map((notes) => notes.of(web)?.value)).toEqual(
         [1, 2, 3].map(() => ({ is: "gone" })),
       );

@@ -26,7 +26,7 @@ export interface Noted {
  * throws; a note that is missing has the effect that a writer on another machine has.
  */
 export interface ObjectNotes {
-  /** Notes this instead of what was noted of the object before. */
+  /** Notes this instead of what was noted of the object before. Others are told a moment later. */
   note(object: readonly string[], value: unknown, at?: number): void;
   of(object: readonly string[]): ObjectNote | undefined;
   /** What is noted of all objects whose keys begin so. */
@@ -42,6 +42,9 @@ export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "bas
 
 const shape = z.object({ object: z.array(z.string()), at: z.number(), value: z.unknown() });
 
+/** The last objects of a group are kept. What a run makes of thousands of them is hardly changed again before readings show it. */
+const mostInGroup = 1_000;
+
 /** What others have noted is looked for again after this time. In ms. */
 const newsAfterMs = 500;
 
@@ -55,6 +58,7 @@ export function openObjectNotes({ directory, baseUrl, clock, keptMs }: ObjectNot
 class FileObjectNotes implements ObjectNotes {
   /** By the first part of their keys, then by the second one, then by the whole. */
   private readonly known = new Map<string, Map<string, Map<string, Noted>>>();
+  private readonly untold: Noted[] = [];
   private lookedAt = -Infinity;
 
   constructor(
@@ -64,8 +68,14 @@ class FileObjectNotes implements ObjectNotes {
   ) {}
 
   note(object: readonly string[], value: unknown, at = this.clock.now()): void {
-    this.files.add({ object, at, value });
     this.learn(object, { at, value });
+    this.untold.push({ object, note: { at, value } });
+    if (this.untold.length === 1) queueMicrotask(() => this.tell());
+  }
+
+  /** Writes for others what was noted in one go: thousands of objects take a few writes of a file. */
+  private tell(): void {
+    this.files.add(...this.untold.splice(0).map(({ object, note }) => ({ object, ...note })));
   }
 
   of(object: readonly string[]): ObjectNote | undefined {
@@ -91,7 +101,12 @@ class FileObjectNotes implements ObjectNotes {
   private learn(object: readonly string[], note: ObjectNote): void {
     const [group, key] = [this.beside(object), JSON.stringify(object)];
     const known = group.get(key)?.note;
-    if (known === undefined || !this.isLater(known, note)) group.set(key, { object, note });
+    if (known !== undefined && this.isLater(known, note)) return;
+    // the order is that in which they were noted
+    group.delete(key);
+    group.set(key, { object, note });
+    const [oldest] = group.size > mostInGroup ? group.keys() : [];
+    if (oldest !== undefined) group.delete(oldest);
   }
 
   /** Whether `one` was noted after `other`. One of the future was noted before a clock was set back. */

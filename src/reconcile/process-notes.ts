@@ -23,9 +23,9 @@ export class ProcessNotes {
     attempt(() => appendNotes(join(this.folder, this.own), notes));
   }
 
-  /** What others have noted since the last call; `isRead` chooses among their files by name. */
-  news(isRead: (file: string) => boolean = () => true): unknown[] {
-    return this.others(isRead).flatMap((file) => attempt(() => this.newsOf(file)) ?? []);
+  /** What others have noted since the last call; `isRead` chooses among their files by name. It is there once, one after the other. */
+  *news(isRead: (file: string) => boolean = () => true): Iterable<unknown> {
+    for (const file of this.others(isRead)) yield* parseNotes(attempt(() => this.newsOf(file)) ?? "");
   }
 
   /** The last octets of what each of the others has noted. */
@@ -44,15 +44,15 @@ export class ProcessNotes {
   }
 
   /** Whole notes that a file has got since it was read last. */
-  private newsOf(file: string): unknown[] {
+  private newsOf(file: string): string {
     const path = join(this.folder, file);
     const name = ownerOfFile(file);
     const from = this.read.get(name) ?? 0;
     const { size } = statSync(path);
-    if (size <= from) return [];
+    if (size <= from) return "";
     const octets = readBetween(path, from, size);
     const whole = octets.subarray(0, octets.lastIndexOf("\n") + 1);
     this.read.set(name, from + whole.length);
-    return parseNotes(whole.toString("utf8"));
+    return whole.toString("utf8");
   }
 }

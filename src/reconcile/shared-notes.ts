@@ -65,7 +65,7 @@ export function openSharedNotes(options: NoteOptions): SharedNotes {
       hasTold = true;
       notes.add(note);
     },
-    heard: () => notes.news(isBeside).filter((note) => !isWorkSign(note)),
+    heard: () => [...notes.news(isBeside)].filter((note) => !isWorkSign(note)),
     found: () => found.flatMap((other) => toldIn(join(folder, other))),
     ...createWorkSigns({ notes, isBeside, services, clock, startMs, name, own: own.pid, engine: run.engine.pid }),
     dropFound() {
