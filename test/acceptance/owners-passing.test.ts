@@ -109,10 +109,6 @@ describeWithTerraform("records that pass from one resource to another", () => {
         to: each((zone, name) => setHcl(`b_${name}`, { zone, name, values: [address] })),
       },
     ],
-    [
-      "the keys of a zone become records",
-      { from: (zone) => keysOf(zone, "a", many, "deletion_protection = false"), to: single("b") },
-    ],
   ])("more than are applied at a time: %s, and none is missing after any apply", async (_, { from, to }) => {
     const workspace = await stage.workspace();
     const zone = stage.zone();

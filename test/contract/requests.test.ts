@@ -119,6 +119,8 @@ async function measure({ typeName, configs, changed, ids }: Case): Promise<Reado
   const { sandbox } = memory;
   const objects = configs.map(() => memory.object(typeName));
   const process = async (work: (object: (typeof objects)[number], nr: number) => Promise<unknown>): Promise<number> => {
+    // no two processes run at one time
+    await memory.clock.advance(1);
     await memory.nextRun();
     sandbox.resetRequests();
     await Promise.all(objects.map(work));

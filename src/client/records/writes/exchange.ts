@@ -4,7 +4,7 @@ import type { RecordEntry } from "../record-content.ts";
 import { waitsInVain, type Activity } from "./activity.ts";
 import type { TaskPlan } from "./plan-tasks.ts";
 import { takesAway, type RecordChange } from "./record-change.ts";
-import type { RefusedWants } from "./refused-wants.ts";
+import type { Reach, RefusedWants } from "./refused-wants.ts";
 import type { SetJob } from "./set-job.ts";
 import { recordWanted } from "./write-failures.ts";
 
@@ -44,10 +44,14 @@ export function settleBlocked(
   const mayBeHelped = planned.some(({ plan }) => plan.changes.some(takesAway));
   const ending = mayBeHelped ? inVain.slice(0, 1) : inVain;
   for (const job of ending) {
-    refused.note(set, job.request.wants);
+    refused.note(set, job.request.wants, reachOf(job));
     job.reject(job.request.refusal(records));
   }
   return blocked.length > ending.length;
+}
+
+function reachOf({ request }: SetJob): Reach {
+  return request.isSingle === true ? "single" : "whole";
 }
 
 /**
@@ -77,7 +81,7 @@ export function turnOf(
   }
   if (job.waiting?.for === "others") job.goOn(now);
   if (hasOthers && job.steadyMs(now) < gatherMs) return "gather";
-  if (!refused.take(set, [change.from])) return "now";
+  if (!refused.take(set, [change.from], reachOf(job))) return "now";
   job.reject(recordWanted(job.request.doing, change.from));
   return "wait";
 }

@@ -2,7 +2,6 @@ import { address, connected, dataOf, name, record, start, writes, zone } from ".
 import type { RecordContent } from "../../index.ts";
 
 const records = (...numbers: number[]): RecordContent[] => numbers.map((nr) => record([address(nr)]));
-const addresses = (...numbers: number[]): string[] => numbers.map(address);
 const set = { zone, type: "A", name };
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -28,20 +27,6 @@ describe("what goes after others were refused that wanted it", () => {
       records(1),
       () => connected.client.records.update({ zone, prior: record([address(1)]), next: record([address(9)]) }),
     ],
-    [
-      "a whole set",
-      records(1, 2),
-      () => connected.client.records.writeSet({ set, intent: { desired: [], remove: records(1, 2) } }),
-    ],
-    [
-      "a key of a zone's records",
-      records(1, 2),
-      () => {
-        const actual = records(1, 2);
-        const intent = { desired: [], remove: actual };
-        return connected.client.records.writeZone({ zone, intent, actual, unguarded: true });
-      },
-    ],
   ])("%s: it is not taken away", async (_, there, go) => {
     const { client } = start({ records: there });
     const wanted = there.map((content) => codeOf(client.records.create({ zone, content })));
@@ -54,14 +39,26 @@ describe("what goes after others were refused that wanted it", () => {
     expect(writes()).toEqual(["createRecord"]);
   });
 
-  it("a set that is wanted in part keeps that, and a second one may take it away", async () => {
-    const { client } = start({ records: records(1, 2, 3) });
-    const go = (): Promise<unknown> =>
-      codeOf(client.records.writeSet({ set, intent: { desired: [], remove: records(1, 2, 3) } }));
-    await Promise.all([1, 1].map((nr) => codeOf(client.records.create({ zone, content: record([address(nr)]) }))));
-    expect(await go()).toBe("record-wanted");
-    expect(dataOf()).toContain(address(1));
-    expect(await go()).toBe("done");
-    expect(dataOf()).toEqual(addresses());
+  it("a set that another set was refused is not taken away", async () => {
+    const { client } = start({ records: records(1, 2) });
+    const desired = records(1, 2);
+    const wanted = codeOf(client.records.writeSet({ set, intent: { desired, remove: [] }, isNew: true }));
+    const elsewhere = codeOf(
+      client.records.create({ zone, content: { ...record([address(8)]), name: `www.${name}` } }),
+    );
+    expect(await Promise.all([wanted, elsewhere])).toEqual(["record-exists", "done"]);
+    expect(await codeOf(client.records.writeSet({ set, intent: { desired: [], remove: desired } }))).toBe(
+      "record-wanted",
+    );
+    expect(dataOf().sort()).toEqual([address(1), address(2)]);
+  });
+
+  it("a whole set that single records were refused goes, since it would hold the records of others by the next plan", async () => {
+    const { client } = start({ records: records(1, 2) });
+    const wanted = [1, 2].map((nr) => codeOf(client.records.create({ zone, content: record([address(nr)]) })));
+    expect(await Promise.all(wanted)).toEqual(["record-exists", "record-exists"]);
+    const intent = { desired: [], remove: records(1, 2) };
+    expect(await codeOf(client.records.writeSet({ set, intent }))).toBe("done");
+    expect(dataOf()).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ describe("what refused writes wanted", () => {
     const refused = createRefusedWants();
     refused.open();
     refused.open();
-    refused.note(set, wants);
-    expect(refused.take(set, [record([address(3)])])).toBe(false);
-    expect(refused.take({ ...set, name: "other.example.com." }, [one])).toBe(false);
-    expect([refused.take(set, [one]), refused.take(set, [one])]).toEqual([true, false]);
-    expect([refused.take(set, wants), refused.take(set, wants)]).toEqual([true, false]);
+    refused.note(set, wants, "single");
+    expect(refused.take(set, [record([address(3)])], "single")).toBe(false);
+    expect(refused.take({ ...set, name: "other.example.com." }, [one], "single")).toBe(false);
+    expect([refused.take(set, [one], "single"), refused.take(set, [one], "single")]).toEqual([true, false]);
+    expect([refused.take(set, wants, "single"), refused.take(set, wants, "single")]).toEqual([true, false]);
   });
 
   it.each<[string, (refused: RefusedWants) => void, boolean]>([
@@ -30,15 +30,28 @@ describe("what refused writes wanted", () => {
   ])("%s: whether it is kept", (_, begin, isKept) => {
     const refused = createRefusedWants();
     begin(refused);
-    refused.note(set, wants);
-    expect(refused.take(set, [one])).toBe(isKept);
+    refused.note(set, wants, "single");
+    expect(refused.take(set, [one], "single")).toBe(isKept);
   });
 
   it("is kept where the last of them is alone", () => {
     const refused = createRefusedWants();
     for (const end of [refused.open(), refused.open()]) end();
     refused.open();
-    refused.note(set, wants);
-    expect(refused.take(set, [one])).toBe(true);
+    refused.note(set, wants, "single");
+    expect(refused.take(set, [one], "single")).toBe(true);
+  });
+
+  it.each([
+    { by: "single", goes: "single", isKept: true },
+    { by: "single", goes: "whole", isKept: false },
+    { by: "whole", goes: "single", isKept: true },
+    { by: "whole", goes: "whole", isKept: true },
+  ] as const)("what wants $by records was refused, and what has $goes goes: $isKept", ({ by, goes, isKept }) => {
+    const refused = createRefusedWants();
+    refused.open();
+    refused.open();
+    refused.note(set, wants, by);
+    expect(refused.take(set, [one], goes)).toBe(isKept);
   });
 });

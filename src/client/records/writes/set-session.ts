@@ -92,7 +92,7 @@ export class SetSession {
   }
 
   private end(job: SetJob): void {
-    this.parts.refused.take(this.set, job.request.wants);
+    this.parts.refused.take(this.set, job.request.wants, "single");
     job.resolve(this.records);
   }
 
