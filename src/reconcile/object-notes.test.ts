@@ -52,6 +52,15 @@ it("keeps the later one of two processes, whichever is read first", async () => 
   expect([first.of(web)?.value, second.of(web)?.value, open().of(web)?.value]).toEqual([2, 2, 2]);
 });
 
+it("keeps the later one of two with one time, in whichever file", async () => {
+  for (let nth = 0; nth < 20; nth += 1) {
+    const object = ["server", `web${nth}.example.com`, "acme"];
+    await told(open(), object, 1);
+    await told(open(), object, 2);
+    expect(open().of(object)?.value).toBe(2);
+  }
+});
+
 it("gives those whose keys begin so", () => {
   const notes = open();
   notes.note(web, 1);
@@ -76,10 +85,10 @@ it("keeps the last thousand of a group, whoever noted them", async () => {
 
 it("tells for how long a note counts, also where a clock was set back", () => {
   const notes = open();
-  expect(notes.leftMs({ at: clock.now(), value: 1 })).toBe(keptMs);
-  expect(notes.leftMs({ at: clock.now() - 40_000, value: 1 })).toBe(5_000);
-  expect(notes.leftMs({ at: clock.now() - 50_000, value: 1 })).toBe(0);
-  expect(notes.leftMs({ at: clock.now() + 9_000_000, value: 1 })).toBe(keptMs);
+  expect(notes.leftMs({ at: clock.now(), order: 0, value: 1 })).toBe(keptMs);
+  expect(notes.leftMs({ at: clock.now() - 40_000, order: 0, value: 1 })).toBe(5_000);
+  expect(notes.leftMs({ at: clock.now() - 50_000, order: 0, value: 1 })).toBe(0);
+  expect(notes.leftMs({ at: clock.now() + 9_000_000, order: 0, value: 1 })).toBe(keptMs);
 });
 
 it("removes what does not count any more, and takes nothing from what is no note", async () => {

@@ -12,6 +12,8 @@ import { leftOfMs } from "./wait.ts";
 /** What is noted of an object, a JSON value, and since when (Unix ms). */
 export interface ObjectNote {
   readonly at: number;
+  /** When it was noted, in ms by a clock that all processes of the machine share: the later one of two of one time counts. */
+  readonly order: number;
   readonly value: unknown;
 }
 
@@ -40,7 +42,7 @@ export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "bas
   readonly keptMs: number;
 }
 
-const shape = z.object({ object: z.array(z.string()), at: z.number(), value: z.unknown() });
+const shape = z.object({ object: z.array(z.string()), at: z.number(), order: z.number(), value: z.unknown() });
 
 /** The last objects of a group are kept. What a run makes of thousands of them is hardly changed again before readings show it. */
 const mostInGroup = 1_000;
@@ -68,8 +70,9 @@ class FileObjectNotes implements ObjectNotes {
   ) {}
 
   note(object: readonly string[], value: unknown, at = this.clock.now()): void {
-    this.learn(object, { at, value });
-    this.untold.push({ object, note: { at, value } });
+    const note: ObjectNote = { at, order: performance.timeOrigin + performance.now(), value };
+    this.learn(object, note);
+    this.untold.push({ object, note });
     if (this.untold.length === 1) queueMicrotask(() => this.tell());
   }
 
@@ -112,7 +115,8 @@ class FileObjectNotes implements ObjectNotes {
   /** Whether `one` was noted after `other`. One of the future was noted before a clock was set back. */
   private isLater(one: ObjectNote, other: ObjectNote): boolean {
     const isAhead = ({ at }: ObjectNote): boolean => at > this.clock.now() + clockSkewMs;
-    return isAhead(one) === isAhead(other) ? one.at > other.at : isAhead(other);
+    if (isAhead(one) !== isAhead(other)) return isAhead(other);
+    return one.at === other.at ? one.order > other.order : one.at > other.at;
   }
 
   private beside([kind = "", second = ""]: readonly string[]): Map<string, Noted> {
@@ -128,8 +132,8 @@ class FileObjectNotes implements ObjectNotes {
     if (now - this.lookedAt < newsAfterMs) return;
     this.lookedAt = now;
     for (const news of this.files.news()) {
-      const { object, at, value } = shape.safeParse(news).data ?? {};
-      if (object !== undefined && at !== undefined) this.learn(object, { at, value });
+      const { data } = shape.safeParse(news);
+      if (data !== undefined) this.learn(data.object, { at: data.at, order: data.order, value: data.value });
     }
   }
 }
