@@ -22,7 +22,7 @@ export type { RunNotes } from "./run-notes.ts";
 export { noSharedNotes } from "./shared-notes.ts";
 export type { SharedNotes } from "./shared-notes.ts";
 export type { WorkBeside, WorkSigns } from "./work-signs.ts";
-export { openObjectNotes, type ObjectNote, type ObjectNotes } from "./object-notes.ts";
+export { openObjectNotes, type Noted, type ObjectNote, type ObjectNotes } from "./object-notes.ts";
 export { openSeenLags, type SeenLags } from "./seen-lags.ts";
 export { openUnsettledWrites, type UnsettledWrite, type UnsettledWrites } from "./unsettled-writes.ts";
 export { openWriteNotes } from "./write-notes.ts";

@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { shortHash } from "../../core/short-hash.ts";
 import { canonicalName } from "../../dns/index.ts";
-import type { ObjectNote } from "../../reconcile/index.ts";
+import type { Noted, ObjectNote } from "../../reconcile/index.ts";
 import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../records/record-content.ts";
 import { setKeyOf } from "../records/set-key.ts";
 import { visibleWithinMs } from "../tries.ts";
@@ -23,13 +23,6 @@ import { untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.t
 export interface DoubtfulWrite extends Pick<SetWrite<RecordContent>, "from" | "to"> {
   readonly afters: readonly (readonly RecordContent[])[];
 }
-
-/** What is known of a zone's sets at one time. */
-export type SetsSnapshot = readonly {
-  readonly key: string;
-  readonly object: readonly string[];
-  readonly note: ObjectNote;
-}[];
 
 /**
  * The records of one type and name, not older than this user has left them on this machine: every reading of a list goes through here. An older
@@ -107,26 +100,24 @@ export class FreshSets {
   }
 
   /** To be taken before a zone's text is requested. */
-  snapshot(zone: string): SetsSnapshot {
-    return this.parts.notes.under([kind, canonicalName(zone)]).map(({ object, note }) => {
-      const [, , type = "", name = ""] = object;
-      return { key: setKeyOf({ type, name }), object, note };
-    });
+  snapshot(zone: string): readonly Noted[] {
+    return this.parts.notes.under([kind, canonicalName(zone)]);
   }
 
   /**
    * For how long the text is to be taken for an older one, in ms; 0 where it is not. `isPastAll`: others have certainly written since our writes,
    * so what it shows of before was brought back by them. Where copies were seen to lag that proves nothing: they may have written in between.
    */
-  olderForMs(view: Pick<ZoneView, "keysOf">, snapshot: SetsSnapshot, isPastAll: boolean): number {
+  olderForMs(view: Pick<ZoneView, "keysOf">, snapshot: readonly Noted[], isPastAll: boolean): number {
     const { notes, patience } = this.parts;
     const isBelieved = isPastAll && !patience.hasSeenLags();
-    const left = snapshot.map(({ key, object, note }) => {
-      const known = note.value as KnownSet;
-      const data = (): string => formOfAll(view.keysOf(key));
-      if (isBelieved && known.now !== undefined && data() !== known.now.data)
-        notes.note(object, knownChanged(known, data()), note.at);
-      return !isBelieved && isOlderData(known, data) ? notes.leftMs(note) : 0;
+    const left = snapshot.map(({ object, note }) => {
+      const [known, [, , key = ""]] = [note.value as KnownSet, object];
+      const dataForm = (): string => formOfAll(view.keysOf(key));
+      if (!isBelieved) return isOlderData(known, dataForm) ? notes.leftMs(note) : 0;
+      const form = known.now && dataForm();
+      if (form !== undefined && form !== known.now?.data) notes.note(object, knownChanged(known, form), note.at);
+      return 0;
     });
     return left.reduce((a, b) => Math.max(a, b), 0);
   }
@@ -138,8 +129,8 @@ const kind = "set";
 const fresh: Staleness = { olderMs: 0, lackingMs: 0 };
 const nothing: KnownSet = { there: [], gone: [], before: [], now: undefined, seen: undefined };
 
-function objectOf({ zone, type, name }: RecordSetId): readonly string[] {
-  return [kind, canonicalName(zone), type.toUpperCase(), canonicalName(name)];
+function objectOf(set: RecordSetId): readonly string[] {
+  return [kind, canonicalName(set.zone), setKeyOf(set)];
 }
 
 /** What is noted of records are short forms of them. */

@@ -153,8 +153,7 @@ class SharedZoneReader implements ZoneReader {
 
   /** Reads the text. One that is older than what an earlier run saw is read again for a while. */
   private async readText(zone: string, signal: AbortSignal): Promise<ZoneReading> {
-    const { clock, log } = this.context;
-    const { sets } = this.context;
+    const { clock, log, sets } = this.context;
     let known = sets.snapshot(zone);
     let reading = await this.readUsable(zone, signal);
     const olderMs = (view: ZoneView): number =>

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { closing, send, serve } from "../testing/send-request.ts";
+
+describe("a proxy", () => {
+  /** A proxy that knows only how to forward plain http to the one server. */
+  async function serveProxy(target: () => string): Promise<{ port: number; lines: string[] }> {
+    const lines: string[] = [];
+    const proxy = createServer((request, response) => {
+      lines.push(`${request.method ?? ""} ${request.url ?? ""}`);
+      response.end(`by proxy for ${target()}`);
+    });
+    proxy.on("connect", (request, socket) => {
+      lines.push(`CONNECT ${request.url ?? ""}`);
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    });
+    proxy.listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    closing.push({
+      close: () => {
+        proxy.closeAllConnections();
+        return new Promise((resolve) => proxy.close(() => resolve()));
+      },
+    });
+    return { port: (proxy.address() as AddressInfo).port, lines };
+  }
+
+  it("is used for an origin elsewhere, without changing the target", async () => {
+    const { port, lines } = await serveProxy(() => "elsewhere");
+    const environment = { HTTP_PROXY: `http://127.0.0.1:${port}` };
+    const response = await send("http://ims.invalid", { target: "/a/../b?c=d" }, { environment });
+    expect(response.body).toBe("by proxy for elsewhere");
+    expect(lines).toEqual(["GET http://ims.invalid/a/../b?c=d"]);
+  });
+
+  // as for curl and the engine itself
+  it.each(["127.0.0.1", "localhost", "user:pa55@127.0.0.1"])(
+    "may have an address without a scheme: %s",
+    async (host) => {
+      const { port, lines } = await serveProxy(() => "");
+      await send("http://ims.invalid", {}, { environment: { HTTP_PROXY: `${host}:${port}` } });
+      expect(lines).toEqual(["GET http://ims.invalid/"]);
+    },
+  );
+
+  it("that refuses a tunnel leaves the request unsent", async () => {
+    const { port, lines } = await serveProxy(() => "");
+    const environment = { https_proxy: `http://user:pa55@127.0.0.1:${port}` };
+    await expect(send("https://ims.invalid", {}, { environment })).rejects.toMatchObject({
+      code: "PROXY_REFUSED",
+      sent: false,
+    });
+    expect(lines).toEqual(["CONNECT ims.invalid:443"]);
+  });
+
+  it("is not used for this machine", async () => {
+    const { port, lines } = await serveProxy(() => "");
+    const server = await serve((_, response) => response.end("direct"));
+    const environment = { HTTP_PROXY: `http://127.0.0.1:${port}` };
+    expect((await send(server.origin, {}, { environment })).body).toBe("direct");
+    expect(lines).toEqual([]);
+  });
+
+  it("is taken from the environment that was given, not from the process", async () => {
+    const { port, lines } = await serveProxy(() => "");
+    const server = await serve((_, response) => response.end("direct"));
+    process.env["HTTP_PROXY"] = `http://127.0.0.1:${port}`;
+    try {
+      expect((await send(server.origin)).body).toBe("direct");
+    } finally {
+      delete process.env["HTTP_PROXY"];
+    }
+    expect(lines).toEqual([]);
+  });
+
+  it("is not used for a host in NO_PROXY", async () => {
+    const { port, lines } = await serveProxy(() => "");
+    const environment = { HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: "example.com,.ims.invalid" };
+    // there is no such host: what counts is that the proxy was not asked for it
+    await Promise.allSettled([send("http://a.ims.invalid", {}, { environment })]);
+    expect(lines).toEqual([]);
+  });
+
+  it("whose address is no URL is told as such, without its password", async () => {
+    const environment = { HTTPS_PROXY: "http://user:pa55word@:bad" };
+    const sending = send("https://ims.invalid", {}, { environment });
+    await expect(sending).rejects.toMatchObject({ code: "PROXY_INVALID", sent: false });
+    await expect(sending).rejects.not.toThrow(/pa55word/);
+  });
+});
