@@ -35,35 +35,35 @@ export class FreshSets {
   constructor(private readonly parts: FreshnessParts) {}
 
   /** Reads a list until it shows what earlier writes have left, for as long as copies of the service may lag behind. */
-  read(
+  async read(
     set: RecordSetId,
     read: () => Promise<readonly RecordEntry[]>,
     signal?: AbortSignal,
   ): Promise<readonly RecordEntry[]> {
     const { notes, patience } = this.parts;
     const object = objectOf(set);
-    let note: ObjectNote | undefined;
-    const staleness = (records: readonly RecordEntry[]): Staleness =>
+    const judge = (records: readonly RecordEntry[], note: ObjectNote | undefined): Staleness =>
       note === undefined
         ? fresh
         : stalenessOf(note.value as KnownSet, formsOf(records.map(({ content }) => content)), notes.leftMs(note));
     let isTextAsked = patience.hasSeenLags();
-    const readOnce = async (): Promise<readonly RecordEntry[]> => {
+    const readOnce = async (): Promise<{ readonly records: readonly RecordEntry[]; readonly staleness: Staleness }> => {
       // what is noted while the request is under way may be younger than its answer
-      note = notes.of(object);
+      const note = notes.of(object);
       const records = await read();
-      const { olderMs, lackingMs } = staleness(records);
-      if (isTextAsked || Math.max(olderMs, lackingMs) === 0) return records;
+      const staleness = judge(records, note);
+      if (isTextAsked || Math.max(staleness.olderMs, staleness.lackingMs) === 0) return { records, staleness };
       isTextAsked = true;
       await this.askText(set.zone, signal);
-      note = notes.of(object);
-      return records;
+      return { records, staleness: judge(records, notes.of(object)) };
     };
-    return untilFresh(
-      this.parts,
-      { what: `the records ${set.zone}/${set.type}/${set.name}`, read: readOnce, staleness },
-      signal,
-    );
+    const what = `the records ${set.zone}/${set.type}/${set.name}`;
+    const reading = {
+      what,
+      read: readOnce,
+      staleness: (answer: { readonly staleness: Staleness }) => answer.staleness,
+    };
+    return (await untilFresh(this.parts, reading, signal)).records;
   }
 
   /** To be called before a change is sent, with all forms in which the set may read after it: from then on a reading may show it or not. */

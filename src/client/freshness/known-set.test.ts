@@ -76,3 +76,12 @@ it("notes no more of a large set for each write than of a small one", () => {
   const many = Array.from({ length: 300 }, (_, nr) => `d${nr}`).join(" ");
   expect(known(`${many}|>x|${many} x`)?.seen).toBeUndefined();
 });
+
+it("keeps what the last writes left of a large set, so that its notes do not grow with the square of its size", () => {
+  const names = Array.from({ length: 300 }, (_, nr) => `r${nr}`);
+  const left = known(
+    ...names.map((one, nr) => `${names.slice(0, nr).join(" ")}|>${one}|${names.slice(0, nr + 1).join(" ")}`),
+  );
+  expect(left?.there.map(([form]) => form)).toEqual(names.slice(-256));
+  expect([left?.before.length, left?.seen]).toEqual([32, undefined]);
+});

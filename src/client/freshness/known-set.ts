@@ -53,6 +53,8 @@ export interface KnownSet {
 const mostVersions = 32;
 /** What is known of a set is noted with each write, so it must not grow with the square of its size. */
 const mostSeen = 256;
+/** The same: the last ones of each. */
+const mostLeft = 256;
 
 /** What is known once a reading shows the write. */
 export function knownAfter(
@@ -60,10 +62,11 @@ export function knownAfter(
   { before, after, from, to }: WriteForms,
   { now, since }: { readonly now: number; readonly since: number },
 ): KnownSet {
-  const isThere = (data: string): boolean => after.data.includes(data);
+  const [data, exact] = [new Set(after.data), new Set(after.exact)];
+  const isThere = (form: string): boolean => data.has(form);
   const touched = [...new Set([from, to].flatMap((one) => (one === undefined ? [] : [one.data])))];
   const isLasting = ([form, at]: Left): boolean => at > since && !touched.includes(form);
-  const replaced = from !== undefined && isThere(from.data) && !after.exact.includes(from.exact) ? [from.exact] : [];
+  const replaced = from !== undefined && isThere(from.data) && !exact.has(from.exact) ? [from.exact] : [];
   const versions = [...(known?.before ?? []), before.version].filter(({ exact }) => exact !== after.version.exact);
   const seen = new Set([...(known?.seen ?? []), ...before.data, ...after.data]);
   const isTooMuch = seen.size > mostSeen || (known !== undefined && known.seen === undefined);
@@ -71,11 +74,11 @@ export function knownAfter(
     there: [
       ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0])),
       ...touched.filter(isThere).map((form): Left => [form, now]),
-    ],
+    ].slice(-mostLeft),
     gone: [
-      ...(known?.gone ?? []).filter((one) => isLasting(one) && !isThere(one[0]) && !after.exact.includes(one[0])),
+      ...(known?.gone ?? []).filter((one) => isLasting(one) && !isThere(one[0]) && !exact.has(one[0])),
       ...[...touched.filter((form) => !isThere(form)), ...replaced].map((form): Left => [form, now]),
-    ],
+    ].slice(-mostLeft),
     before: versions.slice(-mostVersions),
     now: after.version,
     seen: isTooMuch ? undefined : [...seen],
@@ -101,13 +104,14 @@ export function knownDoubtful(
  * seen before came after the writes: a copy that shows it shows them, too.
  */
 export function stalenessOf(known: KnownSet, { data, exact, version }: SetForms, leftMs: number): Staleness {
-  const { seen } = known;
-  if (seen !== undefined && data.some((form) => !seen.includes(form))) return { olderMs: 0, lackingMs: 0 };
+  const seen = known.seen && new Set(known.seen);
+  if (seen !== undefined && data.some((form) => !seen.has(form))) return { olderMs: 0, lackingMs: 0 };
   if (known.now?.exact === version.exact) return { olderMs: 0, lackingMs: 0 };
   if (known.before.some((one) => one.exact === version.exact)) return { olderMs: leftMs, lackingMs: 0 };
+  const [hasData, hasExact] = [new Set(data), new Set(exact)];
   const isOdd =
-    known.there.some(([form]) => !data.includes(form)) ||
-    known.gone.some(([form]) => data.includes(form) || exact.includes(form));
+    known.there.some(([form]) => !hasData.has(form)) ||
+    known.gone.some(([form]) => hasData.has(form) || hasExact.has(form));
   return { olderMs: 0, lackingMs: isOdd ? leftMs : 0 };
 }
 
