@@ -11,13 +11,14 @@ interface Start {
   readonly args?: readonly string[];
 }
 
-const configuration = (backend: string): string => `
+/** A name of its own for each row: the sandbox is the same for all, since what one had written is waited for where the next finds it gone. */
+const configuration = (backend: string, label: string): string => `
 terraform {
   ${backend}
 }
 resource "ims_dns_record" "www" {
   zone = "example.com"
-  name = "killed.example.com."
+  name = "${label}.example.com."
   type = "A"
   data = ["192.0.2.7"]
 }
@@ -41,18 +42,23 @@ describeWithTerraform(
     });
     const stateAt = (path: string): string => `http://127.0.0.1:${(states.address() as AddressInfo).port}/${path}`;
 
-    it.each<{ by: string; backend?: string; startOf: (state: string) => Start }>([
-      { by: "-state", startOf: (state) => ({ args: [`-state=${state}.tfstate`] }) },
-      { by: "TF_CLI_ARGS_apply", startOf: (state) => ({ env: { TF_CLI_ARGS_apply: `-state=${state}.tfstate` } }) },
+    it.each<{ by: string; label: string; backend?: string; startOf: (state: string) => Start }>([
+      { by: "-state", label: "by-argument", startOf: (state) => ({ args: [`-state=${state}.tfstate`] }) },
+      {
+        by: "TF_CLI_ARGS_apply",
+        label: "by-arguments-of-apply",
+        startOf: (state) => ({ env: { TF_CLI_ARGS_apply: `-state=${state}.tfstate` } }),
+      },
       {
         by: "TF_HTTP_ADDRESS",
+        label: "by-address",
         backend: 'backend "http" {}',
         startOf: (state) => ({ env: { TF_HTTP_ADDRESS: stateAt(state) } }),
       },
     ])(
       "by $by: a run of the second takes nothing over, the next of the first does",
-      async ({ backend = "", startOf }) => {
-        await sandbox.control.reset();
+      async ({ backend = "", label, startOf }) => {
+        sandbox.resetRequests();
         const access = { IMS_BASE_URL: listening.baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
         const workspace = await createWorkspace(access);
         const applyOf = (state: string): ReturnType<Workspace["start"]> => {
@@ -61,7 +67,7 @@ describeWithTerraform(
           return workspace.start("apply", "-auto-approve", "-no-color", ...args);
         };
         try {
-          await workspace.configure(configuration(backend));
+          await workspace.configure(configuration(backend, label));
           Object.assign(workspace.environment, startOf("first").env);
           if (backend !== "") await workspace.run("init", "-no-color");
           sandbox.faults.add({ endpoint: "dns.createRecord", when: "after", delay: 1_000 });
