@@ -14,7 +14,7 @@ const only = {
   apis: { src: ["core", "dns", "model", "http"], sdk: ["core"] },
   client: { src: ["core", "dns", "model", "reconcile", "http", "apis", "served"], sdk: ["core"] },
   sandbox: {
-    src: ["core", "apis/[^/]+/endpoints", "http/endpoint", "http/transport/transport"],
+    src: ["core", "apis/[^/]+/endpoints", "http/answers/data-identity", "http/endpoint", "http/transport/transport"],
     sdk: ["core"],
   },
   functions: { src: ["core", "dns"], sdk: ["core", "index"] },

@@ -4,6 +4,7 @@ import { type Secret } from "../core/secret.ts";
 import { startTimer, type StartTimer } from "../core/timers.ts";
 import type { TokenSetting } from "../http/transport/credentials.ts";
 import type { BaseUrl } from "../http/transport/base-url.ts";
+import { createDataIdentity } from "../http/answers/data-identity.ts";
 import { createHttpClient, type HttpClient } from "../http/http-client.ts";
 import type { Limiter } from "../core/limiter.ts";
 import { encodeSegment, segmentProblem } from "../http/transport/request-target.ts";
@@ -62,6 +63,8 @@ export interface ConnectedServices extends Services {
   awaited(): string | undefined;
   /** How far an API's clock is ahead of `Clock.elapsed`, in ms, by the last `Date` header of its answers; `undefined` without one. */
   clockOffsetMs(api: ApiName): number | undefined;
+  /** Which data the last answer was from; `undefined` where the service does not tell, as only a sandbox does. */
+  dataId(): string | undefined;
   /** Whether two APIs are called with the same token: what one of them allows its caller may say what the other one does. */
   haveSameCaller(a: ApiName, b: ApiName): boolean;
 }
@@ -80,6 +83,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
     startTimer: options.startTimer ?? startTimer,
     budget: createRetryBudget(),
     awaited: createAwaited(options.clock),
+    data: createDataIdentity(),
   };
   const connect = (api: ApiName, segment: string): HttpClient => {
     const placement = options.tokenTransport === "header" || api === "dns" ? "header" : "query";
@@ -102,6 +106,7 @@ export function createServices(options: ServicesOptions): ConnectedServices {
     }),
     awaited: () => shared.awaited.describe(),
     clockOffsetMs: (api) => clients[api].clockOffsetMs(),
+    dataId: () => shared.data.id(),
     haveSameCaller: (a, b) => options.tokens[a]?.reveal() === options.tokens[b]?.reveal(),
   };
 }

@@ -34,6 +34,8 @@ export interface Context {
   readonly random: () => number;
   /** How far the clock of an API is ahead of `Clock.elapsed`, in ms; `undefined` until a response had a `Date` header. */
   readonly clockOffsetMs: (api: ApiName) => number | undefined;
+  /** Which data the service answers from, where it tells. */
+  readonly dataId: () => string | undefined;
   /** Whether two APIs are called with the same token. */
   readonly haveSameCaller: (a: ApiName, b: ApiName) => boolean;
   /** Part of the keys of locks, so that different services have different locks. */

@@ -117,7 +117,8 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
 function createContext(options: ImsClientOptions): Context {
   const { clock, log, random, stateDirectory: directory, run } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log });
+  const dataId = (): string | undefined => options.services.dataId();
+  const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log, dataId });
   const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
   return {
     ...options,
@@ -127,11 +128,12 @@ function createContext(options: ImsClientOptions): Context {
     notes,
     plans: createSharedPlans(notes.shared),
     writes: openWriteNotes({ directory, baseUrl, clock }),
-    unsettled: openUnsettledWrites({ directory, baseUrl, clock }),
+    unsettled: openUnsettledWrites({ directory, baseUrl, clock, dataId }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
     recent: new RecentWrites(clock),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
+    dataId,
     haveSameCaller: (a, b) => options.services.haveSameCaller(a, b),
   };
 }

@@ -1,5 +1,6 @@
 import type { Redact } from "../core/redactor.ts";
 import { AnswerProblem } from "./answers/answer-problem.ts";
+import type { DataIdentity } from "./answers/data-identity.ts";
 import { readAnswer } from "./answers/read-answer.ts";
 import type { Authentication } from "./transport/credentials.ts";
 import type { BaseUrl } from "./transport/base-url.ts";
@@ -39,6 +40,8 @@ export interface HttpClientOptions extends ExchangeOptions {
   readonly auth: Authentication;
   /** What error texts go through. */
   readonly redact: Redact;
+  /** Of all APIs of the service. */
+  readonly data?: DataIdentity | undefined;
 }
 
 /** A client of the API under `<base URL>/<apiPath>`. */
@@ -94,7 +97,10 @@ class ApiClient implements HttpClient {
       subject: this.subjectOf(endpoint, target.path),
       endpoint: endpoint.name,
       onAttempt: () => (this.count += 1),
-      onAnswer: ({ headers }) => this.serverClock.note(headers),
+      onAnswer: ({ headers }) => {
+        this.serverClock.note(headers);
+        this.options.data?.note(headers);
+      },
       read: (response) => {
         try {
           return readAnswer(endpoint, response, asked);

@@ -4,6 +4,7 @@ import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from 
 import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
 import { aboutOf, clockSkewMs, identityOf, type JournalEntry } from "./journal-lines.ts";
+import { isOfOtherData, type NoteOptions } from "./note-files.ts";
 import type { Creation, Identity, Journal, Unwritten } from "./journal.ts";
 import { isStateCut, type RunPlace } from "./run-place.ts";
 
@@ -17,6 +18,8 @@ export interface JournalOptions {
   readonly log: Log;
   /** Default: this process. */
   readonly own?: ProcessMark;
+  /** See `NoteOptions`. */
+  readonly dataId?: NoteOptions["dataId"];
 }
 
 /** The longest wait for providers that have lost their parent: they end within 5 s (docs/behaviour.md#the-provider-process). In ms. */
@@ -100,11 +103,11 @@ class FileJournal implements Journal {
   begun(thing: Identity): JournalEntry | undefined {
     // a process may have begun it since the others were loaded
     this.left = undefined;
-    return lastOf((this.load().get(aboutOf(thing)) ?? []).map(({ entry }) => entry));
+    return lastOf(this.allOf(aboutOf(thing)).map(({ entry }) => entry));
   }
 
   elsewhere(thing: Identity): JournalEntry | undefined {
-    const others = (this.load().get(aboutOf(thing)) ?? []).filter(({ entry }) => entry.run !== this.options.run.key);
+    const others = this.allOf(aboutOf(thing)).filter(({ entry }) => entry.run !== this.options.run.key);
     const killed = others.flatMap((left) => this.fresh(left)).filter(({ process }) => lifeOf(process) === "ended");
     return lastOf(killed.filter(({ directory }) => existsSync(directory)));
   }
@@ -162,7 +165,7 @@ class FileJournal implements Journal {
   private head({ kind, identity }: Identity): Omit<JournalEntry, "content" | "at" | "isServiceTime" | "known" | "id"> {
     const { directory, key: run } = this.options.run;
     const subject = { run, kind, identity: [...identity] };
-    return { version: 2, ...subject, noted: this.now(), directory, process: this.own };
+    return { version: 2, ...subject, noted: this.now(), directory, process: this.own, data: this.options.dataId?.() };
   }
 
   private now(): number {
@@ -171,7 +174,13 @@ class FileJournal implements Journal {
 
   /** Entries about one object that other processes of this run wrote. */
   private leftOf(about: string): readonly Left[] {
-    return (this.load().get(about) ?? []).filter(({ entry }) => entry.run === this.options.run.key);
+    return this.allOf(about).filter(({ entry }) => entry.run === this.options.run.key);
+  }
+
+  /** Entries about one object that other processes wrote. */
+  private allOf(about: string): readonly Left[] {
+    const all = this.load().get(about) ?? [];
+    return all.filter(({ entry }) => !isOfOtherData(entry.data, this.options.dataId?.()));
   }
 
   /** The entry as it is now: another run may have taken it over. */

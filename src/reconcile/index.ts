@@ -17,6 +17,7 @@ export { secretsOfLockUrl } from "./postgres/lock-url.ts";
 export { inOrder } from "./order.ts";
 export { findRunPlace } from "./run-place.ts";
 export type { RunPlace } from "./run-place.ts";
+export { isOfOtherData } from "./note-files.ts";
 export { noRunNotes, openRunNotes } from "./run-notes.ts";
 export type { RunNotes } from "./run-notes.ts";
 export { noSharedNotes } from "./shared-notes.ts";

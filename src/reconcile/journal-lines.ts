@@ -30,6 +30,8 @@ const entryShape = z.object({
   /** The working directory of the run: for messages, and for people who read the file. */
   directory: z.string(),
   process: processMark,
+  /** Which data it was sent to: see `isOfOtherData`. */
+  data: z.string().optional(),
 });
 
 const lineShape = z.union([

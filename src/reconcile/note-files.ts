@@ -12,6 +12,8 @@ export interface NoteOptions {
   readonly baseUrl: string;
   readonly run: RunPlace;
   readonly clock: Clock;
+  /** Which data the service answers from now; `undefined` where it does not tell, as only a sandbox does. */
+  readonly dataId?: (() => string | undefined) | undefined;
   /** The process that notes. Default: this one. */
   readonly own?: ProcessMark;
   /** How long the process had run when it was configured, in ms. Default: as long as this one runs now. */
@@ -59,6 +61,11 @@ export function removeOldNotes(folder: string, now: number): void {
 export function removeIfOld(path: string, now: number): void {
   const written = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
   if (now - written > longestKeptMs) rmSync(path, { recursive: true, force: true });
+}
+
+/** Whether something was noted of other data than a service answers from: a sandbox was started anew or reset since, so it does not count. */
+export function isOfOtherData(noted: string | undefined, now: string | undefined): boolean {
+  return noted !== undefined && now !== undefined && noted !== now;
 }
 
 /** What the work gives; `undefined` where it throws. */

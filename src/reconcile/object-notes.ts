@@ -4,7 +4,7 @@ import type { Clock } from "terraform-provider-sdk/core";
 import * as z from "zod";
 import { digest } from "./digest.ts";
 import { clockSkewMs } from "./journal-lines.ts";
-import { attempt, type NoteOptions } from "./note-files.ts";
+import { attempt, isOfOtherData, type NoteOptions } from "./note-files.ts";
 import { nameOwnFile } from "./process-files.ts";
 import { ProcessNotes } from "./process-notes.ts";
 import { leftOfMs } from "./wait.ts";
@@ -15,6 +15,8 @@ export interface ObjectNote {
   /** When it was noted, in ms by a clock that all processes of the machine share: the later one of two of one time counts. */
   readonly order: number;
   readonly value: unknown;
+  /** Which data it was noted of: see `isOfOtherData`. */
+  readonly data?: string | undefined;
 }
 
 /** With the object's key. */
@@ -37,12 +39,18 @@ export interface ObjectNotes {
   leftMs(note: ObjectNote): number;
 }
 
-export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "baseUrl" | "clock"> {
+export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "baseUrl" | "clock" | "dataId"> {
   /** For how long a note counts. In ms. */
   readonly keptMs: number;
 }
 
-const shape = z.object({ object: z.array(z.string()), at: z.number(), order: z.number(), value: z.unknown() });
+const shape = z.object({
+  object: z.array(z.string()),
+  at: z.number(),
+  order: z.number(),
+  value: z.unknown(),
+  data: z.string().optional(),
+});
 
 /** The last objects of a group are kept. What a run makes of thousands of them is hardly changed again before readings show it. */
 const mostInGroup = 1_000;
@@ -51,26 +59,34 @@ const mostInGroup = 1_000;
 const newsAfterMs = 500;
 
 /** A file for each process, to which it appends. Files that nobody has written to for longer than a note counts are removed. */
-export function openObjectNotes({ directory, baseUrl, clock, keptMs }: ObjectNotesOptions): ObjectNotes {
+export function openObjectNotes(options: ObjectNotesOptions): ObjectNotes {
+  const { directory, baseUrl, clock, keptMs } = options;
   const folder = join(directory, "object-notes", digest(32, baseUrl));
   attempt(() => removeExpired(folder, clock.now() - keptMs));
-  return new FileObjectNotes(new ProcessNotes(folder, nameOwnFile()), clock, keptMs);
+  return new FileObjectNotes(new ProcessNotes(folder, nameOwnFile()), options);
 }
 
 class FileObjectNotes implements ObjectNotes {
   /** By the first part of their keys, then by the second one, then by the whole. */
   private readonly known = new Map<string, Map<string, Map<string, Noted>>>();
   private readonly untold: Noted[] = [];
+  private readonly clock: Clock;
   private lookedAt = -Infinity;
 
   constructor(
     private readonly files: ProcessNotes,
-    private readonly clock: Clock,
-    private readonly keptMs: number,
-  ) {}
+    private readonly options: ObjectNotesOptions,
+  ) {
+    this.clock = options.clock;
+  }
 
   note(object: readonly string[], value: unknown, at = this.clock.now()): void {
-    const note: ObjectNote = { at, order: performance.timeOrigin + performance.now(), value };
+    const note: ObjectNote = {
+      at,
+      order: performance.timeOrigin + performance.now(),
+      value,
+      data: this.options.dataId?.(),
+    };
     this.learn(object, note);
     this.untold.push({ object, note });
     if (this.untold.length === 1) queueMicrotask(() => this.tell());
@@ -97,8 +113,9 @@ class FileObjectNotes implements ObjectNotes {
     });
   }
 
-  leftMs({ at }: ObjectNote): number {
-    return leftOfMs({ since: at, periodMs: this.keptMs }, this.clock.now());
+  leftMs({ at, data }: ObjectNote): number {
+    const { keptMs, dataId } = this.options;
+    return isOfOtherData(data, dataId?.()) ? 0 : leftOfMs({ since: at, periodMs: keptMs }, this.clock.now());
   }
 
   private learn(object: readonly string[], note: ObjectNote): void {
@@ -133,7 +150,9 @@ class FileObjectNotes implements ObjectNotes {
     this.lookedAt = now;
     for (const news of this.files.news()) {
       const { data } = shape.safeParse(news);
-      if (data !== undefined) this.learn(data.object, { at: data.at, order: data.order, value: data.value });
+      if (data === undefined) continue;
+      const { object, value, ...when } = data;
+      this.learn(object, { value, ...when });
     }
   }
 }

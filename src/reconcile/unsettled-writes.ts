@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { digest } from "./digest.ts";
-import { attempt, readNotes, removeOldNotes, writeNotes, type NoteOptions } from "./note-files.ts";
+import { attempt, isOfOtherData, readNotes, removeOldNotes, writeNotes, type NoteOptions } from "./note-files.ts";
 
 /** A write that was about to be sent, and what it was decided by. */
 export interface UnsettledWrite {
@@ -13,6 +13,9 @@ export interface UnsettledWrite {
   /** What a reading shows more often once it is done, where it leaves `before` as it is: a record with all its details, and how often it was there. */
   readonly made?: { readonly record: string; readonly times: number } | undefined;
 }
+
+/** With the data that it was sent to: see `isOfOtherData`. */
+type Noted = UnsettledWrite & { readonly data?: string | undefined };
 
 /**
  * Writes of this user, on this machine, that no reading has shown yet: a process that is killed meanwhile leaves its note to whoever
@@ -29,20 +32,25 @@ const shape = z.object({
   at: z.number(),
   before: z.array(z.string()),
   made: z.object({ record: z.string(), times: z.number() }).optional(),
+  data: z.string().optional(),
 });
 
 export function openUnsettledWrites({
   directory,
   baseUrl,
   clock,
-}: Pick<NoteOptions, "directory" | "baseUrl" | "clock">): UnsettledWrites {
+  dataId,
+}: Pick<NoteOptions, "directory" | "baseUrl" | "clock" | "dataId">): UnsettledWrites {
   const folder = join(directory, "unsettled");
   const fileOf = (thing: readonly string[]): string => join(folder, digest(32, baseUrl, ...thing));
   // those of killed runs whose things nobody has written again
   attempt(() => removeOldNotes(folder, clock.now()));
   return {
-    begin: (thing, write) => attempt(() => writeNotes(fileOf(thing), [write])),
+    begin: (thing, write) => attempt(() => writeNotes(fileOf(thing), [{ ...write, data: dataId?.() } satisfies Noted])),
     settled: (thing) => attempt(() => rmSync(fileOf(thing), { force: true })),
-    left: (thing) => shape.safeParse(attempt(() => readNotes(fileOf(thing)))?.[0]).data,
+    left(thing) {
+      const noted = shape.safeParse(attempt(() => readNotes(fileOf(thing)))?.[0]).data;
+      return isOfOtherData(noted?.data, dataId?.()) ? undefined : noted;
+    },
   };
 }

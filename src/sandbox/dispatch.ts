@@ -1,4 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
+import { dataHeader } from "../http/answers/data-identity.ts";
 import { addressOf, endpointName, printQuery, type Target } from "./address.ts";
 import { Refusal, type Answer, type World } from "./call.ts";
 import type { CurrentState } from "./state/current-state.ts";
@@ -59,7 +60,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
         if (answer === "dropped") return { dropped: true };
         status = answer.status;
-        return outgoing(answer, effects, world.now());
+        return outgoing(answer, effects, parts);
       } finally {
         noteEnd(status);
       }
@@ -67,8 +68,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
-function outgoing(answer: Answer, { truncate, unframed, drip }: Effects, now: number): Outgoing {
-  const headers = { date: new Date(now).toUTCString(), ...answer.headers };
+function outgoing(
+  answer: Answer,
+  { truncate, unframed, drip }: Effects,
+  { world, current }: Pick<DispatcherParts, "world" | "current">,
+): Outgoing {
+  const headers = { date: new Date(world.now()).toUTCString(), [dataHeader]: current.dataId, ...answer.headers };
   return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };
 }
 

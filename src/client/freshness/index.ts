@@ -32,7 +32,7 @@ export function withFreshAnswers(
   const { directory, baseUrl, clock } = options;
   const parts: FreshnessParts = {
     ...options,
-    notes: openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs }),
+    notes: openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs, dataId: () => services.dataId() }),
     patience: new Patience(openSeenLags({ directory, baseUrl, clock })),
     recently: (api, time) => recentTime({ clock, clockOffsetMs: (of) => services.clockOffsetMs(of) }, api, time),
   };

@@ -21,6 +21,8 @@ export async function awaitBegun(
   const missing = `the project ${cluster}/${name}, which a killed run in ${begun.directory} may have asked for`;
   const check = tolerant<true>(async (aborted) => {
     const { named } = await names.find(cluster, name, aborted);
+    // the answer may be the first one that tells that it was asked for in other data
+    if (journal.begun(projectIdentity(declared)) === undefined) return { done: true, value: true };
     return named.some(({ id }) => !begun.known.includes(id)) ? { done: true, value: true } : { done: false, missing };
   });
   const onProgress = (what: string, waitedMs: number): void => log.info(`Waiting for ${what}`, { waitedMs });

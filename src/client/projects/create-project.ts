@@ -38,7 +38,7 @@ export async function createProject(
 ): Promise<Project> {
   const { context, names } = parts;
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
-  const recalled = recallPosted(context, declared);
+  const recalled = await recallPosted(parts, declared, signal);
   if (recalled === undefined) await awaitBegun(parts, { declared, timeoutMs }, signal);
   const deadline = context.clock.elapsed() + timeoutMs;
   const posted = recalled ?? (await postProject(parts, { declared, doing, deadline }, signal));

@@ -1,5 +1,7 @@
-import type { Context } from "../client-context.ts";
+import type { JournalEntry } from "../../reconcile/index.ts";
 import { projectIdentity } from "../creates.ts";
+import { tolerant } from "../tolerate-faults.ts";
+import type { NameParts } from "./name-taken.ts";
 import type { Posted } from "./post-project.ts";
 import { noClearAnswer } from "./unfinished-failures.ts";
 import type { ProjectDeclaration } from "./project.ts";
@@ -8,9 +10,23 @@ import type { ProjectDeclaration } from "./project.ts";
  * The request by which a killed run asked for this very project, where it did and no state has it: it is searched for like after
  * any unclear answer, and never asked for again.
  */
-export function recallPosted({ journal }: Context, declared: ProjectDeclaration): Posted | undefined {
-  const entry = journal.orphan(projectIdentity(declared));
-  if (entry === undefined || textOf(entry.content) !== textOf(declared)) return undefined;
+export async function recallPosted(
+  { context: { journal }, names }: NameParts,
+  declared: ProjectDeclaration,
+  signal?: AbortSignal,
+): Promise<Posted | undefined> {
+  const find = (): JournalEntry | undefined => {
+    const entry = journal.orphan(projectIdentity(declared));
+    return entry !== undefined && textOf(entry.content) === textOf(declared) ? entry : undefined;
+  };
+  if (find() === undefined) return undefined;
+  // any answer tells whether it was asked for in other data
+  await tolerant(async (aborted) => {
+    await names.find(declared.cluster, declared.name, aborted);
+    return { done: true, value: true };
+  })(signal);
+  const entry = find();
+  if (entry === undefined) return undefined;
   journal.adopt(entry);
   const { at, isServiceTime, id } = entry;
   return {

@@ -1,5 +1,6 @@
 import { canonicalName, isLaterSerial } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
+import { isOfOtherData } from "../../reconcile/index.ts";
 import { mayLagForMs } from "../tries.ts";
 
 /** What a run that wrote to a zone knows of its serial. */
@@ -10,6 +11,8 @@ interface Seen {
   readonly at: number;
   /** The least that the zone has since the last write, as each write raises it. */
   readonly least: number;
+  /** Which data it was noted of. */
+  readonly data?: string | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export class SeenSerials {
   private readonly writtenAt = new Map<string, number>();
   private readonly earlier = new Map<string, Seen | undefined>();
 
-  constructor(private readonly context: Pick<Context, "notes" | "clock" | "recent">) {}
+  constructor(private readonly context: Pick<Context, "notes" | "clock" | "recent" | "dataId">) {}
 
   /** To be called with each text that is a whole zone; `written`: how many writes were answered before it was requested. */
   saw(zone: string, text: string | null, written: number): void {
@@ -77,13 +80,16 @@ export class SeenSerials {
       if (serial === undefined || base === undefined) continue;
       const least = raised(base, this.context.recent.countIn(zone));
       this.context.notes.drop(topicOf(zone));
-      this.context.notes.write(topicOf(zone), [JSON.stringify({ serial, at, least } satisfies Seen)]);
+      this.context.notes.write(topicOf(zone), [
+        JSON.stringify({ serial, at, least, data: this.context.dataId() } satisfies Seen),
+      ]);
     }
   }
 
   private seenEarlier(zone: string): Seen | undefined {
     if (!this.earlier.has(zone)) this.earlier.set(zone, readSeen(this.context.notes.read(topicOf(zone)).flat()));
-    return this.earlier.get(zone);
+    const seen = this.earlier.get(zone);
+    return isOfOtherData(seen?.data, this.context.dataId()) ? undefined : seen;
   }
 }
 
@@ -94,9 +100,9 @@ function topicOf(zone: string): string {
 /** The last one that the lines tell of. */
 function readSeen(lines: readonly string[]): Seen | undefined {
   const all = lines.flatMap((line) => {
-    const { serial, at, least = serial } = JSON.parse(line) as Partial<Seen>;
+    const { serial, at, least = serial, data } = JSON.parse(line) as Partial<Seen>;
     return typeof serial === "number" && typeof at === "number" && typeof least === "number"
-      ? [{ serial, at, least }]
+      ? [{ serial, at, least, data }]
       : [];
   });
   return all.sort((a, b) => b.at - a.at)[0];

@@ -55,7 +55,7 @@ export function createControl(parts: ControlParts): SandboxControl {
   const { world, current, time, faults, initialFaults, log, saved } = parts;
   const initial = current.value;
   const become = async (state: CurrentState["value"]): Promise<void> => {
-    current.replace(state);
+    current.beginAnew(state);
     await saved();
   };
   return {
