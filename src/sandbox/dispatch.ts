@@ -60,7 +60,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         const answer = await answerAmid({ effects, incoming, target, body }, parts, signal);
         if (answer === "dropped") return { dropped: true };
         status = answer.status;
-        return outgoing(answer, effects, parts);
+        return outgoing(answer, effects, world);
       } finally {
         noteEnd(status);
       }
@@ -71,9 +71,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 function outgoing(
   answer: Answer,
   { truncate, unframed, drip }: Effects,
-  { world, current }: Pick<DispatcherParts, "world" | "current">,
+  world: Pick<World, "now" | "state">,
 ): Outgoing {
-  const headers = { date: new Date(world.now()).toUTCString(), [dataHeader]: current.dataId, ...answer.headers };
+  const { dataId } = world.state;
+  const own = { date: new Date(world.now()).toUTCString(), ...(dataId !== undefined && { [dataHeader]: dataId }) };
+  const headers = { ...own, ...answer.headers };
   return { dropped: false, answer: { ...answer, headers }, truncate, unframed, drip };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { systemClock, type Clock, type Failure } from "terraform-provider-sdk/core";
 import { plainProblems } from "../core/plain-problems.ts";
 import { createRedactor } from "../core/redactor.ts";
@@ -212,6 +213,7 @@ function assemble({ world, clock, log, dispatcher, saved, tokens, ...rest }: Ass
 }
 
 function initialState(parts: SandboxParts, options: SandboxOptions, now: number): SandboxState {
-  if (parts.state !== undefined) return sandboxState.parse(structuredClone(parts.state), plainProblems);
+  if (parts.state !== undefined)
+    return { dataId: randomUUID(), ...sandboxState.parse(structuredClone(parts.state), plainProblems) };
   return stateFromSeed(parts.seed ?? demoSeed, options, now);
 }

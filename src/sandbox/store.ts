@@ -39,7 +39,7 @@ export type StoredRecordUpdate = { readonly [Field in keyof StoredRecordInput]?:
  * What it gives is a copy. Throws a plain error where the named thing does not exist.
  */
 export interface Store {
-  /** All of it. */
+  /** All of it but the name of the data. */
   read(): SandboxState;
   /** Changes anything at all, in place. */
   change(edit: (state: SandboxState) => void): void;
@@ -95,7 +95,12 @@ export function createStore(world: World, replace: (state: SandboxState) => void
     changed();
   };
   return {
-    read: () => copyOf(world.state),
+    read() {
+      // two sandboxes with equal contents are equal
+      const contents = copyOf(world.state);
+      delete contents.dataId;
+      return contents;
+    },
     change: (edit) =>
       change(() => {
         const state = copyOf(world.state);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { plainProblems } from "../../core/plain-problems.ts";
 import type { CurrentState } from "../state/current-state.ts";
@@ -12,8 +13,8 @@ import type { World } from "../call.ts";
 import type { ServiceTime } from "../sandbox-time.ts";
 import { overviewOf, type Overview } from "./overview.ts";
 
-/** All that a sandbox holds but its tokens: `snapshot` gives it, and `restore` puts it back. */
-export const snapshot = sandboxState.omit({ tokens: true });
+/** All that a sandbox holds but its tokens and the name of its data: `snapshot` gives it, and `restore` puts it back. */
+export const snapshot = sandboxState.omit({ tokens: true, dataId: true });
 /**
  * All that a sandbox holds but its tokens.
  *
@@ -55,7 +56,7 @@ export function createControl(parts: ControlParts): SandboxControl {
   const { world, current, time, faults, initialFaults, log, saved } = parts;
   const initial = current.value;
   const become = async (state: CurrentState["value"]): Promise<void> => {
-    current.beginAnew(state);
+    current.replace({ ...state, dataId: randomUUID() });
     await saved();
   };
   return {

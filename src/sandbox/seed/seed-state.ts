@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { plainProblems } from "../../core/plain-problems.ts";
 import { layOut } from "../dns/data-layout.ts";
 import { apexOf } from "../dns/zone-names.ts";
@@ -18,6 +19,7 @@ export function stateFromSeed(input: SeedInput, options: SandboxOptions, now: nu
   return {
     format: "ims-sandbox-state",
     version: 1,
+    dataId: randomUUID(),
     tokens: seed.tokens,
     customers: seed.customers,
     servers: seed.servers.map((server) => serverFrom(server, options, now)),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { applyEdit, type Edit } from "./edits.ts";
 import { createHistory, type History } from "./history.ts";
 import type { Frozen, SandboxState } from "./state.ts";
@@ -13,14 +12,10 @@ export interface Unsaved {
 /** The state as it is now: a value that is never changed, only followed by another. */
 export interface CurrentState {
   readonly value: Frozen<SandboxState>;
-  /** Names these data: anew at each start, and where others are put in their place. */
-  readonly dataId: string;
   /** Throws, and changes nothing, where the edit's list does not exist. */
   edit(edit: Edit): void;
-  /** Puts a whole state in place of this one, which it was made of. */
+  /** Puts a whole state in place of this one. */
   replace(state: Frozen<SandboxState>): void;
-  /** Puts other data in place. */
-  beginAnew(state: Frozen<SandboxState>): void;
   /** Runs `act` as a transaction: when it throws, the state is reset to what it was before. */
   attempt<Result>(act: () => Result): Result;
   /** What was changed since the last call; the changes are then the caller's to save. */
@@ -51,7 +46,6 @@ interface Surroundings {
 
 class Current implements CurrentState {
   value: Frozen<SandboxState>;
-  dataId = randomUUID();
   private readonly now: () => number;
   private readonly isSaved: boolean;
   private readonly changed: (next: Frozen<SandboxState>) => void;
@@ -75,11 +69,6 @@ class Current implements CurrentState {
   replace(next: Frozen<SandboxState>): void {
     this.become(next);
     this.whole = this.isSaved;
-  }
-
-  beginAnew(next: Frozen<SandboxState>): void {
-    this.replace(next);
-    this.dataId = randomUUID();
   }
 
   attempt<Result>(act: () => Result): Result {

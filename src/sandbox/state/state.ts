@@ -138,6 +138,8 @@ export type ClusterState = z.output<typeof clusterState>;
 export const sandboxState = z.strictObject({
   format: z.literal("ims-sandbox-state"),
   version: z.literal(1),
+  /** Names these data, of which each state of them is made. Files of earlier versions have none. */
+  dataId: z.string().optional(),
   tokens: z.record(z.string(), accessSchema),
   customers: z.array(z.string()),
   servers: z.array(serverState),
