@@ -109,6 +109,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
       othersPlanned.end();
       reader.end();
       context.writes.end();
+      context.unsettled.end();
       notes.shared.end(isPlanNeeded);
     },
   };

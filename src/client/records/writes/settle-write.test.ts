@@ -71,7 +71,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       locks: client.locks,
       notes: noRunNotes,
       plans: noSharedPlans,
-      unsettled: { begin: () => undefined, settled: () => undefined, left: () => undefined },
+      unsettled: { begin: () => undefined, settled: () => undefined, left: () => undefined, end: () => undefined },
       writes: { add: () => undefined, now: () => 0, haveChanged: () => false, end: () => undefined },
       clock,
       log: silentLog,
