@@ -1,4 +1,5 @@
 import { equalTtl } from "../../../dns/index.ts";
+import { groupBy } from "../../../core/group-by.ts";
 import { inOrder } from "../../../reconcile/index.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { creationOf, removalOf, updateOf, type RecordChange } from "./record-change.ts";
@@ -48,7 +49,7 @@ export function planTasks(actual: readonly RecordEntry[], tasks: readonly SetTas
   const [only, ...others] = tasks;
   // where a whole zone is written for the first time, this is so for every set
   if (actual.length === 0 && only !== undefined && others.length === 0) return [planEmpty(only)];
-  const isSame: IsSame = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
+  const isSame: Fitting = ({ content }, wanted) => isAsWanted(content, wanted, defaultTtl);
   const drafts = draft(actual, tasks);
   for (const each of drafts) serveFromOwn(each, isSame);
   for (const each of inGivingOrder(drafts)) serveFromOthers(each, { actual, drafts, isSame });
@@ -66,7 +67,7 @@ function planEmpty({ wants }: SetTask): TaskPlan {
 }
 
 function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft[] {
-  const left = new Set(actual);
+  const left = groupBy(actual, ({ key }) => key);
   const drafts = tasks.map((task) => ({
     task,
     owned: new Set<RecordEntry>(),
@@ -75,24 +76,34 @@ function draft(actual: readonly RecordEntry[], tasks: readonly SetTask[]): Draft
     blockedBy: undefined,
   }));
   const open = drafts.flatMap((own) => own.task.holds.map((hold) => ({ own, hold })));
-  const assign = (pairs: typeof open, isHeld: (entry: RecordEntry, hold: RecordContent) => boolean): typeof open =>
+  const assign = (pairs: typeof open, isHeld: Fitting): typeof open =>
     pairs.filter(({ own, hold }) => {
-      const found = [...left].find((entry) => isHeld(entry, hold));
-      if (found === undefined) return true;
-      left.delete(found);
-      own.owned.add(found);
-      return false;
+      const found = takeFitting(left, hold, isHeld);
+      if (found !== undefined) own.owned.add(found);
+      return found === undefined;
     });
   // of records with equal data, a task prefers the one that agrees in all details
   assign(
     assign(open, ({ content }, hold) => detailsKeyOf(content) === detailsKeyOf(hold)),
-    fits,
+    () => true,
   );
   return drafts;
 }
 
+type Fitting = (entry: RecordEntry, wanted: RecordContent) => boolean;
+
+/** Takes the first one of the wanted data that is fitting out of entries by their keys: a set may have a thousand. */
+function takeFitting(
+  left: ReadonlyMap<string, RecordEntry[]>,
+  wanted: RecordContent,
+  isFitting: Fitting,
+): RecordEntry | undefined {
+  const entries = left.get(keyOf(wanted)) ?? [];
+  const at = entries.findIndex((entry) => isFitting(entry, wanted));
+  return at === -1 ? undefined : entries.splice(at, 1)[0];
+}
+
 const fits = ({ key }: RecordEntry, wanted: RecordContent): boolean => key === keyOf(wanted);
-type IsSame = (entry: RecordEntry, wanted: RecordContent) => boolean;
 
 /** Some deployments show the zone's default where a record has no TTL of its own. */
 export function isAsWanted(content: RecordContent, wanted: RecordContent, defaultTtl: number | undefined): boolean {
@@ -110,11 +121,12 @@ function spare({ owned, serves }: Draft): RecordEntry[] {
   return [...owned].filter((entry) => !serving.has(entry));
 }
 
-function serveFromOwn(own: Draft, isSame: IsSame): void {
-  if (own.owned.size === 0) return;
-  for (const fitting of [(e: RecordEntry, w: RecordContent) => fits(e, w) && isSame(e, w), fits])
+function serveFromOwn(own: Draft, isSame: Fitting): void {
+  if (own.owned.size === 0 || own.task.wants.length === 0) return;
+  const left = groupBy(spare(own), ({ key }) => key);
+  for (const isFitting of [isSame, () => true])
     for (const wanted of openWants(own)) {
-      const found = spare(own).find((entry) => fitting(entry, wanted));
+      const found = takeFitting(left, wanted, isFitting);
       if (found !== undefined) own.serves.set(wanted, found);
     }
 }
@@ -129,7 +141,7 @@ function inGivingOrder(drafts: readonly Draft[]): readonly Draft[] {
 interface Planning {
   readonly actual: readonly RecordEntry[];
   readonly drafts: readonly Draft[];
-  readonly isSame: IsSame;
+  readonly isSame: Fitting;
 }
 
 function serveFromOthers(own: Draft, planning: Planning): void {
@@ -207,7 +219,7 @@ function keptByOthers(own: Draft, drafts: readonly Draft[]): RecordEntry | undef
   return drafts.flatMap((other) => (other === own ? [] : [...other.serves.values()]))[0];
 }
 
-function toPlan(own: Draft, isSame: IsSame): TaskPlan {
+function toPlan(own: Draft, isSame: Fitting): TaskPlan {
   const { task, serves, owned, blockedBy } = own;
   const holds = [...owned].map(({ content }) => content);
   if (blockedBy !== undefined) return { holds, changes: [], blockedBy };
