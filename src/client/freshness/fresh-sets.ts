@@ -13,6 +13,7 @@ import {
   knownDoubtful,
   stalenessOf,
   type KnownSet,
+  type RecordForms,
   type SetForms,
   type SetWrite,
   type WriteForms,
@@ -70,7 +71,11 @@ export class FreshSets {
   doubt(set: RecordSetId, { from, to, afters }: DoubtfulWrite): void {
     const note = this.parts.notes.of(objectOf(set));
     if (note === undefined) return;
-    const doubtful = { from: formsOfOne(from), to: formsOfOne(to), afters: afters.map((one) => formsOf(one).version) };
+    const doubtful = {
+      from: from && formsOfOne(from),
+      to: to && formsOfOne(to),
+      afters: afters.map((one) => formsOf(one).version),
+    };
     this.parts.notes.note(objectOf(set), knownDoubtful(note.value as KnownSet, doubtful), note.at);
   }
 
@@ -113,7 +118,7 @@ export class FreshSets {
     const isBelieved = isPastAll && !patience.hasSeenLags();
     const left = snapshot.map(({ object, note }) => {
       const [known, [, , key = ""]] = [note.value as KnownSet, object];
-      const dataForm = (): string => formOfAll(view.keysOf(key));
+      const dataForm = (): string => formOfAll(view.keysOf(key).map(formOf));
       if (!isBelieved) return isOlderData(known, dataForm) ? notes.leftMs(note) : 0;
       const form = known.now && dataForm();
       if (form !== undefined && form !== known.now?.data) notes.note(object, knownChanged(known, form), note.at);
@@ -135,21 +140,37 @@ function objectOf(set: RecordSetId): readonly string[] {
 
 /** What is noted of records are short forms of them. */
 const formOf = (text: string): string => shortHash(text, 16);
-const formOfAll = (texts: readonly string[]): string => formOf(JSON.stringify([...texts].sort()));
 
-function formsOf(contents: readonly RecordContent[]): SetForms {
-  const [data, exact] = [contents.map(keyOf), contents.map(exactKeyOf)];
-  return {
-    data: data.map(formOf),
-    exact: exact.map(formOf),
-    version: { data: formOfAll(data), exact: formOfAll(exact) },
-  };
+/** One form of all, whatever their order: the sum of each half. To sort a thousand of them for each write would take most of its time. */
+function formOfAll(forms: readonly string[]): string {
+  let [high, low] = [forms.length, 0];
+  for (const form of forms) {
+    high = (high + Number.parseInt(form.slice(0, 8), 16)) >>> 0;
+    low = (low + Number.parseInt(form.slice(8), 16)) >>> 0;
+  }
+  return `${high.toString(16)}-${low.toString(16)}`;
 }
 
-function formsOfOne(content: RecordContent | undefined): WriteForms["from"] {
-  return content === undefined ? undefined : { data: formOf(keyOf(content)), exact: formOf(exactKeyOf(content)) };
+function formsOf(contents: readonly RecordContent[]): SetForms {
+  const forms = contents.map(contents.length > mostAnew ? keptFormsOf : formsOfOne);
+  const [data, exact] = [forms.map((one) => one.data), forms.map((one) => one.exact)];
+  return { data, exact, version: { data: formOfAll(data), exact: formOfAll(exact) } };
+}
+
+function formsOfOne(content: RecordContent): RecordForms {
+  return { data: formOf(keyOf(content)), exact: formOf(exactKeyOf(content)) };
+}
+
+/** The records of larger sets keep their forms, since each write of one asks for those of all. Those of a zone's many sets would take memory. */
+const mostAnew = 16;
+const kept = new WeakMap<RecordContent, RecordForms>();
+
+function keptFormsOf(content: RecordContent): RecordForms {
+  const forms = kept.get(content) ?? formsOfOne(content);
+  kept.set(content, forms);
+  return forms;
 }
 
 function inForms({ before, after, from, to }: SetWrite<RecordContent>): WriteForms {
-  return { before: formsOf(before), after: formsOf(after), from: formsOfOne(from), to: formsOfOne(to) };
+  return { before: formsOf(before), after: formsOf(after), from: from && formsOfOne(from), to: to && formsOfOne(to) };
 }

@@ -11,7 +11,7 @@ export interface SetWrite<Content> {
 }
 
 /** A record in short forms: its data alone, and all that was read of it. */
-interface RecordForms {
+export interface RecordForms {
   readonly data: string;
   readonly exact: string;
 }
@@ -68,8 +68,6 @@ export function knownAfter(
   const isLasting = ([form, at]: Left): boolean => at > since && !touched.includes(form);
   const replaced = from !== undefined && isThere(from.data) && !exact.has(from.exact) ? [from.exact] : [];
   const versions = [...(known?.before ?? []), before.version].filter(({ exact }) => exact !== after.version.exact);
-  const seen = new Set([...(known?.seen ?? []), ...before.data, ...after.data]);
-  const isTooMuch = seen.size > mostSeen || (known !== undefined && known.seen === undefined);
   return {
     there: [
       ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0])),
@@ -81,8 +79,16 @@ export function knownAfter(
     ].slice(-mostLeft),
     before: versions.slice(-mostVersions),
     now: after.version,
-    seen: isTooMuch ? undefined : [...seen],
+    seen:
+      known === undefined || known.seen !== undefined ? seenIn(known?.seen ?? [], before.data, after.data) : undefined,
   };
+}
+
+/** `undefined` where it is too much. */
+function seenIn(...forms: readonly (readonly string[])[]): readonly string[] | undefined {
+  if (forms.some(({ length }) => length > mostSeen)) return undefined;
+  const seen = new Set(forms.flat());
+  return seen.size > mostSeen ? undefined : [...seen];
 }
 
 /** What is known while a write is under way: the set may be as it leaves it, in one of these forms, or not. */
