@@ -47,8 +47,9 @@ export function createDraws(directory: string, clock: Clock): DrawTicket {
 
 function drawTogether(directory: string, clock: Clock, all: readonly Waiting[]): void {
   const choosing = all.flatMap((one) => attempt(one, () => choose(one, clock)));
-  const numbered = takeNumbers(choosing, () => listTickets(directory));
-  lookAround(numbered, () => listTickets(directory));
+  const locks = new Set(all.map(({ box }) => box.name));
+  const list = (): TicketListing => listTickets(directory, locks);
+  lookAround(takeNumbers(choosing, list), list);
 }
 
 /** As long as the `choosing` ticket exists, no process with a later number gets the lock. */

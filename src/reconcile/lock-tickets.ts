@@ -128,18 +128,21 @@ function linkTo(own: OwnFiles, path: string): boolean {
   }
 }
 
-/** The tickets of all locks of a directory, by the name of their lock. */
+/** Tickets in a directory, by the name of their lock. */
 export type TicketListing = ReadonlyMap<string, readonly Ticket[]>;
 
-export function listTickets(directory: string): TicketListing {
+/** The tickets of these locks. Those of others are not read: of a large zone that is written, hundreds are held at any time. */
+export function listTickets(directory: string, locks: ReadonlySet<string>): TicketListing {
   const listing = new Map<string, Ticket[]>();
-  for (const entry of filesIn(directory))
+  for (const entry of filesIn(directory)) {
+    const lock = entry.slice(0, entry.indexOf("_"));
+    if (!locks.has(lock)) continue;
     for (const ticket of readEntry(entry)) {
-      const lock = entry.slice(0, entry.indexOf("_"));
       const others = listing.get(lock);
       if (others === undefined) listing.set(lock, [ticket]);
       else others.push(ticket);
     }
+  }
   return listing;
 }
 

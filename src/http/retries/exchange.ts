@@ -60,7 +60,7 @@ export async function exchange<Answer>(
 ): Promise<Exchanged<Answer>> {
   const awaited = options.awaited.begin(`${asked.subject.method} ${asked.subject.path}`);
   try {
-    return await exchangeAwaited(asked, { ...options, awaitedRequest: awaited }, signal);
+    return await exchangeAwaited(asked, { options, awaited }, signal);
   } finally {
     awaited.ended();
   }
@@ -68,7 +68,7 @@ export async function exchange<Answer>(
 
 async function exchangeAwaited<Answer>(
   asked: Exchange<Answer>,
-  options: ExchangeOptions & { readonly awaitedRequest: AwaitedRequest },
+  { options, awaited }: { readonly options: ExchangeOptions; readonly awaited: AwaitedRequest },
   signal?: AbortSignal,
 ): Promise<Exchanged<Answer>> {
   const { limiter, budget, clock, maxRetries } = options;
@@ -105,9 +105,7 @@ async function exchangeAwaited<Answer>(
     throwIfCancelled(result, request, signal);
     if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, { attempts, clock });
     spent = verdict.cost;
-    options.awaitedRequest.repeated(
-      "response" in result ? `answered ${statusText(result.response.status)}` : "broke off",
-    );
+    awaited.repeated("response" in result ? `answered ${statusText(result.response.status)}` : "broke off");
     await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
   }
 }
