@@ -1,4 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
 import type { LockAddress } from "./lock-url.ts";
 
 /** The connection belongs to another session of the server than before, or had belonged to another process: of what it is to hold, nothing is certain. */
@@ -8,6 +8,12 @@ export class PooledConnection extends Error {
   constructor() {
     super("A pooler hands the connection out again while it is in use");
   }
+}
+
+/** Nothing came back when a connection was opened. */
+export function noAnswer(withinMs: number, isLoggedIn: boolean): Error {
+  const within = `within ${printDuration(withinMs)}`;
+  return new Error(isLoggedIn ? `It took the login, and gave no answer then ${within}` : `It gave no answer ${within}`);
 }
 
 /** Errors of a server that may be reached a little later: one that starts, fails over or has no free connection. */
@@ -82,6 +88,11 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/^42501/, "Grant CONNECT on the database to the user in `lock_url`."],
   [/^25006/, "Name the primary server in `lock_url`: a standby keeps locks of its own."],
   [/^53300/, "Each run keeps two connections: allow more of them at the server, or start fewer runs at a time."],
+  [
+    // a pooler asks for user and password itself, and then waits for a connection
+    /took the login|query_wait_timeout/,
+    "Each run keeps two connections: allow more of them at the pooler, or start fewer runs at a time.",
+  ],
   [
     // a pooler that mixes up the prepared statements of its clients
     /^(?:pooler|42P05|26000)/,

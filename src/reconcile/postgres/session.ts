@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type PgClient from "pg/lib/client.js";
 import { repeatEvery, startDeadline } from "../../core/timers.ts";
-import { isRefusal, lockLost, lockUnreachable, PooledConnection, textOf, type Held } from "./failures.ts";
+import { isRefusal, lockLost, lockUnreachable, noAnswer, PooledConnection, textOf, type Held } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
 import { ownerBefore, takeSession, type OwnRow } from "./own-session.ts";
 import { channel, signOfLife, takeSteps, type Place, type Step } from "./steps.ts";
@@ -38,6 +38,7 @@ interface Query {
 const signEveryMs = 2_000;
 const answerWithinMs = 5_000;
 const connectWithinMs = 10_000;
+const leaveWithinMs = 1_000;
 
 /**
  * A setting that the server does not know is left out. A role may have time-outs of its own, which end a session or a statement earlier than
@@ -61,7 +62,6 @@ export async function openSession(address: LockAddress, holds: Held): Promise<Se
   const client = new Client({
     connectionString: address.connectionString,
     application_name: `terraform-provider-ims ${holds} ${hostname()} ${process.pid}`,
-    connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 3_000,
   });
@@ -70,17 +70,31 @@ export async function openSession(address: LockAddress, holds: Held): Promise<Se
   client.on("error", (error) => end(textOf(error)));
   client.on("end", () => end("The server closed it"));
   const id = randomUUID();
+  let isLoggedIn = false;
+  // of all of it: a pooler takes the login by itself, and says nothing more until it has a connection to the server
+  const cancel = startDeadline(connectWithinMs, () =>
+    client.connection.stream.destroy(noAnswer(connectWithinMs, isLoggedIn)),
+  );
   try {
     await client.connect();
+    isLoggedIn = true;
     const { rows } = await client.query<{ owner: string }>(ownerBefore);
     if (rows[0]?.owner !== "") throw new PooledConnection();
     await client.query(`LISTEN ${channel}`);
     await client.query(settings, [id]);
   } catch (error) {
-    void client.end().catch(() => undefined);
+    void leave(client).catch(() => undefined);
     throw error;
+  } finally {
+    cancel();
   }
   return new OpenSession(client, address, { id, holds, end, ended: ending.signal });
+}
+
+/** Says so to the server, and breaks the connection off where that does not end it: else a process that waits for this would never end. */
+async function leave(client: PgClient): Promise<void> {
+  const cancel = startDeadline(leaveWithinMs, () => client.connection.stream.destroy());
+  await client.end().finally(cancel);
 }
 
 interface Ending {
@@ -135,7 +149,7 @@ class OpenSession implements Session {
     this.pending += 1;
     this.client.ref();
     this.ending.end("It was closed");
-    await this.client.end();
+    await leave(this.client);
   }
 
   /** Keeps the process alive while an answer is awaited. */
@@ -175,7 +189,7 @@ class OpenSession implements Session {
     } catch (error) {
       // it is unknown which part of the statement was carried out, so all that the session holds counts as lost
       end(textOf(error));
-      void this.client.end().catch(() => undefined);
+      void leave(this.client).catch(() => undefined);
       throw isRefusal(error) || error instanceof PooledConnection
         ? lockUnreachable(this.address, holds, error)
         : this.ended.reason;
