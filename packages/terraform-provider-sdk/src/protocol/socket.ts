@@ -27,15 +27,30 @@ const endsField = /[|\r\n]/;
 
 /**
  * Listens on a unix socket in a directory only this user can enter; on Windows, and where no directory gives a path that is short
- * enough and fits into the handshake line, on a free port of 127.0.0.1. (docs/protocol.md#socket)
+ * enough and fits into the handshake line, or none has sockets (exFAT, some shared folders), on a free port of 127.0.0.1.
+ * (docs/protocol.md#socket)
  */
-export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "platform">): Promise<Listener> {
-  // nothing is read before somebody serves the connection
-  const server = createServer({ pauseOnConnect: true });
-  const directory = platform === "win32" ? undefined : makeDirectory([env["PLUGIN_UNIX_SOCKET_DIR"], tmpdir(), "/tmp"]);
-  if (directory === undefined) return listenTcp(server);
+export async function listen(
+  { env, platform }: Pick<ProcessHandle, "env" | "platform">,
+  bindTo = bind,
+): Promise<Listener> {
+  const candidates = platform === "win32" ? [] : [env["PLUGIN_UNIX_SOCKET_DIR"], tmpdir(), "/tmp"];
+  for (const candidate of candidates) {
+    const directory = makeDirectory(candidate);
+    if (directory === undefined) continue;
+    try {
+      return await listenIn(directory, bindTo);
+    } catch {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+  return listenTcp(bindTo);
+}
+
+async function listenIn(directory: string, bindTo: typeof bind): Promise<Listener> {
   const path = join(directory, "s");
-  await listening(server, { path });
+  const server = createPausedServer();
+  await bindTo(server, { path });
   return {
     address: { network: "unix", address: path },
     onConnection: (handle) => void server.on("connection", handle),
@@ -47,19 +62,21 @@ export async function listen({ env, platform }: Pick<ProcessHandle, "env" | "pla
   };
 }
 
-/** A fresh directory of mode 0700 in the first candidate that exists, can be written, is short enough and can be told. */
-function makeDirectory(candidates: readonly (string | undefined)[]): string | undefined {
-  for (const candidate of candidates) {
-    if (candidate === undefined || candidate === "") continue;
-    const prefix = join(candidate, `tfp-${thisPlace()}-${process.pid}-`);
-    if (endsField.test(prefix) || Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) continue;
-    try {
-      return mkdtempSync(prefix);
-    } catch {
-      // not there or not ours: the next candidate may do
-    }
+/** Nothing is read before somebody serves the connection. */
+function createPausedServer(): Server {
+  return createServer({ pauseOnConnect: true });
+}
+
+/** A fresh directory of mode 0700 in the candidate, if that exists, can be written, is short enough and can be told. */
+function makeDirectory(candidate: string | undefined): string | undefined {
+  if (candidate === undefined || candidate === "") return undefined;
+  const prefix = join(candidate, `tfp-${thisPlace()}-${process.pid}-`);
+  if (endsField.test(prefix) || Buffer.byteLength(prefix) + "XXXXXX/s".length > longestPath) return undefined;
+  try {
+    return mkdtempSync(prefix);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 const directoryName = /^tfp-([0-9a-f]+)-(\d+)-\w{6}$/;
@@ -82,8 +99,9 @@ async function removeLeft(parent: string): Promise<void> {
   }
 }
 
-async function listenTcp(server: Server): Promise<Listener> {
-  await listening(server, { host: "127.0.0.1", port: 0 });
+async function listenTcp(bindTo: typeof bind): Promise<Listener> {
+  const server = createPausedServer();
+  await bindTo(server, { host: "127.0.0.1", port: 0 });
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   return {
@@ -94,7 +112,7 @@ async function listenTcp(server: Server): Promise<Listener> {
   };
 }
 
-function listening(server: Server, where: { path: string } | { host: string; port: number }): Promise<void> {
+export function bind(server: Server, where: { path: string } | { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(where, () => {
