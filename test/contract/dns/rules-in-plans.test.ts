@@ -260,7 +260,17 @@ describe("moves without a request", () => {
     const state = { ...config.ims_dns_record_set, values: ["a", "b"] };
     const { result } = await move("ims_dns_record_set", "ims_dns_record", state);
     expect(result.diagnostics).toMatchObject([
-      { severity: "error", detail: expect.stringContaining("import") as string },
+      {
+        severity: "error",
+        detail: expect.stringMatching(
+          /^What this ims_dns_record_set holds .* one ims_dns_record\..*`import`/,
+        ) as string,
+      },
     ]);
+  });
+
+  it("says so of kinds that never become each other", async () => {
+    const { result } = await move("ims_server_definition", "ims_dns_record", {});
+    expect(result.diagnostics[0]?.detail).toMatch(/^An object of the type ims_server_definition .* cannot become one/);
   });
 });

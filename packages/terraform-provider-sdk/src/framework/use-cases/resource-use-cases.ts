@@ -235,9 +235,12 @@ export class ResourceUseCases<Services> {
     } catch (error) {
       return { ...nothing, diagnostics: loggedFailure(error, doing, { log: this.running.log, type: this.type }) };
     }
-    const detail =
-      `An object of the type ${request.sourceTypeName} of ${request.sourceProviderAddress} cannot become one of ` +
-      `${this.kind.typeName}. Remove it from the state with a \`removed\` block and bring it back with an \`import\` block.`;
+    const { sourceTypeName: from, sourceProviderAddress: address } = request;
+    const why =
+      found === undefined
+        ? `An object of the type ${from} of ${address} cannot become one of ${this.kind.typeName}.`
+        : `What this ${from} holds does not fit into one ${this.kind.typeName}.`;
+    const detail = `${why} Remove it from the state with a \`removed\` block and bring it back with \`import\` blocks.`;
     return { ...nothing, diagnostics: [{ severity: "error", summary: doing, detail }] };
   }
 
