@@ -1,5 +1,6 @@
 import { onAbort } from "terraform-provider-sdk/core";
 import { startIdleTimer } from "../core/timers.ts";
+import { startJointWork } from "../reconcile/index.ts";
 
 /** A signal that follows another one later. */
 export interface LateSignal {
@@ -33,4 +34,21 @@ export function followLate(signal: AbortSignal | undefined): LateSignal {
       cancel?.();
     },
   };
+}
+
+/**
+ * Does work that several wait for, until the last of them has been cancelled. Where nobody waits for it, it is done all the same.
+ *
+ * @throws what the work throws, and the reason of the last one where all were cancelled
+ */
+export async function whileAnyone<T>(
+  callers: readonly { readonly late: LateSignal }[],
+  work: (signal?: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (callers.length === 0) return work();
+  const joint = startJointWork(work);
+  const ends = await Promise.allSettled(callers.map(({ late }) => joint.join(late.signal)));
+  const done = ends.find((end) => end.status === "fulfilled");
+  if (done !== undefined) return done.value;
+  throw ends.findLast((end) => end.status === "rejected")?.reason;
 }

@@ -3,6 +3,7 @@ export { createGatheredReads } from "./gathered-reads.ts";
 export type { GatheredReads } from "./gathered-reads.ts";
 export { createRestingClock, createWorkers } from "./workers.ts";
 export type { Workers } from "./workers.ts";
+export { startJointWork } from "./joint-work.ts";
 export { createJournal } from "./create-journal.ts";
 export { noJournal } from "./journal.ts";
 export type { Creation, Identity, Journal } from "./journal.ts";

@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isTextType } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
+import { whileAnyone } from "../../late-signal.ts";
 import { maxTries } from "../../tries.ts";
 import { orphanOf } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
@@ -264,7 +265,7 @@ export class SetSession {
       const { code } = error instanceof Failure ? error : { code: "" };
       job.reject(code === "record-not-shown" && isDetailChange(change) ? notAsWritten(doing, change) : error);
       // what is there now is not known
-      this.see(await readSetForSure(this.parts, this.set));
+      this.see(await whileAnyone(this.open(), (signal) => readSetForSure(this.parts, this.set, signal)));
     }
   }
 
