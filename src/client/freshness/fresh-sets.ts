@@ -11,6 +11,7 @@ import {
   knownChanged,
   knownAfter,
   knownDoubtful,
+  knownSeen,
   stalenessOf,
   type KnownSet,
   type RecordForms,
@@ -25,37 +26,35 @@ export interface DoubtfulWrite extends Pick<SetWrite<RecordContent>, "from" | "t
   readonly afters: readonly (readonly RecordContent[])[];
 }
 
+/** How a list is read. */
+interface ListReading {
+  readonly read: () => Promise<readonly RecordEntry[]>;
+  /** Reads the zone's text, which may tell that others have brought back what was there before. */
+  readonly askText: () => Promise<unknown>;
+}
+
 /**
  * The records of one type and name, not older than this user has left them on this machine: every reading of a list goes through here. An older
  * one has other indexes, lacks what was created, and shows what was there before. (docs/behaviour.md#readings-that-lag)
  */
 export class FreshSets {
-  /** Reads the zone's text, which may tell that others have brought back what was there before. */
-  askText: (zone: string, signal?: AbortSignal) => Promise<unknown> = () => Promise.resolve();
-
   constructor(private readonly parts: FreshnessParts) {}
 
   /** Reads a list until it shows what earlier writes have left, for as long as copies of the service may lag behind. */
-  async read(
-    set: RecordSetId,
-    read: () => Promise<readonly RecordEntry[]>,
-    signal?: AbortSignal,
-  ): Promise<readonly RecordEntry[]> {
+  async read(set: RecordSetId, { read, askText }: ListReading, signal?: AbortSignal): Promise<readonly RecordEntry[]> {
     const { notes, patience } = this.parts;
     const object = objectOf(set);
     const judge = (records: readonly RecordEntry[], note: ObjectNote | undefined): Staleness =>
-      note === undefined
-        ? fresh
-        : stalenessOf(note.value as KnownSet, formsOf(records.map(({ content }) => content)), notes.leftMs(note));
+      note === undefined ? fresh : this.judge(object, note, formsOf(records.map(({ content }) => content)));
     let isTextAsked = patience.hasSeenLags();
     const readOnce = async (): Promise<{ readonly records: readonly RecordEntry[]; readonly staleness: Staleness }> => {
       // what is noted while the request is under way may be younger than its answer
       const note = notes.of(object);
       const records = await read();
       const staleness = judge(records, note);
-      if (isTextAsked || Math.max(staleness.olderMs, staleness.lackingMs) === 0) return { records, staleness };
+      if (isTextAsked || isFresh(staleness)) return { records, staleness };
       isTextAsked = true;
-      await this.askText(set.zone, signal);
+      await askText();
       return { records, staleness: judge(records, notes.of(object)) };
     };
     const what = `the records ${set.zone}/${set.type}/${set.name}`;
@@ -65,6 +64,16 @@ export class FreshSets {
       staleness: (answer: { readonly staleness: Staleness }) => answer.staleness,
     };
     return (await untilFresh(this.parts, reading, signal)).records;
+  }
+
+  private judge(object: readonly string[], note: ObjectNote, forms: SetForms): Staleness {
+    const { notes, clock, patience } = this.parts;
+    const known = note.value as KnownSet;
+    const leftMs = notes.leftMs(note);
+    const staleness = stalenessOf(known, forms, { leftMs, isUnseenNew: !patience.hasSeenLags() });
+    const seen = isFresh(staleness) ? knownSeen(known, forms, clock.now()) : known;
+    if (seen !== known && notes.of(object) === note) notes.note(object, seen, note.at);
+    return staleness;
   }
 
   /** To be called before a change is sent, with all forms in which the set may read after it: from then on a reading may show it or not. */
@@ -132,6 +141,7 @@ export class FreshSets {
 const leastLagMs = 1_000;
 const kind = "set";
 const fresh: Staleness = { olderMs: 0, lackingMs: 0 };
+const isFresh = ({ olderMs, lackingMs }: Staleness): boolean => olderMs <= 0 && lackingMs <= 0;
 const nothing: KnownSet = { there: [], gone: [], before: [], now: undefined, seen: undefined };
 
 function objectOf(set: RecordSetId): readonly string[] {

@@ -1,4 +1,12 @@
-import { knownAfter, knownChanged, knownDoubtful, stalenessOf, type KnownSet, type SetForms } from "./known-set.ts";
+import {
+  knownAfter,
+  knownChanged,
+  knownDoubtful,
+  knownSeen,
+  stalenessOf,
+  type KnownSet,
+  type SetForms,
+} from "./known-set.ts";
 
 /** `DATA` or `DATA@DETAILS`, separated by blanks. */
 const forms = (text: string): SetForms => {
@@ -18,9 +26,9 @@ const known = (...writes: readonly string[]): KnownSet | undefined =>
     return knownAfter(before, forms_, { now: 1_000, since: 0 });
   }, undefined);
 
-const judged = (what: KnownSet | undefined, found: string): string => {
+const judged = (what: KnownSet | undefined, found: string, isUnseenNew = true): string => {
   if (what === undefined) throw new Error("nothing is known");
-  const { olderMs, lackingMs } = stalenessOf(what, forms(found), 7);
+  const { olderMs, lackingMs } = stalenessOf(what, forms(found), { leftMs: 7, isUnseenNew });
   return olderMs > 0 ? "older" : lackingMs > 0 ? "lacking" : "fresh";
 };
 
@@ -41,6 +49,26 @@ it.each<[string, readonly string[], string, string]>([
   ["without what was created, and with what was never there", ["a|>b|a b"], "a z", "fresh"],
 ])("records that read %s", (_, writes, found, expected) => {
   expect(judged(known(...writes), found)).toBe(expected);
+});
+
+it("where copies lag, one without what was created may be older, whatever it has: what was there long before was never seen", () => {
+  expect(judged(known("a|>b|a b"), "a z", false)).toBe("lacking");
+});
+
+describe("once a reading has shown what others added", () => {
+  const left = known("a|>b|a b");
+  const seen = left && knownSeen(left, forms("z a b"), 2_000);
+  it.each([
+    ["z a b", "fresh"],
+    ["a b", "lacking"],
+    ["a", "older"],
+    ["z a", "lacking"],
+  ])("%s", (found, expected) => {
+    expect(judged(seen, found)).toBe(expected);
+  });
+  it("nothing is noted of what was seen before", () => {
+    expect(seen && knownSeen(seen, forms("z b"), 3_000)).toBe(seen);
+  });
 });
 
 describe("while a deletion is under way", () => {

@@ -106,11 +106,15 @@ export function knownDoubtful(
 }
 
 /**
- * Whether records are those of before one of the writes, or may be, since they lack what is there or hold what is gone. Data that was never
- * seen before came after the writes: a copy that shows it shows them, too.
+ * Whether records are those of before one of the writes, or may be, since they lack what is there or hold what is gone. Where `isUnseenNew`, data
+ * that was never seen before came after the writes: a copy that shows it shows them, too. Where copies lag, it may have gone before them.
  */
-export function stalenessOf(known: KnownSet, { data, exact, version }: SetForms, leftMs: number): Staleness {
-  const seen = known.seen && new Set(known.seen);
+export function stalenessOf(
+  known: KnownSet,
+  { data, exact, version }: SetForms,
+  { leftMs, isUnseenNew }: { readonly leftMs: number; readonly isUnseenNew: boolean },
+): Staleness {
+  const seen = isUnseenNew ? known.seen && new Set(known.seen) : undefined;
   if (seen !== undefined && data.some((form) => !seen.has(form))) return { olderMs: 0, lackingMs: 0 };
   if (known.now?.exact === version.exact) return { olderMs: 0, lackingMs: 0 };
   if (known.before.some((one) => one.exact === version.exact)) return { olderMs: leftMs, lackingMs: 0 };
@@ -119,6 +123,23 @@ export function stalenessOf(known: KnownSet, { data, exact, version }: SetForms,
     known.there.some(([form]) => !hasData.has(form)) ||
     known.gone.some(([form]) => hasData.has(form) || hasExact.has(form));
   return { olderMs: 0, lackingMs: isOdd ? leftMs : 0 };
+}
+
+/**
+ * What is known once a reading is believed. Data that was never seen before was added by others, and is there since: a reading that lacks it may be
+ * older, whatever it has in common with what was left.
+ */
+export function knownSeen(known: KnownSet, { data, version }: SetForms, now: number): KnownSet {
+  const seen = known.seen && new Set(known.seen);
+  const unseen = seen === undefined ? [] : [...new Set(data)].filter((form) => !seen.has(form));
+  if (known.seen === undefined || unseen.length === 0) return known;
+  const all = [...known.seen, ...unseen];
+  return {
+    ...known,
+    there: [...known.there, ...unseen.map((form): Left => [form, now])].slice(-mostLeft),
+    now: version,
+    seen: all.length > mostSeen ? undefined : all,
+  };
 }
 
 /** What is known once others have certainly written, and what the set holds since. */

@@ -79,7 +79,6 @@ class SharedZoneReader implements ZoneReader {
     this.listings = createListings(context, freshness);
     const read = (zone: string, signal: AbortSignal): Promise<ZoneReading> => this.readText(zone, signal);
     this.readings = createSharedReads<ZoneReading>({ read, clock: context.clock, ...freshness });
-    context.sets.askText = (zone, signal) => this.readings.get(zone, signal);
   }
 
   read(zone: string, signal?: AbortSignal): Promise<ZoneReading> {

@@ -13,8 +13,16 @@ import { hearWitnesses, type Keys } from "./witness.ts";
  * Reads the records of one type and name, in the order of their indexes. The answer is not older than what this user has left there, and
  * proves nothing by itself.
  */
-export function readSet(context: Context, set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]> {
-  return context.sets.read(set, () => readOnce(context, set, signal), signal);
+export function readSet(
+  { context, zones }: SetReading,
+  set: RecordSetId,
+  signal?: AbortSignal,
+): Promise<readonly RecordEntry[]> {
+  const reading = {
+    read: () => readOnce(context, set, signal),
+    askText: () => zones.read(set.zone, signal),
+  };
+  return context.sets.read(set, reading, signal);
 }
 
 async function readOnce(
@@ -70,7 +78,7 @@ export async function readSetForSure(
     if (nth > 2) await pauseBeforeTry(nth - 1, context, signal);
     // the list is read last: writes use its indexes, which must be as new as possible
     const zone = await (isAnew ? zones.readAnew(set.zone, signal) : zones.read(set.zone, signal));
-    const records = nth === 1 && first !== undefined ? first : await readSet(context, set, signal);
+    const records = nth === 1 && first !== undefined ? first : await readSet(reading, set, signal);
     const keys = records.map(({ key }) => key);
     const heard = await hearWitnesses(reading, { set, keys, before, known: wanted }, zone, signal);
     // an earlier run here may have written a moment ago what is not shown yet

@@ -100,7 +100,7 @@ class SharedRecordReads implements RecordReads {
         const set = JSON.parse(key) as RecordSetId;
         // the zone's text shows in which form the zone keeps text data
         if (isTextType(set.type)) await zones.read(set.zone, signal);
-        return readSet(context, set, signal);
+        return readSet(reading, set, signal);
       },
       clock: context.clock,
       ...freshness,

@@ -65,7 +65,7 @@ export async function readIndexes(
   const own = holds.map(keyOf).filter((key) => keysOf(seen).includes(key));
   const until = clock.elapsed() + parts.lag.patienceMs();
   for (let nth = 2; ; nth += 1) {
-    const first = await readSet(parts.context, set, signal);
+    const first = await readSet(parts, set, signal);
     if (isSame(keysOf(first), keysOf(seen))) return first;
     const lacksOwn = own.some((key) => !keysOf(first).includes(key));
     if (!lacksOwn || clock.elapsed() >= until) return readSetForSure(parts, set, signal, { first, known: holds });

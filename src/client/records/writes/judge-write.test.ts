@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { toWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { judgeWrite, type SentWrite, type Verdict } from "./judge-write.ts";
+import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type SentWrite, type Verdict } from "./judge-write.ts";
 
 /** `data` or `data@ttl` */
 const record = (text: string): RecordContent => {
@@ -82,6 +82,46 @@ describe("a write by the readings before and after it", () => {
     ["PUT of a TTL: kept as another", put(1, "2", "2@60"), "1 2 3", "1 2@300 3", "changed"],
   ])("%s", (_, write, before, after, expected) => {
     expect(print(judgeWrite(write, { before: entries(before), after: entries(after) }))).toBe(expected);
+  });
+});
+
+describe("a reading that does not show a write", () => {
+  const put: SentWrite = { kind: "update", index: 0, from: record("1"), to: record("9") };
+  const remove: SentWrite = { kind: "delete", index: 0, from: record("1") };
+  it.each<[string, SentWrite, string, string, boolean]>([
+    ["as before", put, "1 2", "1 2", false],
+    ["with one that others added", put, "1 2", "8 1 2", true],
+    ["with one that others added, before a deletion", remove, "1 2", "8 1 2", true],
+    ["with other details", remove, "1 2", "1 2@60", true],
+    ["without one that others removed", put, "1 2", "1", false],
+    ["with another one, and without the one meant", put, "1 2", "8 2", false],
+    ["with another one, and as written", put, "1 2", "8 1 9 2", false],
+    ["with one that others added, before a creation", { kind: "create", to: record("9") }, "1 2", "8 1 2", false],
+  ])("%s is a younger one of before it: %s", (_, write, before, after, expected) => {
+    expect(isNewer(write, { before: entries(before), after: entries(after) })).toBe(expected);
+  });
+
+  it("names all that the last one lacks of those before, each once", () => {
+    const befores = [entries("1 2 3"), entries("8 1 2 3")];
+    expect(mayBeHit(remove, befores, entries("1 3")).map(({ content }) => content.data[0])).toEqual([
+      "10.0.0.2",
+      "10.0.0.8",
+    ]);
+    expect(mayBeHit(put, befores, entries("1 3"))).toEqual([]);
+  });
+
+  it("confirms another one only where both say the same of the same record", () => {
+    const missed = (text: string): Verdict => {
+      const content = record(text);
+      return { kind: "missed", victim: { nr: 0, content, key: keyOf(content), wire: toWire(content) } };
+    };
+    const either = (texts: string): Verdict => ({ kind: "ambiguous", candidates: entries(texts) });
+    expect(isSameVerdict(missed("2"), missed("2"))).toBe(true);
+    expect(isSameVerdict(missed("2"), missed("3"))).toBe(false);
+    expect(isSameVerdict(missed("2"), either("2"))).toBe(false);
+    expect(isSameVerdict(either("2 3"), either("2 3"))).toBe(true);
+    expect(isSameVerdict(either("2 3"), either("2 4"))).toBe(false);
+    expect(isSameVerdict({ kind: "overwrote" }, { kind: "overwrote" })).toBe(true);
   });
 });
 

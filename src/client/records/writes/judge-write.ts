@@ -42,9 +42,41 @@ export function judgeWrite(write: SentWrite, readings: Readings): Verdict {
   }
 }
 
-/** What a deletion that no reading shows may have hit: whatever the reading after it lacks, since others may have moved the gaps since. */
-export function mayBeHit(write: SentWrite, readings: Readings): readonly RecordEntry[] {
-  return write.kind === "delete" ? disappeared(readings, write.from).map(({ entry }) => entry) : [];
+/**
+ * What a deletion that no reading shows may have hit: whatever the reading after it lacks of those before it, since others may have moved the gaps
+ * since.
+ */
+export function mayBeHit(
+  write: SentWrite,
+  befores: readonly (readonly RecordEntry[])[],
+  after: readonly RecordEntry[],
+): readonly RecordEntry[] {
+  if (write.kind !== "delete") return [];
+  const all = befores.flatMap((before) => disappeared({ before, after }, write.from).map(({ entry }) => entry));
+  return [...new Map(all.map((entry) => [exactKeyOf(entry.content), entry])).values()];
+}
+
+/**
+ * Whether a reading that does not show a write by index is one of before it all the same, and younger than the one before: others have added records
+ * meanwhile, which the write may have hit.
+ */
+export function isNewer(write: SentWrite, { before, after }: Readings): boolean {
+  if (write.kind === "create") return false;
+  const touched = [write.from, ...(write.kind === "update" ? [write.to] : [])];
+  if (touched.some((one) => countExact(after, one) !== countExact(before, one))) return false;
+  const known = new Set(before.map(({ content }) => exactKeyOf(content)));
+  return after.some(({ content }) => !known.has(exactKeyOf(content)));
+}
+
+/** Whether two readings say the same of a write, also which record it hit. */
+export function isSameVerdict(a: Verdict, b: Verdict): boolean {
+  const [left, right] = [a, b].map(keysOfHit);
+  return a.kind === b.kind && left === right;
+}
+
+function keysOfHit(verdict: Verdict): string {
+  const hit = verdict.kind === "missed" ? [verdict.victim] : verdict.kind === "ambiguous" ? verdict.candidates : [];
+  return JSON.stringify(hit.map(({ content }) => exactKeyOf(content)));
 }
 
 const shown: Verdict = { kind: "shown", suspects: [] };

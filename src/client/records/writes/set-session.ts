@@ -277,7 +277,7 @@ export class SetSession {
     context.quoting.settle(zone);
     await zones.readAnew(zone, job.late.signal);
     if (!context.quoting.adds(zone)) return;
-    this.see(await readSet(context, this.set, job.late.signal));
+    this.see(await readSet(this.parts, this.set, job.late.signal));
     job.hold(this.records.flatMap(({ content, wire }) => (this.isOwn(job, wire) ? [content] : [])));
   }
 

@@ -94,9 +94,9 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
   };
   const lag: Lag = createLag();
   let isDone = 0;
-  const before = await readSet(context, set);
-  if (added !== undefined) sandbox.store.zones.add(zone, { name, type: "A", data: [address(added)] });
   const reading = { context, zones: createZoneReader(context) };
+  const before = await readSet(reading, set);
+  if (added !== undefined) sandbox.store.zones.add(zone, { name, type: "A", data: [address(added)] });
   const began = clock.now();
   const from = requests().length;
   const settling = settleWrite(

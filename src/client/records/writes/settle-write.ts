@@ -5,7 +5,7 @@ import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
-import { judgeWrite, mayBeHit, type Verdict } from "./judge-write.ts";
+import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
@@ -63,14 +63,15 @@ export async function settleWrite(
     change.kind === "delete" ? undefined : change.to,
   ];
   context.sets.doubt(set, { afters: aftersOf(settling, write), from, to });
-  const settled = await makeAndJudge(settling, write, signal);
+  const { victim, ...settled } = await makeAndJudge(settling, write, signal);
   // how a zone keeps its texts is learned from a reading of the first one
   const isKept = !isTextType(set.type) || context.quoting.isSettled(set.zone);
   if (settled.outcome !== "not-made" && isKept)
     context.sets.shown(set, { before: before.map(contentOf), after: settled.after.map(contentOf), from, to });
   // a create is in the journal, and has no index that could be another record's
   if (change.kind !== "create") noteSettled(context, set);
-  return settled;
+  // only now: a reading of before this write holds the victim, and would seem to show that it was written again
+  return victim === undefined ? settled : restore(settling, { write, after: settled.after, victim });
 }
 
 /** The set as it may read after the change: some deployments show the zone's default where a record has no TTL of its own. */
@@ -84,7 +85,11 @@ function aftersOf({ zones }: Settling, { set, before, change }: WriteToSettle): 
 
 const contentOf = ({ content }: RecordEntry): RecordContent => content;
 
-async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: AbortSignal): Promise<SettledWrite> {
+async function makeAndJudge(
+  settling: Settling,
+  write: WriteToSettle,
+  signal?: AbortSignal,
+): Promise<SettledWrite & { readonly victim?: RecordEntry }> {
   const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made", unclear };
   if (performed === "done") write.onDone?.();
@@ -113,7 +118,7 @@ async function makeAndJudge(settling: Settling, write: WriteToSettle, signal?: A
     case "ambiguous":
       return { after, outcome: "missed", warning: ambiguous(verdict.candidates) };
     case "missed":
-      return restore(settling, { write, after, victim: verdict.victim });
+      return { after, outcome: "missed", victim: verdict.victim };
   }
 }
 
@@ -154,41 +159,44 @@ async function waitForVerdict(
   const { before, change, late, isCertain, waitMs } = write;
   const sentAt = context.clock.elapsed();
   const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
-  let last: Verdict["kind"] | undefined;
+  let last: Verdict | undefined;
   let lastKeys: string | undefined;
+  let newest = before;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const after = await readAfter(settling, write).catch((error: unknown) => {
       if (isCertain && error instanceof Failure && error.code === "answers-contradict")
         throw notShown(write, { waitedMs: context.clock.elapsed() - sentAt, hit: [] });
       throw error;
     });
-    const verdict = judgeWrite(change, { before, after });
+    const verdict = judgeWrite(change, { before: newest, after });
     const waitedMs = context.clock.elapsed() - sentAt;
     const keys = after.map(({ key }) => key).join("\n");
     // a reading with another number of records than our write leaves may lack some: its indexes could be those of other records
-    if (verdict.kind === "shown" && (after.length === lengthAfter(write) || keys === lastKeys)) {
+    if (verdict.kind === "shown" && (after.length === lengthAfter(newest, change) || keys === lastKeys)) {
       lag.note(waitedMs);
       if (isCertain) context.sets.sawLag(waitedMs);
       return { after, verdict };
     }
     // two readings in a row must agree: restoring a record that one faulty answer left out would create it twice
-    const isConfirmed = verdict.kind !== "not-shown" && verdict.kind === last;
-    last = verdict.kind;
+    const isConfirmed = verdict.kind !== "not-shown" && last !== undefined && isSameVerdict(verdict, last);
+    last = verdict;
     lastKeys = keys;
+    if (verdict.kind === "not-shown" && isNewer(change, { before: newest, after })) newest = after;
     if (
       (isConfirmed && verdict.kind !== "shown") ||
       (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs)
     )
       return { after, verdict };
     if (waitedMs >= patienceMs) {
-      if (verdict.kind === "not-shown") throw notShown(write, { waitedMs, hit: mayBeHit(change, { before, after }) });
+      if (verdict.kind === "not-shown")
+        throw notShown(write, { waitedMs, hit: mayBeHit(change, [before, newest], after) });
       return { after, verdict };
     }
     await context.clock.sleep(pauseMs, late);
   }
 }
 
-function lengthAfter({ before, change }: WriteToSettle): number {
+function lengthAfter(before: readonly RecordEntry[], change: RecordChange): number {
   const added = { create: 1, update: 0, delete: -1 };
   return before.length + added[change.kind];
 }
@@ -198,7 +206,7 @@ async function readAfter(
   settling: Settling,
   { set, before, change, late }: WriteToSettle,
 ): Promise<readonly RecordEntry[]> {
-  const after = await readSet(settling.context, set, late);
+  const after = await readSet(settling, set, late);
   const mayBeEmpty = before.length === 0 || (before.length === 1 && change.kind === "delete");
   return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, { first: after });
 }
@@ -211,10 +219,17 @@ async function restore(
   const message = `restore ${describeRecord(content)}`;
   const change: RecordChange = { kind: "create", to: content, wire, restores: true, message };
   let before = after;
-  for (;;) {
-    const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, write.late);
-    before = restored.after;
-    if (restored.outcome !== "not-made") return { after: before, outcome: "missed", restored: content };
+  try {
+    for (;;) {
+      const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, write.late);
+      before = restored.after;
+      if (restored.outcome !== "not-made") return { after: before, outcome: "missed", restored: content };
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "record-not-shown") throw error;
+    // no copy lags for so long: others have removed it since, and what our write was to do is still to be done
+    const { set, late } = write;
+    return { after: await readSetForSure(settling, set, late), outcome: "missed", warning: notRestored(victim) };
   }
 }
 
@@ -237,6 +252,13 @@ function notShown(
         : ". ") +
       "Run again later: what was done by then is recognised.",
   });
+}
+
+function notRestored(victim: RecordEntry): string {
+  return (
+    "Another writer moved the records during this change, so one of somebody else was hit. It was written again, but no answer shows it: " +
+    `${withPayloads([victim])}. Ask who else writes these records.`
+  );
 }
 
 function overwrote({ change }: WriteToSettle): string {
