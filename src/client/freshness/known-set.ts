@@ -68,10 +68,13 @@ export function knownAfter(
   const isLasting = ([form, at]: Left): boolean => at > since && !touched.includes(form);
   const replaced = from !== undefined && isThere(from.data) && !exact.has(from.exact) ? [from.exact] : [];
   const versions = [...(known?.before ?? []), before.version].filter(({ exact }) => exact !== after.version.exact);
+  // what others have added is there as well
+  const had = new Set(before.data);
+  const came = [...data].filter((form) => !had.has(form) && !touched.includes(form));
   return {
     there: [
-      ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0])),
-      ...touched.filter(isThere).map((form): Left => [form, now]),
+      ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0]) && !came.includes(one[0])),
+      ...[...came, ...touched.filter(isThere)].map((form): Left => [form, now]),
     ].slice(-mostLeft),
     gone: [
       ...(known?.gone ?? []).filter((one) => isLasting(one) && !isThere(one[0]) && !exact.has(one[0])),

@@ -1,5 +1,7 @@
 /** Records of others that our writes hit while copies of the service lag: each is written again, or named. (docs/behaviour.md#writes-to-a-set) */
 import { address, connected, dataOf, name, record, start, writes, zone } from "../../../../test/support/records.ts";
+import { createLockDirectory } from "../../../../test/support/in-memory.ts";
+import { openSeenLags } from "../../../reconcile/index.ts";
 import { toWire } from "../record-content.ts";
 import type { ConnectedClient } from "../../index.ts";
 
@@ -36,15 +38,15 @@ function beside(others: Others, ages: Ages): ConnectedClient {
 }
 
 /** Starts with these records, which are there for long. */
-async function startWith(...numbers: readonly number[]): Promise<void> {
+async function startWith(numbers: readonly number[], lockDirectory = createLockDirectory()): Promise<void> {
   const faults = [{ endpoint: "platform.listClusters", stale: 30_000, nth: 999_999 }];
-  start({ records: numbers.map(of), options: { newRecordPosition: "start" }, faults });
+  start({ records: numbers.map(of), options: { newRecordPosition: "start" }, faults, client: { lockDirectory } });
   await connected.clock.sleep(60_000);
 }
 const held = (): number[] => dataOf().map((data) => Number(data.split(".")[3]));
 
 it("a reading of before the write that hit a record does not show that it was written again", async () => {
-  await startWith(1, 2, 3, 4);
+  await startWith([1, 2, 3, 4]);
   const client = beside({ 1: { act: () => add(8) } }, [0, 0, 5_000, 5_000, 5_000]);
   const { restored } = await client.records.delete({ zone, content: of(2) });
   expect(held()).toEqual([1, 8, 3, 4]);
@@ -52,7 +54,7 @@ it("a reading of before the write that hit a record does not show that it was wr
 });
 
 it("two readings that show that different records were hit are no proof of either", async () => {
-  await startWith(1, 2, 3, 4, 5);
+  await startWith([1, 2, 3, 4, 5]);
   const client = beside({ 1: { act: () => add(8) } }, []);
   const odd = [8, 9, 1, 3, 4, 5].map((nr) => ({ name, type: "A", data: [address(nr)] }));
   connected.sandbox.faults.add({ endpoint: "dns.getRecords", nth: 3, status: 200, body: JSON.stringify(odd) });
@@ -62,7 +64,7 @@ it("two readings that show that different records were hit are no proof of eithe
 
 describe("a record that others added, and that a reading showed once", () => {
   it("is not hit by the index of an older reading", async () => {
-    await startWith(1, 2, 3);
+    await startWith([1, 2, 3]);
     const client = beside({}, [0, 0, 2_000, 2_000, 2_000]);
     await client.records.create({ zone, content: of(4) });
     await connected.clock.sleep(5_000);
@@ -78,7 +80,7 @@ describe("a record that others added, and that a reading showed once", () => {
   const late: Others = { 1: { act: () => add(8), afterMs: 1_000 } };
 
   it("after our update was decided, and that it overwrote, is written again", async () => {
-    await startWith(1, 2, 3);
+    await startWith([1, 2, 3]);
     const client = beside(late, [500, 0, 0]);
     const { restored, warnings } = await client.records.update({ zone, prior: of(1), next: of(9) });
     expect([held().toSorted(), restored.map(({ data }) => data[0])]).toEqual([[2, 3, 8, 9], [address(8)]]);
@@ -86,7 +88,7 @@ describe("a record that others added, and that a reading showed once", () => {
   });
 
   it("after our deletion was decided, and that it hit, is written again", async () => {
-    await startWith(1, 2, 3);
+    await startWith([1, 2, 3]);
     const client = beside(late, [500, 0, 0]);
     const { restored } = await client.records.delete({ zone, content: of(1) });
     expect([held().toSorted(), restored.map(({ data }) => data[0])]).toEqual([[2, 3, 8], [address(8)]]);
@@ -94,7 +96,7 @@ describe("a record that others added, and that a reading showed once", () => {
 });
 
 it("what was written again, and removed by others at once, is named, and the update is made", async () => {
-  await startWith(1, 2, 3);
+  await startWith([1, 2, 3]);
   const client = beside({ 1: { act: () => add(8) } }, []);
   connected.sandbox.faults.add({
     endpoint: "dns.createRecord",
@@ -104,4 +106,20 @@ it("what was written again, and removed by others at once, is named, and the upd
   const { warnings } = await client.records.update({ zone, prior: of(2), next: of(9) });
   expect(held()).toEqual([8, 9, 3]);
   expect(warnings.join()).toContain(payloadOf(1));
+});
+
+it("an older list with a record that went before our first write is no new one, where copies were seen to lag", async () => {
+  const lockDirectory = createLockDirectory();
+  await startWith([7, 1, 2, 3], lockDirectory);
+  const { sandbox, clock } = connected;
+  openSeenLags({ directory: lockDirectory, baseUrl: sandbox.baseUrl, clock }).note();
+  sandbox.store.zones.remove(zone, { type: "A", name, nr: 0 });
+  await clock.sleep(5_000);
+  const act = (): void => [8, 9].forEach(add);
+  const client = beside({ 1: { act } }, [0, 0, 10_000, 10_000, 10_000, 10_000]);
+  await client.records.delete({ zone, content: of(3) });
+  expect([held(), writes()]).toEqual([
+    [1, 9, 8, 2],
+    ["deleteRecord", "createRecord", "deleteRecord"],
+  ]);
 });
