@@ -63,3 +63,17 @@ it.each(rows)("$what in a sandbox that $way (killed: $isKilled) is made without 
   await create?.(run(anew));
   expect(anew.clock.elapsed() - began).toBeLessThan(1_000);
 });
+
+it("a set that others change meanwhile is read without a wait, each time", async () => {
+  const former = start();
+  await creates["a record"]?.(run(former));
+  await former.sandbox.control.reset();
+  const { zones } = former.sandbox.store;
+  const next = run(former);
+  const began = former.clock.elapsed();
+  for (const nr of [2, 3]) zones.add(zone, { type: www.type, name: www.name, data: [address(nr)] });
+  expect(await next.records.readSet(set)).toHaveLength(2);
+  zones.remove(zone, { ...set, nr: 0 });
+  expect(await next.records.readSet(set)).toHaveLength(1);
+  expect(former.clock.elapsed() - began).toBeLessThan(1_000);
+});

@@ -70,6 +70,8 @@ export class FreshSets {
     const { notes, clock, patience } = this.parts;
     const known = note.value as KnownSet;
     const leftMs = notes.leftMs(note);
+    // the answer may tell that it was noted of other data
+    if (leftMs <= 0) return fresh;
     const staleness = stalenessOf(known, forms, { leftMs, isUnseenNew: !patience.hasSeenLags() });
     const seen = isFresh(staleness) ? knownSeen(known, forms, clock.now()) : known;
     if (seen !== known && notes.of(object) === note) notes.note(object, seen, note.at);
@@ -126,6 +128,7 @@ export class FreshSets {
     const { notes, patience } = this.parts;
     const isBelieved = isPastAll && !patience.hasSeenLags();
     const left = snapshot.map(({ object, note }) => {
+      if (notes.leftMs(note) <= 0) return 0;
       const [known, [, , key = ""]] = [note.value as KnownSet, object];
       const dataForm = (): string => formOfAll(view.keysOf(key).map(formOf));
       if (!isBelieved) return isOlderData(known, dataForm) ? notes.leftMs(note) : 0;
