@@ -92,10 +92,11 @@ export class FreshSets {
 
   /** To be called when a reading shows what came of a change. */
   shown(set: RecordSetId, write: SetWrite<RecordContent>): void {
-    const { notes, clock } = this.parts;
+    const { notes, clock, patience } = this.parts;
     const known = notes.of(objectOf(set))?.value as KnownSet | undefined;
     const now = clock.now();
-    notes.note(objectOf(set), knownAfter(known, inForms(write), { now, since: now - visibleWithinMs }));
+    const when = { now, since: now - visibleWithinMs, doLag: patience.hasSeenLags() };
+    notes.note(objectOf(set), knownAfter(known, inForms(write), when));
   }
 
   /** To be called before a request that may remove any records of a zone. */

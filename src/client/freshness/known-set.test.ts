@@ -23,7 +23,7 @@ const known = (...writes: readonly string[]): KnownSet | undefined =>
     const [was = "", change = "", is = ""] = write.split("|").map((part) => part.trim());
     const [from, to] = change.split(">").map((part) => (part === "" ? undefined : part));
     const forms_ = { before: forms(was), after: forms(is), from: one(from), to: one(to) };
-    return knownAfter(before, forms_, { now: 1_000, since: 0 });
+    return knownAfter(before, forms_, { now: 1_000, since: 0, doLag: true });
   }, undefined);
 
 const judged = (what: KnownSet | undefined, found: string, isUnseenNew = true): string => {
@@ -94,10 +94,10 @@ it("forgets what was left long ago", () => {
   const first = knownAfter(
     undefined,
     { before: forms(""), after: forms("a"), from: undefined, to: one("a") },
-    { now: 1, since: 0 },
+    { now: 1, since: 0, doLag: true },
   );
   const second = { before: forms("a"), after: forms("a b"), from: undefined, to: one("b") };
-  expect(knownAfter(first, second, { now: 60, since: 15 }).there).toEqual([["b", 60]]);
+  expect(knownAfter(first, second, { now: 60, since: 15, doLag: true }).there).toEqual([["b", 60]]);
 });
 
 it("notes no more of a large set for each write than of a small one", () => {
@@ -112,4 +112,12 @@ it("keeps what the last writes left of a large set, so that its notes do not gro
   );
   expect(left?.there.map(([form]) => form)).toEqual(names.slice(-256));
   expect([left?.before.length, left?.seen]).toEqual([32, undefined]);
+});
+
+it.each([
+  [true, ["c", "b"]],
+  [false, ["b"]],
+])("keeps what others have added while a write was judged, where copies lag (%s)", (doLag, there) => {
+  const write = { before: forms("a"), after: forms("a b c"), from: undefined, to: one("b") };
+  expect(knownAfter(undefined, write, { now: 1, since: 0, doLag }).there.map(([form]) => form)).toEqual(there);
 });

@@ -60,7 +60,7 @@ const mostLeft = 256;
 export function knownAfter(
   known: KnownSet | undefined,
   { before, after, from, to }: WriteForms,
-  { now, since }: { readonly now: number; readonly since: number },
+  { now, since, doLag }: { readonly now: number; readonly since: number; readonly doLag: boolean },
 ): KnownSet {
   const [data, exact] = [new Set(after.data), new Set(after.exact)];
   const isThere = (form: string): boolean => data.has(form);
@@ -68,9 +68,9 @@ export function knownAfter(
   const isLasting = ([form, at]: Left): boolean => at > since && !touched.includes(form);
   const replaced = from !== undefined && isThere(from.data) && !exact.has(from.exact) ? [from.exact] : [];
   const versions = [...(known?.before ?? []), before.version].filter(({ exact }) => exact !== after.version.exact);
-  // what others have added is there as well
+  // what others have added is there as well; without copies that lag it would only be waited for once they take it away
   const had = new Set(before.data);
-  const came = [...data].filter((form) => !had.has(form) && !touched.includes(form));
+  const came = doLag ? [...data].filter((form) => !had.has(form) && !touched.includes(form)) : [];
   return {
     there: [
       ...(known?.there ?? []).filter((one) => isLasting(one) && isThere(one[0]) && !came.includes(one[0])),
