@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
+import { appendFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hasEnded, lifeOf, type ProcessMark } from "terraform-provider-sdk/core";
-import { makeDirectory } from "../core/make-directory.ts";
+import { AppendedFile, FollowedFile, printLine } from "./line-files.ts";
 import { longestKeptMs, removeIfOld } from "./note-files.ts";
-import { readBetween } from "./read-between.ts";
-import { aboutOf, printLine, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
+import { aboutOf, readLine, type JournalEntry, type JournalLine } from "./journal-lines.ts";
 
 const fileName = /^(?<pid>\d+)_(?<place>[0-9a-f]+)_[0-9a-f-]+$/;
 
@@ -16,36 +15,26 @@ type Subject = Parameters<typeof aboutOf>[0] & Pick<JournalLine, "run">;
 export class OwnJournalFile {
   /** Contains the process id and its place: so others can tell whether the process has ended even where no line can be read. */
   readonly name: string;
-  private descriptor: number | undefined;
+  private readonly file: AppendedFile;
   private isMade = false;
 
-  constructor(
-    private readonly directory: string,
-    { pid, place }: ProcessMark,
-  ) {
+  constructor(directory: string, { pid, place }: ProcessMark) {
     this.name = [pid, place, randomUUID()].join("_");
+    this.file = new AppendedFile(directory, this.name);
   }
 
-  /** Appends lines by one synchronous write: what it wrote stays when the process is killed. Makes the file (mode 0600) first. */
   append(lines: readonly JournalLine[]): void {
-    if (this.descriptor === undefined) {
-      makeDirectory(this.directory, 0o700);
-      this.descriptor = openSync(join(this.directory, this.name), "a", 0o600);
-      this.isMade = true;
-    }
-    writeSync(this.descriptor, lines.map(printLine).join(""));
+    this.isMade = true;
+    this.file.append(lines);
   }
 
-  /** Closes the file and leaves it where it is; the next line opens it again. */
+  /** Leaves the file where it is; the next line opens it again. */
   close(): void {
-    if (this.descriptor !== undefined) closeSync(this.descriptor);
-    this.descriptor = undefined;
+    this.file.close();
   }
 
   remove(): void {
-    if (!this.isMade) return;
-    this.close();
-    rmSync(join(this.directory, this.name), { force: true });
+    if (this.isMade) this.file.remove();
   }
 }
 
@@ -53,16 +42,14 @@ export class OwnJournalFile {
 export class LeftJournalFile {
   /** Entries that have not ended, by run and subject. */
   private readonly open = new Map<string, JournalEntry>();
-  private readonly path: string;
+  private readonly file: FollowedFile<JournalLine>;
   private last: ProcessMark | undefined;
-  /** How many octets have been read. */
-  private offset = 0;
 
   constructor(
     directory: string,
     private readonly name: string,
   ) {
-    this.path = join(directory, name);
+    this.file = new FollowedFile(join(directory, name), readLine);
   }
 
   /** Those that have not ended. */
@@ -76,14 +63,15 @@ export class LeftJournalFile {
 
   /** Reads what came since the last time: another run may have taken over what stood there. */
   refresh(now: number): void {
-    const size = statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size !== this.offset) this.read(size < this.offset ? 0 : this.offset, size);
+    const { lines, isAnew } = this.file.news();
+    if (isAnew) this.open.clear();
+    for (const line of lines) this.apply(line);
     for (const [key, { noted }] of this.open) if (now - noted > longestKeptMs) this.open.delete(key);
   }
 
   /** Notes that an entry has ended. */
   end({ run, kind, identity }: JournalEntry): void {
-    appendFileSync(this.path, printLine({ run, kind, identity, ended: true }), { mode: 0o600 });
+    appendFileSync(this.file.path, printLine({ run, kind, identity, ended: true }), { mode: 0o600 });
     this.open.delete(keyOf({ run, kind, identity }));
   }
 
@@ -91,20 +79,10 @@ export class LeftJournalFile {
   removeIfDone(now: number): void {
     if (this.open.size > 0) return;
     this.refresh(now);
-    if (this.open.size === 0 && this.hasEnded()) rmSync(this.path, { force: true });
+    if (this.open.size === 0 && this.hasEnded()) rmSync(this.file.path, { force: true });
   }
 
-  private read(from: number, to: number): void {
-    if (from === 0) this.open.clear();
-    const octets = readBetween(this.path, from, to);
-    const lines = octets.toString("utf8").split("\n").map(readLine);
-    for (const line of lines) this.apply(line);
-    // a line that was read while it was being written is read again the next time
-    this.offset = lines.at(-1) === undefined ? from + Math.max(0, octets.lastIndexOf("\n")) : to;
-  }
-
-  private apply(line: JournalLine | undefined): void {
-    if (line === undefined) return;
+  private apply(line: JournalLine): void {
     const key = keyOf(line);
     if ("ended" in line) this.open.delete(key);
     else {

@@ -56,11 +56,6 @@ export function identityOf(about: string): { kind: string; identity: string[] } 
   return { kind, identity };
 }
 
-/** The line feed comes before the line, so that a line which a full disk has cut off does not damage the next one. */
-export function printLine(line: JournalLine): string {
-  return `\n${JSON.stringify(line)}`;
-}
-
 /** `undefined` for a line that is damaged or was cut off. */
 export function readLine(text: string): JournalLine | undefined {
   try {

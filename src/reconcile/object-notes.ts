@@ -1,6 +1,5 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "terraform-provider-sdk/core";
 import * as z from "zod";
 import { digest } from "./digest.ts";
 import { clockSkewMs } from "./journal-lines.ts";
@@ -70,17 +69,14 @@ class FileObjectNotes implements ObjectNotes {
   /** By the first part of their keys, then by the second one, then by the whole. */
   private readonly known = new Map<string, Map<string, Map<string, Noted>>>();
   private readonly untold: Noted[] = [];
-  private readonly clock: Clock;
   private lookedAt = -Infinity;
 
   constructor(
     private readonly files: ProcessNotes,
     private readonly options: ObjectNotesOptions,
-  ) {
-    this.clock = options.clock;
-  }
+  ) {}
 
-  note(object: readonly string[], value: unknown, at = this.clock.now()): void {
+  note(object: readonly string[], value: unknown, at = this.options.clock.now()): void {
     const note: ObjectNote = {
       at,
       order: performance.timeOrigin + performance.now(),
@@ -114,8 +110,8 @@ class FileObjectNotes implements ObjectNotes {
   }
 
   leftMs({ at, data }: ObjectNote): number {
-    const { keptMs, dataId } = this.options;
-    return isOfOtherData(data, dataId?.()) ? 0 : leftOfMs({ since: at, periodMs: keptMs }, this.clock.now());
+    const { keptMs, clock, dataId } = this.options;
+    return isOfOtherData(data, dataId?.()) ? 0 : leftOfMs({ since: at, periodMs: keptMs }, clock.now());
   }
 
   private learn(object: readonly string[], note: ObjectNote): void {
@@ -131,7 +127,7 @@ class FileObjectNotes implements ObjectNotes {
 
   /** Whether `one` was noted after `other`. One of the future was noted before a clock was set back. */
   private isLater(one: ObjectNote, other: ObjectNote): boolean {
-    const isAhead = ({ at }: ObjectNote): boolean => at > this.clock.now() + clockSkewMs;
+    const isAhead = ({ at }: ObjectNote): boolean => at > this.options.clock.now() + clockSkewMs;
     if (isAhead(one) !== isAhead(other)) return isAhead(other);
     return one.at === other.at ? one.order > other.order : one.at > other.at;
   }
@@ -145,7 +141,7 @@ class FileObjectNotes implements ObjectNotes {
   }
 
   private lookForNews(): void {
-    const now = this.clock.elapsed();
+    const now = this.options.clock.elapsed();
     if (now - this.lookedAt < newsAfterMs) return;
     this.lookedAt = now;
     for (const news of this.files.news()) {

@@ -1,11 +1,10 @@
-import { closeSync, fstatSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { appendFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import type { Clock } from "terraform-provider-sdk/core";
-import { makeDirectory } from "../core/make-directory.ts";
-import { attempt, parseNotes, removeIfOld } from "./note-files.ts";
+import { AppendedFile, FollowedFile, printLine } from "./line-files.ts";
+import { attempt, removeIfOld } from "./note-files.ts";
 import { mayRun, nameOwnFile } from "./process-files.ts";
-import { readBetween } from "./read-between.ts";
 
 /** A write that was about to be sent, and what it was decided by. */
 export interface UnsettledWrite {
@@ -44,36 +43,43 @@ const mostOctets = 262_144;
 /** The writes of one file that have not settled, by their things. */
 type Open = Map<string, Noted>;
 
-/** What this process notes. It is appended to. */
+/** What this process notes. */
 export class OwnFile {
   readonly open: Open = new Map();
-  name = nameOwnFile();
-  private descriptor: number | undefined;
-  /** In octets. */
+  private file: AppendedFile;
+  /** In octets; 0 as long as nothing was noted. */
   private size = 0;
 
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    this.file = new AppendedFile(folder, nameOwnFile());
+  }
+
+  get name(): string {
+    return this.file.name;
+  }
 
   note(line: Line): void {
     if (this.size > mostOctets) this.renew();
     apply(this.open, line);
-    this.append([line]);
+    this.size += this.file.append([line]);
   }
 
   /** Another process may have settled what this one has left open, while this one was stopped for so long that it lost its lock. */
   lookForNews(): void {
-    if (this.descriptor === undefined || fstatSync(this.descriptor).size === this.size) return;
     const path = join(this.folder, this.name);
-    this.size = statSync(path).size;
+    const size = this.size === 0 ? undefined : statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined || size === this.size) return;
+    const { lines } = new FollowedFile(path, readLine).news();
     this.open.clear();
-    readLines(this.open, readBetween(path, 0, this.size).toString("utf8"));
+    for (const line of lines) apply(this.open, line);
+    this.size = size;
   }
 
   end(): void {
-    if (this.descriptor === undefined) return;
-    closeSync(this.descriptor);
-    this.descriptor = undefined;
-    if (this.open.size === 0) rmSync(join(this.folder, this.name), { force: true });
+    if (this.size === 0) return;
+    if (this.open.size === 0) this.file.remove();
+    else this.file.close();
+    this.size = 0;
   }
 
   /**
@@ -81,27 +87,19 @@ export class OwnFile {
    * anything was noted.
    */
   renew(): void {
-    if (this.descriptor === undefined) return;
+    if (this.size === 0) return;
     attempt(() => this.lookForNews());
-    const { name: old, descriptor } = this;
-    [this.name, this.descriptor, this.size] = [nameOwnFile(), undefined, 0];
-    this.append([...this.open].map(([key, write]) => ({ thing: JSON.parse(key) as string[], write })));
-    closeSync(descriptor);
-    rmSync(join(this.folder, old), { force: true });
-  }
-
-  private append(lines: readonly Line[]): void {
-    if (this.descriptor === undefined) {
-      makeDirectory(this.folder, 0o700);
-      this.descriptor = openSync(join(this.folder, this.name), "a", 0o600);
-    }
-    this.size += writeSync(this.descriptor, lines.map(printLine).join(""));
+    const old = this.file;
+    [this.file, this.size] = [new AppendedFile(this.folder, nameOwnFile()), 0];
+    const open = [...this.open].map(([key, write]): Line => ({ thing: JSON.parse(key) as string[], write }));
+    if (open.length > 0) this.size = this.file.append(open);
+    old.remove();
   }
 }
 
 /** What other processes have noted, as far as it was read. */
 export class OtherFiles {
-  private readonly files = new Map<string, { readonly open: Open; readonly size: number }>();
+  private readonly files = new Map<string, { readonly open: Open; readonly file: FollowedFile<Line> }>();
 
   constructor(
     private readonly folder: string,
@@ -121,9 +119,9 @@ export class OtherFiles {
 
   /** Notes where it is open that it is so no more. */
   settle(thing: readonly string[]): void {
-    for (const [name, { open }] of this.files) {
+    for (const [name, { open, file }] of this.files) {
       if (!open.delete(keyOf(thing))) continue;
-      writeFileSync(join(this.folder, name), printLine({ thing }), { flag: "a", mode: 0o600 });
+      appendFileSync(file.path, printLine({ thing }), { mode: 0o600 });
       if (open.size === 0) attempt(() => this.removeIfDone(name));
     }
   }
@@ -144,17 +142,15 @@ export class OtherFiles {
 
   /** Reads what came since the last time. */
   private read(name: string): Open {
-    const path = join(this.folder, name);
-    const { open, size: from } = this.files.get(name) ?? { open: new Map<string, Noted>(), size: 0 };
-    const { size } = statSync(path);
-    if (size === from) return open;
-    const text = readBetween(path, from, size).toString("utf8");
-    readLines(open, text);
-    // a line that was being written is read again the next time
-    const last = Math.max(0, text.lastIndexOf("\n"));
-    const isWhole = attempt(() => JSON.parse(text.slice(last)) as unknown) !== undefined;
-    this.files.set(name, { open, size: isWhole ? size : from + Buffer.byteLength(text.slice(0, last)) });
-    return open;
+    const read = this.files.get(name) ?? {
+      open: new Map<string, Noted>(),
+      file: new FollowedFile(join(this.folder, name), readLine),
+    };
+    const { lines, isAnew } = read.file.news();
+    if (isAnew) read.open.clear();
+    for (const line of lines) apply(read.open, line);
+    this.files.set(name, read);
+    return read.open;
   }
 }
 
@@ -162,16 +158,8 @@ export function keyOf(thing: readonly string[]): string {
   return JSON.stringify(thing);
 }
 
-/** The line feed comes first, so that a line which a full disk has cut off does not damage the next one. */
-function printLine(line: Line): string {
-  return `\n${JSON.stringify(line)}`;
-}
-
-function readLines(open: Open, text: string): void {
-  for (const value of parseNotes(text)) {
-    const { data } = lineShape.safeParse(value);
-    if (data !== undefined) apply(open, data);
-  }
+function readLine(text: string): Line | undefined {
+  return lineShape.safeParse(attempt(() => JSON.parse(text) as unknown)).data;
 }
 
 function apply(open: Open, { thing, write }: Line): void {

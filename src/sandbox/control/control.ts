@@ -16,7 +16,7 @@ import { overviewOf, type Overview } from "./overview.ts";
 /** All that a sandbox holds but its tokens and the name of its data: `snapshot` gives it, and `restore` puts it back. */
 export const snapshot = sandboxState.omit({ tokens: true, dataId: true });
 /**
- * All that a sandbox holds but its tokens.
+ * All that a sandbox holds but its tokens and the name of its data.
  *
  * @interface
  */
