@@ -30,6 +30,12 @@ function plan(
   };
 }
 
+/** The removal of such an output: the configuration does not say any more what it referred to. */
+function withoutOutput(output: string): Readonly<Record<string, unknown>> {
+  const mask = { before_sensitive: true, after_sensitive: true };
+  return { output_changes: { [output]: { actions: ["delete"], before: fqdn, after: null, ...mask } } };
+}
+
 describe("outputs by which stacks of an app refer to each other", () => {
   const references = [`${web}.fqdn`, web];
   it.each<[string, readonly string[], readonly Entry[]]>([
@@ -61,6 +67,58 @@ describe("outputs by which stacks of an app refer to each other", () => {
     ["an output with another name", references, [made()], "secret"],
   ])("hide %s", (_, refers, entries, output = name) => {
     const text = review(entries, plan(refers, { output }));
+    expect(text).not.toContain(`\`${fqdn}\``);
+    expect(text).toContain(`- \`${output}\`: *sensitive* → *sensitive*`);
+  });
+
+  const ofWeb = "cross-stack-output-ims_server_definitionwebfqdn";
+  const gone = (sensitive: unknown = {}): Entry => ({
+    address: web,
+    actions: ["delete"],
+    before: server(fqdn),
+    sensitive,
+  });
+  it.each<[string, string, readonly Entry[]]>([
+    ["with the resource that they named", ofWeb, [gone()]],
+    ["with a resource that has marks elsewhere", ofWeb, [gone({ role: true })]],
+    ["while the resource stays", ofWeb, [{ ...gone(), actions: ["no-op"], after: server(fqdn) }]],
+    [
+      "because the resource has another address",
+      ofWeb,
+      [
+        {
+          ...gone(),
+          address: "ims_server_definition.b",
+          actions: ["no-op"],
+          after: server(fqdn),
+          more: { previous_address: web },
+        },
+      ],
+    ],
+    ["of an instance", "cross-stack-output-ims_server_definitionwebafqdn", [{ ...gone(), address: `${web}["a"]` }]],
+    ["of all instances", ofWeb, [{ ...gone(), address: `${web}["a"]` }]],
+    ["of a whole resource", "cross-stack-output-ims_server_definitionweb", [gone()]],
+    ["of a data source of ours", "cross-stack-output-dataims_server_definitionwfqdn", []],
+  ])("that go %s show", (_, output, entries) => {
+    const text = review([...entries, { ...made(), address: "ims_server_definition.other" }], withoutOutput(output));
+    expect(text).toContain(`fqdn \`${fqdn}\``);
+    expect(text).toContain(`- \`${output}\`: \`${fqdn}\` → *none*`);
+  });
+
+  it.each<[string, string, readonly Entry[]]>([
+    ["with a sensitive attribute", ofWeb, [gone({ fqdn: true })]],
+    [
+      "that are whole resources with a sensitive attribute",
+      "cross-stack-output-ims_server_definitionweb",
+      [gone({ role: true })],
+    ],
+    ["of an attribute that the resource does not have", "cross-stack-output-ims_server_definitionwebsecret", [gone()]],
+    ["of a resource that is not in the plan", "cross-stack-output-random_passwordpresult", [gone()]],
+    ["that may be of either of two resources", ofWeb, [gone(), { ...gone({ fqdn: true }), address: `${web}["a"]` }]],
+    ["of a data source of another provider", "cross-stack-output-datavault_secretsdata", [gone()]],
+    ["that are none of these", "ims_server_definitionwebfqdn", [gone()]],
+  ])("that go are hidden: those %s", (_, output, entries) => {
+    const text = review(entries, withoutOutput(output));
     expect(text).not.toContain(`\`${fqdn}\``);
     expect(text).toContain(`- \`${output}\`: *sensitive* → *sensitive*`);
   });

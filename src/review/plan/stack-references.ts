@@ -1,5 +1,7 @@
 import { at } from "./json.ts";
 import type { PlanJson } from "./plan-schema.ts";
+import { isRemovedOpen } from "./removed-references.ts";
+import { isMarked, partOf } from "./marks.ts";
 
 /** How cdktf and cdktn name the outputs by which the stacks of an app refer to each other. */
 const prefix = "cross-stack-output-";
@@ -12,10 +14,16 @@ export function withMarksOfReferences(plan: PlanJson): PlanJson {
   const { output_changes: outputs } = plan;
   if (outputs == null) return plan;
   const marked = [...outputs].map(([name, change]) => {
-    const isOpen = name.startsWith(prefix) && areOpen(referencesOf(plan, name), plan);
+    const isOpen = name.startsWith(prefix) && isOpenOutput(name, plan);
     return [name, isOpen ? { ...change, before_sensitive: false, after_sensitive: false } : change] as const;
   });
   return { ...plan, output_changes: new Map(marked) };
+}
+
+/** The configuration says what an output refers to; of one that goes, its name does. */
+function isOpenOutput(name: string, plan: PlanJson): boolean {
+  const isDeclared = at(plan.configuration, "root_module", "outputs", name) !== undefined;
+  return isDeclared ? areOpen(referencesOf(plan, name), plan) : isRemovedOpen(name.slice(prefix.length), plan);
 }
 
 /** What an output refers to, without what is only the beginning of another reference. */
@@ -46,12 +54,4 @@ function isOpen(reference: string, plan: PlanJson): boolean {
   return (
     instances.length > 0 && !masks.some((mask) => isMarked(attribute === undefined ? mask : partOf(mask, attribute)))
   );
-}
-
-function partOf(mask: unknown, attribute: string): unknown {
-  return mask === true ? true : at(mask, attribute);
-}
-
-function isMarked(mask: unknown): boolean {
-  return mask === true || (typeof mask === "object" && mask !== null && Object.values(mask).some(isMarked));
 }
