@@ -6,6 +6,7 @@ import { wrongMetaArguments } from "./meta-arguments.ts";
 import { refuseNewerLibrary } from "./own-library.ts";
 import { synthesised, type Element } from "./synthesised.ts";
 import { unknownProperties, type Properties } from "./unknown-properties.ts";
+import { unwritableValues } from "./unwritable-values.ts";
 
 /** Set by `ims diff`, which finds the same problems itself and reports them together with all other results. */
 const lenient = "IMS_SYNTH_UNCHECKED";
@@ -37,7 +38,11 @@ export function checkOnSynth(
         if (!told.has(warning)) Annotations.of(element).addWarning(warning);
         told.add(warning);
       }
-      return [...wrongMetaArguments(properties), ...unknownProperties(properties, kind), ...errors];
+      const wrong = wrongMetaArguments(properties);
+      const unwritable = unwritableValues(element, properties, kind);
+      // what was made of them would be told once more
+      if (unwritable.length > 0) return [...wrong, ...unwritable];
+      return [...wrong, ...unknownProperties(properties, kind), ...errors];
     },
   });
 }

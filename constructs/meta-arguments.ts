@@ -1,12 +1,35 @@
+import { TerraformCount, Token } from "cdktf";
+import { isPlainObject } from "../src/core/plain-object.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency } from "./dependencies.ts";
 import type { Properties } from "./unknown-properties.ts";
 
 /** What Terraform's own arguments of a construct must be: a program that the compiler has not seen may give anything. */
-const forms: readonly (readonly [name: string, what: string, isOne: (given: object) => boolean])[] = [
-  ["provider", "a provider of the stack, such as an `ImsProvider`", (given) => "fqn" in given],
-  ["forEach", "a `TerraformIterator`", (given) => "_getForEachExpression" in given],
+const forms: readonly (readonly [name: string, what: string, isOne: (given: unknown) => boolean])[] = [
+  ["provider", "a provider of the stack, such as an `ImsProvider`", (given) => has(given, "fqn")],
+  ["forEach", "a `TerraformIterator`", (given) => has(given, "_getForEachExpression")],
+  ["count", "a number or a `TerraformCount`", isCount],
+  ["lifecycle", "an object, `{ … }`", isPlainObject],
+  ["provisioners", "a list of objects, each with its `type`", (given) => Array.isArray(given) && given.every(isTyped)],
+  ["connection", "an object with its `type`", isTyped],
 ];
+
+function has(given: unknown, member: string): boolean {
+  return typeof given === "object" && given !== null && member in given;
+}
+
+function isCount(given: unknown): boolean {
+  if (typeof given === "number") return Number.isFinite(given);
+  return Token.isUnresolved(given) || TerraformCount.isTerraformCount(given) || /^\d+$|\$\{/.test(textOf(given));
+}
+
+function textOf(given: unknown): string {
+  return typeof given === "string" ? given : "";
+}
+
+function isTyped(given: unknown): boolean {
+  return isPlainObject(given) && typeof given["type"] === "string";
+}
 
 /** Properties without those of Terraform's own arguments that cdktf would leave out without a word, or stumble over. */
 export function withoutWrongMetaArguments<T extends ConstructOptions>(properties: T): T {
@@ -31,11 +54,12 @@ export function wrongMetaArguments(properties: Properties): string[] {
 function wrongForms(properties: object): (readonly [name: string, what: string, given: unknown])[] {
   return forms.flatMap(([name, what, isOne]) => {
     const given = (properties as Properties)[name] ?? undefined;
-    return given === undefined || (typeof given === "object" && isOne(given)) ? [] : [[name, what, given] as const];
+    return given === undefined || isOne(given) ? [] : [[name, what, given] as const];
   });
 }
 
 function shown(given: unknown): string {
   if (Array.isArray(given)) return "a list";
+  if (typeof given === "number" && !Number.isFinite(given)) return String(given);
   return typeof given === "string" ? JSON.stringify(given) : typeof given;
 }

@@ -68,7 +68,6 @@ function isExpression(value: unknown): boolean {
 function inNested(value: unknown, { schema }: Attribute, { kind, path }: Place): string[] {
   const nested = nestedAttributes(schema);
   if (nested === undefined) return [];
-  if (value instanceof Map) return [`${printPath(path)}: Write an object, \`{ … }\`: a Map is not read.`];
   if (!Array.isArray(value) && !isPlainObject(value)) return noObject(value, { kind, path });
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const step = Array.isArray(value) ? { index: Number(key) } : { key };
