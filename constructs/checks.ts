@@ -1,4 +1,5 @@
 import { Annotations } from "cdktf";
+import { foreignProvider } from "./foreign-provider.ts";
 import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { problemsOf } from "../src/diff/problems.ts";
@@ -38,7 +39,7 @@ export function checkOnSynth(
         if (!told.has(warning)) Annotations.of(element).addWarning(warning);
         told.add(warning);
       }
-      const wrong = wrongMetaArguments(properties);
+      const wrong = [...wrongMetaArguments(properties), ...foreignProvider(element)];
       const unwritable = unwritableValues(element, properties, kind);
       // what was made of them would be told once more
       if (unwritable.length > 0) return [...wrong, ...unwritable];

@@ -1,4 +1,6 @@
-import { Lazy, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { Lazy, TerraformLocal, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { Construct } from "constructs";
+import { DataImsDnsZones } from "./dns-data-sources.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { ImsProvider, RefreshMode, StalePolicy, TokenTransport } from "./provider.ts";
 import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
@@ -32,6 +34,27 @@ test("two providers, and a resource that chooses one", () => {
     },
     resource: { ims_dns_record: { www: { provider: "ims.other" } } },
   });
+});
+
+test("a provider of another stack: Terraform would take that of the own one, which may be of another service", () => {
+  const app = Testing.app();
+  const [own, other] = ["own", "other"].map((id) => new TerraformStack(app, id)) as [TerraformStack, TerraformStack];
+  const [provider, test] = [{ baseUrl: "https://a.example.com" }, { alias: "test" }].map(
+    (settings, at) => new ImsProvider(other, `ims${at}`, settings),
+  ) as [ImsProvider, ImsProvider];
+  const inOwn = new ImsProvider(own, "ims");
+  const scope = new Construct(own, "scope");
+  new DnsRecord(scope, "own", { ...www, provider: inOwn });
+  new DnsRecord(scope, "given", { ...www, name: "a.example.com.", provider });
+  new DnsRecord(scope, "set", { ...www, name: "b.example.com." }).provider = test;
+  new DataImsDnsZones(scope, "zones", { provider });
+  const complaint = (id: string, path: string): string =>
+    `[own/scope/${id}] provider: ${path} is one of another stack, other: Terraform would look for a provider of that name in own. Give one that is made there.`;
+  expect(complaintsOf(own)).toEqual([
+    complaint("given", "other/ims0"),
+    complaint("set", "other/ims1"),
+    complaint("zones", "other/ims0"),
+  ]);
 });
 
 test("providers of one stack that have the same alias, or none", () => {
@@ -69,7 +92,7 @@ describe("tokens", () => {
     (new TerraformVariable(stack, "token", { sensitive: true }).value ?? "") as string;
   const refused = (property: string, name: string): string =>
     `[s/ims] ${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
-    `Leave it out and set ${name} where Terraform runs, or give the value of a TerraformVariable that is sensitive. ` +
+    `Leave it out and set ${name} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
     "`allowLiteralTokens: true` writes it all the same.";
 
   it.each<[string, (stack: TerraformStack) => unknown]>([
@@ -79,6 +102,18 @@ describe("tokens", () => {
     [
       "a literal that is allowed",
       (stack) => new ImsProvider(stack, "ims", { accessToken: "a", allowLiteralTokens: true }),
+    ],
+    [
+      "a variable with an empty default",
+      (stack) =>
+        new ImsProvider(stack, "ims", { accessToken: new TerraformVariable(stack, "t", { default: "" }).stringValue }),
+    ],
+    [
+      "a variable whose default is null",
+      (stack) =>
+        new ImsProvider(stack, "ims", {
+          accessToken: new TerraformVariable(stack, "t", { default: null }).stringValue,
+        }),
     ],
   ])("%s is fine", (_, make) => expect(complaints(make)).toEqual([]));
 
@@ -102,6 +137,24 @@ describe("tokens", () => {
       "a literal in an override",
       (stack) => new ImsProvider(stack, "ims").addOverride("access_token", "s3cret"),
       [refused("accessToken", "IMS_ACCESS_TOKEN")],
+    ],
+    [
+      "a number",
+      (stack) => new ImsProvider(stack, "ims", { accessToken: 12345678 as never }),
+      [refused("accessToken", "IMS_ACCESS_TOKEN")],
+    ],
+    [
+      "the default of a variable",
+      (stack) => {
+        const token = new TerraformVariable(stack, "t", { type: "string", sensitive: true, default: "s3cret" });
+        return new ImsProvider(stack, "ims", { dnsToken: token.stringValue });
+      },
+      [refused("dnsToken", "IMS_DNS_TOKEN")],
+    ],
+    [
+      "a local value",
+      (stack) => new ImsProvider(stack, "ims", { dnsToken: new TerraformLocal(stack, "t", "s3cret").asString }),
+      [refused("dnsToken", "IMS_DNS_TOKEN")],
     ],
   ])("%s are refused, and not shown", (_, make, expected) => expect(complaints(make)).toEqual(expected));
 });

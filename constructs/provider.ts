@@ -9,10 +9,12 @@ import {
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { templateValue } from "../src/diff/template-value.ts";
+import { createEvaluator } from "../src/diff/evaluate.ts";
 import { unknown } from "terraform-provider-sdk/values";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
 import { asHcl } from "./as-hcl.ts";
+import { declaredStack } from "./declared-stack.ts";
 import { synthesised } from "./synthesised.ts";
 
 /** How tokens are sent. */
@@ -122,17 +124,24 @@ const secrets = Object.entries(attributes)
 function literalTokens(provider: Part): string[] {
   const settings = synthesised(provider) ?? {};
   return secrets
-    .filter((name) => isLiteral(settings[name]))
+    .filter((name) => isLiteral(settings[name]) || isLiteralElsewhere(settings[name], provider))
     .map((name) => {
       const variable = `IMS_${name.toUpperCase()}`;
       return (
         `${propertyName(name)}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
-        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive. ` +
+        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
         "`allowLiteralTokens: true` writes it all the same."
       );
     });
 }
 
 function isLiteral(value: unknown): boolean {
-  return typeof value === "string" && templateValue(value, () => unknown) !== unknown;
+  return typeof value === "number" || (typeof value === "string" && templateValue(value, () => unknown) !== unknown);
+}
+
+/** Whether it is the default of a variable, or a local value. An empty default is none. */
+function isLiteralElsewhere(value: unknown, provider: Part): boolean {
+  if (typeof value !== "string") return false;
+  const known = templateValue(value, createEvaluator(declaredStack(TerraformStack.of(provider)), {}));
+  return (typeof known === "string" && known !== "") || typeof known === "number";
 }
