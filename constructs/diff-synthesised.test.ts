@@ -1,4 +1,12 @@
-import { Aspects, TerraformIterator, TerraformStack, Testing } from "cdktf";
+import {
+  Aspects,
+  CloudBackend,
+  NamedCloudWorkspace,
+  S3Backend,
+  TerraformIterator,
+  TerraformStack,
+  Testing,
+} from "cdktf";
 import { Construct } from "constructs";
 import { diff } from "./diff.ts";
 import * as l1 from "./generated/index.ts";
@@ -92,6 +100,24 @@ describe("what is compared is what is synthesised", () => {
     new DnsRecord(third, "same", { ...alias, data: ["elsewhere.example.com."] });
     const changes = [{ attribute: "data", after: ["elsewhere.example.com."] }];
     expect(await diff(third, { client })).toMatchObject([{ path: "t/same", action: "update", changes, unknown: [] }]);
+  });
+
+  test.each<[string, (stack: TerraformStack, name: string) => unknown]>([
+    ["a backend", (stack, key) => new S3Backend(stack, { bucket: "b", region: "r", key })],
+    [
+      "HCP Terraform",
+      (stack, name) => new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace(name) }),
+    ],
+  ])("between stacks whose states are in %s", async (_, keep) => {
+    const app = Testing.app();
+    const [stack, other] = ["s", "t"].map((id) => {
+      const one = new TerraformStack(app, id);
+      keep(one, id);
+      return one;
+    }) as [TerraformStack, TerraformStack];
+    const server = new ServerDefinition(stack, "web1", web1);
+    new DnsRecord(other, "ipv4", { zone: "example.com", name: `${server.fqdn}.`, type: "A", data: ["192.0.2.10"] });
+    expect(await diff(other, { client })).toMatchObject([{ path: "t/ipv4", action: "none", unknown: [] }]);
   });
 
   test("of two constructs that have one address, that", async () => {

@@ -48,7 +48,7 @@ const written = z.object({
   variable: z.record(z.string(), block).optional(),
   locals: block.optional(),
   output: z.record(z.string(), block).optional(),
-  terraform: z.object({ backend: block.optional() }).optional(),
+  terraform: z.object({ backend: block.optional(), cloud: block.optional() }).optional(),
   data: z.object({ terraform_remote_state: z.record(z.string(), block).optional() }).optional(),
 });
 const metadata = z.object({ metadata: z.object({ path: z.string() }) });
@@ -78,7 +78,8 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
     sensitiveVariables: new Set(Object.keys(variable).filter((key) => variable[key]?.["sensitive"] === true)),
     locals: new Map(Object.entries(locals)),
     outputs: new Map(Object.entries(output).map(([key, { value }]) => [key, value])),
-    backend: terraform?.backend,
+    // a state there is read by the backend that was there before
+    backend: terraform?.cloud === undefined ? terraform?.backend : { remote: terraform.cloud },
     remoteStates: new Map(remoteStates.map(([key, { backend, config }]) => [key, { [String(backend)]: config }])),
   };
 }
