@@ -60,6 +60,15 @@ describe("constructs that contradict each other are found at synth, with both pa
       /^\[s\] s\/a and s\/b: one of them declares the A records of www\.example\.com\. .* exclusive/,
     ],
     [
+      "two providers of one service, with different settings",
+      (stack) => {
+        const provider = new ImsProvider(stack, "mail", { alias: "mail", owner: "mail", maxRetries: 1 });
+        new DnsRecord(stack, "a", www);
+        new DnsRecord(stack, "b", { ...www, provider });
+      },
+      /^\[s\] s\/a and s\/b both declare the A records/,
+    ],
+    [
       "a name that is a reference",
       (stack) => {
         const web = new ServerDefinition(stack, "web", server);
@@ -160,6 +169,23 @@ describe("constructs that contradict each other are found at synth, with both pa
     expect(warnings.filter((text) => text.includes("both declare"))).toEqual([
       expect.stringMatching(/^one\/www and two\/www both declare the A records/),
     ]);
+  });
+
+  test.each<[string, string | undefined, boolean]>([
+    ["the same owner", "one", true],
+    ["no owner", undefined, true],
+    ["a former owner", "former", true],
+    ["another owner, whose mark an exclusive zone leaves alone", "two", false],
+  ])("between stacks, a record in an exclusive zone: of %s", (_, owner, isTold) => {
+    const app = Testing.stubVersion(new App({ stackTraces: false, outdir: Testing.app().outdir }));
+    const [one, two] = ["one", "two"].map((id) => new TerraformStack(app, id)) as [TerraformStack, TerraformStack];
+    new ImsProvider(one, "ims", { owner: "one", formerOwners: ["former"] });
+    new ImsProvider(two, "ims", owner === undefined ? {} : { owner });
+    new DnsZoneRecords(one, "zone", { zone, exclusive: true, records: {} });
+    new DnsRecord(two, "www", www);
+    app.synth();
+    const warnings = app.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => data as string));
+    expect(warnings.some((text) => text.includes("is exclusive and would remove"))).toBe(isTold);
   });
 
   test("by the defaults of variables it is a warning, for other values may be given", () => {

@@ -38,20 +38,59 @@ export interface DiffOptions {
  */
 export async function compareStacks(
   stacks: readonly DeclaredStack[],
-  { client, variables = {}, undeclared = false, signal }: DiffOptions,
+  { client, ...options }: DiffOptions,
 ): Promise<ConstructDiff[]> {
+  return compareParts([{ client, stacks }], options);
+}
+
+/** Stacks that are compared by one client. */
+export interface ComparedPart {
+  readonly client: ImsClient;
+  readonly stacks: readonly DeclaredStack[];
+}
+
+/**
+ * Compares the same way what is declared for one service by several clients, such as those of several owners: what any of them
+ * declares is declared.
+ *
+ * @throws the signal's reason once that is aborted
+ */
+export async function compareParts(
+  parts: readonly ComparedPart[],
+  { variables = {}, undeclared = false, signal }: Omit<DiffOptions, "client">,
+): Promise<ConstructDiff[]> {
+  const readings = parts.map(({ client, stacks }) => ({ reading: { client, signal, once: createOnce() }, stacks }));
+  const compared = await Promise.all(
+    readings.map(async ({ reading, stacks }) => ({ reading, own: await compareDeclared(stacks, variables, reading) })),
+  );
+  const all = compared.flatMap(({ own }) => own);
+  if (!undeclared) return all.map(({ diff }) => diff);
+  const others = await Promise.all(compared.map(({ reading, own }) => findUndeclared(own, all, reading)));
+  // each of them finds what is marked for nobody
+  const [first = [], ...more] = others;
+  const told = first.map((diff) => JSON.stringify(diff));
+  const rest = more.flatMap((found) => {
+    const unseen = found.filter((diff) => !told.includes(JSON.stringify(diff)));
+    told.push(...unseen.map((diff) => JSON.stringify(diff)));
+    return unseen;
+  });
+  return [...all.map(({ diff }) => diff), ...first, ...rest];
+}
+
+async function compareDeclared(
+  stacks: readonly DeclaredStack[],
+  variables: Variables,
+  reading: Omit<Search<ValueObject>, "others">,
+): Promise<readonly Compared[]> {
   const declarations = stacks.flatMap((stack) => declarationsIn(stack, variables).map(declarationOf));
   const groups = groupBy(declarations, ({ group }) => group);
-  const once = createOnce();
-  const compared = await Promise.all(
+  return Promise.all(
     declarations.map((declaration) => {
       const group = declaration.group === undefined ? [] : (groups.get(declaration.group) ?? []);
       const others = group.filter((other) => other !== declaration).map(({ known }) => known);
-      return compare(declaration, { client, signal, once, others });
+      return compare(declaration, { ...reading, others });
     }),
   );
-  const others = undeclared ? await findUndeclared(compared, { client, signal, once }) : [];
-  return [...compared.map(({ diff }) => diff), ...others];
 }
 
 interface Declaration {

@@ -24,6 +24,13 @@ export interface PlacedDeclaration {
   readonly path: string;
   readonly typeName: string;
   readonly declared: ValueObject;
+  readonly marked: MarkedBy;
+}
+
+/** In which stack records are declared, and whose count as own there: first the owner for which they are marked. */
+export interface MarkedBy {
+  readonly stack: string;
+  readonly owners: readonly string[];
 }
 
 /** Two declarations that cannot both come true. */
@@ -51,10 +58,14 @@ function isOfZone({ typeName, declared }: PlacedDeclaration): boolean {
 
 function ownersOf(zone: string, declarations: readonly PlacedDeclaration[]): Conflict[] {
   const owners = createRecordOwners();
-  return declarations.flatMap(({ path, typeName, declared }) => {
-    const claim = claimOf({ path, typeName, declared }, zone);
+  const marks = new Map(declarations.map(({ path, marked }) => [path, marked]));
+  return declarations.flatMap((declaration) => {
+    const { path, declared, marked } = declaration;
+    const claim = claimOf(declaration, zone);
     if (claim === undefined) return [];
-    const found = owners.claim(claim);
+    const found = owners
+      .claim(claim)
+      .filter(({ kind, reason }) => reason === "both-declare" || !isLeftAlone(marked, marks.get(kind)));
     // the conflicts of an exclusive zone resource are reported once for each other construct
     const bySame = groupBy(found, ({ kind, reason }) => `${reason} ${kind}`);
     return [...bySame.values()].flatMap(([first, ...more]): Conflict[] => {
@@ -75,6 +86,12 @@ function ownersOf(zone: string, declarations: readonly PlacedDeclaration[]): Con
       ];
     });
   });
+}
+
+/** Of another owner, an exclusive resource leaves what is marked. In one run it is refused all the same. */
+function isLeftAlone(one: MarkedBy, other: MarkedBy | undefined): boolean {
+  if (other === undefined || one.stack === other.stack || other.owners.length === 0) return false;
+  return one.owners.length > 0 && !one.owners.some((owner) => other.owners.includes(owner));
 }
 
 /** What a construct owns; `kind` is what conflicts call it by. */

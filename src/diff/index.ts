@@ -1,5 +1,5 @@
 /** Comparison of what synthesised stacks declare with the live APIs. */
-export { compareStacks, type DiffOptions } from "./compare-stacks.ts";
+export { compareParts, compareStacks, type DiffOptions } from "./compare-stacks.ts";
 export type { ConstructDiff } from "./construct-diff.ts";
 export type { AttributeDiff } from "./differences.ts";
 export type { ElementDiff } from "./element-differences.ts";

@@ -1,9 +1,10 @@
 import type { ValueObject } from "terraform-provider-sdk/values";
-import type { PlacedDeclaration } from "./conflicts.ts";
+import type { MarkedBy, PlacedDeclaration } from "./conflicts.ts";
 import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { ownersOf } from "./services.ts";
 import type { Evaluate } from "./template-value.ts";
 
 /** One object that a stack declares. */
@@ -15,6 +16,8 @@ export interface PlacedResource {
   readonly sensitive: ReadonlySet<string>;
   /** Why it is not known which objects the resource stands for: then it stands for all of them. */
   readonly reason: string | undefined;
+  /** The stack, and whose records count as own there. */
+  readonly marked: MarkedBy;
 }
 
 /** The objects that a stack declares, those of `count` and `for_each` one by one. */
@@ -24,11 +27,12 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
   const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
   return compared.flatMap((resource): PlacedResource[] => {
     const { block, kind, path, address } = resource;
+    const marked = { stack: stack.name, owners: ownersOf(stack, resource) };
     const instances = instancesOf(block, evaluate);
     const sensitiveBy = (by: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, by);
     if ("reason" in instances) {
       const declared = declaredValue(block, kind, evaluate);
-      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate) }];
+      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), marked }];
     }
     return instances.map((each) => {
       const place = printInstance(each.key);
@@ -36,6 +40,7 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
         resource: { ...resource, path: `${path}${place}`, address: `${address}${place}` },
         declared: declaredValue(block, kind, each.evaluate),
         reason: undefined,
+        marked,
         sensitive: sensitiveBy(each.evaluate),
       };
     });
@@ -74,5 +79,5 @@ function createMarks({ sensitiveVariables, others = [] }: DeclaredStack): Marks 
 export function placedDeclarations(placed: readonly PlacedResource[]): PlacedDeclaration[] {
   return placed
     .filter(({ reason }) => reason === undefined)
-    .map(({ resource: { path, kind }, declared }) => ({ path, typeName: kind.typeName, declared }));
+    .map(({ resource: { path, kind }, declared, marked }) => ({ path, typeName: kind.typeName, declared, marked }));
 }

@@ -1,10 +1,24 @@
 import { groupBy } from "../core/group-by.ts";
+import type { SynthesisedBlock } from "./declared-value.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
 
-/** What tells apart the services that the providers of a stack name, as far as their blocks do. */
-export function serviceOf({ providers }: DeclaredStack, { block }: Pick<DeclaredResource, "block">): string {
-  const settings = providers.get((block["provider"] as string | undefined) ?? "ims") ?? {};
-  return JSON.stringify(Object.entries(settings).filter(([name]) => name !== "alias" && name !== "//"));
+/**
+ * What tells apart the services that the providers of a stack name, as far as their blocks do: the address. Providers of different owners,
+ * tokens or limits write to the same records.
+ */
+export function serviceOf(stack: DeclaredStack, resource: Pick<DeclaredResource, "block">): string {
+  return JSON.stringify(providerOf(stack, resource)["base_url"] ?? null);
+}
+
+/** Whose records count as own for a resource, as far as its provider's block says. */
+export function ownersOf(stack: DeclaredStack, resource: Pick<DeclaredResource, "block">): readonly string[] {
+  const { owner, former_owners: former } = providerOf(stack, resource);
+  return [owner, former].flat().filter((name): name is string => typeof name === "string");
+}
+
+function providerOf({ providers }: DeclaredStack, { block }: Pick<DeclaredResource, "block">): SynthesisedBlock {
+  const usual = providers.get("ims") ?? {};
+  return typeof block["provider"] === "string" ? (providers.get(block["provider"]) ?? usual) : usual;
 }
 
 /** Stacks, parted by the services of what they declare. */

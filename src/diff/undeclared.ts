@@ -23,8 +23,16 @@ type Reading = Pick<Search<never>, "client" | "signal" | "once">;
 /**
  * Live objects that no construct declares: records of the zones, servers of the customers and projects of the clusters for which
  * something is declared. Where a declaration may be of any object of a zone, customer or cluster, none of it is listed.
+ *
+ * @param own what the client of the reading was asked for: only in its places is looked
+ * @param compared all that is declared for the service
  */
-export async function findUndeclared(compared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
+export async function findUndeclared(
+  own: readonly Compared[],
+  compared: readonly Compared[],
+  reading: Reading,
+): Promise<ConstructDiff[]> {
+  const isOwn = new Set(own);
   const looks: readonly (readonly [string, string, Look, (place: string) => string])[] = [
     ["zone", "ims_dns_", recordsOf, canonicalName],
     ["customer", "ims_server_", serversOf, canonicalCustomer],
@@ -35,7 +43,8 @@ export async function findUndeclared(compared: readonly Compared[], reading: Rea
     // it may be in any of them
     if (all.some(({ known }) => typeof known[scope] !== "string")) return [];
     const places = groupBy(all, ({ known }) => canonical(known[scope] as string));
-    return [...places.values()].map((declared) => {
+    const ownPlaces = [...places.values()].filter((declared) => declared.some((one) => isOwn.has(one)));
+    return ownPlaces.map((declared) => {
       // what was found is of a place as the service spells it
       const { known = {} } = declared.find(({ found: one }) => one !== undefined) ?? declared[0] ?? {};
       const place = known[scope] as string;

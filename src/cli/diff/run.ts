@@ -1,9 +1,10 @@
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { createRedactor } from "../../core/redactor.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { Secret } from "../../core/secret.ts";
 import {
-  compareStacks,
+  compareParts,
   printMarkdown,
   printText,
   summaryOf,
@@ -71,31 +72,36 @@ interface Comparison {
   readonly connectTo: (stack: DeclaredStack) => ConnectOptions;
 }
 
-/** One connection for each service that the stacks' providers name. */
+/** One connection for each configuration of a provider. Those of one address are of one service. */
 async function compareAll(
   chosen: readonly DeclaredStack[],
   all: readonly DeclaredStack[],
   { connectTo, variables, undeclared, signal }: Comparison,
 ): Promise<ConstructDiff[]> {
   // what another stack declares is not undeclared
-  const stacks = (undeclared ? all : chosen).flatMap(splitByProvider);
+  const stacks = (undeclared ? all : chosen).flatMap(splitByProvider).filter(({ resources }) => resources.length > 0);
   const isChosen = isDeclaredIn(chosen);
-  const services = new Map<string, { settings: ConnectOptions; stacks: DeclaredStack[] }>();
-  for (const stack of stacks) {
-    if (stack.resources.length === 0) continue;
-    const { redactor, environment, ...settings } = connectTo(stack);
-    const key = JSON.stringify(settings);
-    const service = services.get(key) ?? { settings: { ...settings, redactor, environment }, stacks: [] };
-    service.stacks.push(stack);
-    services.set(key, service);
-  }
-  const found = [...services.values()].map(async ({ settings, stacks: declared }) => {
-    const client = connect(settings);
+  const connected = stacks.map((stack) => {
+    const { redactor, environment, ...own } = connectTo(stack);
+    return { stack, settings: { ...own, redactor, environment }, key: JSON.stringify(own) };
+  });
+  const parts = groupBy(connected, ({ key }) => key);
+  const services = groupBy([...parts.values()], ([first]) => String(first?.settings.baseUrl));
+  const found = [...services.values()].map(async (ofOne) => {
+    const clients = ofOne.flatMap(([first, ...more]) =>
+      first === undefined
+        ? []
+        : [{ client: connect(first.settings), stacks: [first, ...more].map(({ stack }) => stack) }],
+    );
     try {
-      const compared = await compareStacks(declared, { client, variables, undeclared, signal });
-      return withConflicts(compared, declared, variables);
+      const compared = await compareParts(clients, { variables, undeclared, signal });
+      return withConflicts(
+        compared,
+        clients.flatMap((part) => part.stacks),
+        variables,
+      );
     } finally {
-      await client.close();
+      await Promise.all(clients.map(({ client }) => client.close()));
     }
   });
   return (await Promise.all(found)).flat().filter(({ path }) => isChosen(path));
