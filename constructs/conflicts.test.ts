@@ -3,6 +3,7 @@ import { DnsRecord } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import * as l1 from "./generated/index.ts";
+import { PlatformProject } from "./platform-project.ts";
 import { ImsProvider } from "./provider.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack } from "./testing/synth.ts";
@@ -84,6 +85,17 @@ describe("constructs that contradict each other are found at synth, with both pa
         new ServerDefinition(stack, "b", { ...server, fqdn: "WEB1.example.com" });
       },
       /^\[s\] s\/a and s\/b both declare the server web1\.example\.com/,
+    ],
+    [
+      "a project twice",
+      (stack) => {
+        const project = { cluster: "Cluster One", name: "Shop Staging", adminUids: ["u10001"] };
+        new PlatformProject(stack, "a", project);
+        new PlatformProject(stack, "b", { ...project, quotaMemory: 2048 });
+        new PlatformProject(stack, "d", { ...project, name: "shop staging" });
+        new PlatformProject(stack, "c", { ...project, cluster: "Cluster Two" });
+      },
+      /^\[s\] s\/a and s\/b both declare the project Shop Staging of Cluster One: declare it once\.$/,
     ],
     [
       "a server twice, in other spellings of an internationalised name",

@@ -41,14 +41,14 @@ export interface Conflict {
 
 /**
  * What declarations for one service contradict each other in: records declared twice, two owners of the records of one type and
- * name, records in a zone that another one is to hold empty, records that may not stand together, servers declared twice. What is
+ * name, records in a zone that another one is to hold empty, records that may not stand together, servers and projects declared twice. What is
  * not known conflicts with nothing.
  */
 export function conflictsOf(declarations: readonly PlacedDeclaration[]): readonly Conflict[] {
   const zones = groupBy(declarations.filter(isOfZone), ({ declared }) => canonicalName(declared["zone"] as string));
   return [
     ...[...zones].flatMap(([zone, all]) => [...ownersOf(zone, all), ...neighboursOf(zone, all)]),
-    ...servers(declarations),
+    ...objectsTwice(declarations),
   ];
 }
 
@@ -167,21 +167,40 @@ function isTexts(value: Value): value is readonly string[] {
   return isList(value) && value.every((text) => typeof text === "string");
 }
 
-function servers(declarations: readonly PlacedDeclaration[]): Conflict[] {
-  const named = declarations.filter(
-    ({ typeName, declared }) =>
-      typeName === "ims_server_definition" &&
-      typeof declared["fqdn"] === "string" &&
-      typeof declared["customer"] === "string",
-  );
-  const same = groupBy(named, ({ declared }) => canonicalName(declared["fqdn"] as string));
-  return [...same.values()].flatMap(([first, ...others]) =>
-    others.map(({ path }): Conflict => {
-      const [other, fqdn] = [first?.path ?? "", first?.declared["fqdn"] as string];
-      return {
-        paths: [other, path],
-        message: `${other} and ${path} both declare the server ${fqdn}: declare it once.`,
-      };
-    }),
-  );
+/** Kinds whose objects have one name: what they are called, and what a name is of. Names of projects are letter for letter those of the service. */
+const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObject) => Name | undefined])[] = [
+  [
+    "ims_server_definition",
+    ({ fqdn, customer }) =>
+      typeof fqdn === "string" && typeof customer === "string"
+        ? { key: canonicalName(fqdn), text: `the server ${fqdn}` }
+        : undefined,
+  ],
+  [
+    "ims_platform_project",
+    ({ cluster, name }) =>
+      typeof cluster === "string" && typeof name === "string"
+        ? { key: JSON.stringify([cluster, name.normalize()]), text: `the project ${name} of ${cluster}` }
+        : undefined,
+  ],
+];
+
+interface Name {
+  readonly key: string;
+  readonly text: string;
+}
+
+function objectsTwice(declarations: readonly PlacedDeclaration[]): Conflict[] {
+  return named.flatMap(([type, nameOf]) => {
+    const all = declarations.flatMap(({ path, typeName, declared }) => {
+      const name = typeName === type ? nameOf(declared) : undefined;
+      return name === undefined ? [] : [{ path, ...name }];
+    });
+    return [...groupBy(all, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+      others.map(({ path }): Conflict => {
+        const [other, text] = [first?.path ?? "", first?.text ?? ""];
+        return { paths: [other, path], message: `${other} and ${path} both declare ${text}: declare it once.` };
+      }),
+    );
+  });
 }
