@@ -18,6 +18,7 @@ export interface ConnectedSandbox {
   readonly clock: ManualClock;
   /** `level message` of what was logged above debug. */
   readonly logged: readonly string[];
+  readonly lockDirectory: string;
   /** Another client of the same user, as in another process. */
   readonly connectAnother: (options?: Partial<ConnectOptions>) => ConnectedClient;
   close(): Promise<void>;
@@ -59,6 +60,7 @@ export function connectSandbox({ seed, options, faults, client: own }: Connected
     client,
     clock,
     logged,
+    lockDirectory,
     connectAnother,
     async close() {
       await client.close();

@@ -2,11 +2,12 @@ import { Failure, isAbort, printDuration } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import { createFence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
 import type { ProjectParts } from "./project-listings.ts";
-import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
-import { lookForProject } from "./look-for-project.ts";
+import { DeletionTarget, type Sight } from "./deletion-target.ts";
+import type { Project, ProjectId } from "./project.ts";
 import { tolerant } from "../tolerate-faults.ts";
 
 /** Which project to delete, and how long to wait until it is gone. */
@@ -16,19 +17,19 @@ export interface ProjectDelete {
   readonly name?: string | undefined;
   /** Its customer, where that is known: a caller who may not use it is not shown the project. */
   readonly customerId?: string | null | undefined;
-  /** Called with the project that is there, if it is and its name is known, before it is deleted: what it throws ends that. */
+  /**
+   * Called with the project that is there, if it is and its name is known, before a request to delete it is sent: what it throws ends
+   * that.
+   */
   readonly onFound?: ((found: Project) => void) | undefined;
   readonly timeoutMs: number;
 }
-
-/** What can be read under the id: nothing, the project, or another one that was created after it, where that can be told. */
-type Sight = "nothing" | "it" | "another";
 
 /** A deletion under way. */
 interface Deletion {
   readonly project: ProjectId;
   readonly doing: string;
-  readonly look: (signal: AbortSignal | undefined) => Promise<Sight>;
+  readonly target: DeletionTarget;
 }
 
 /**
@@ -40,31 +41,30 @@ export async function deleteProject(parts: ProjectParts, request: ProjectDelete,
   const { listings } = parts;
   listings.goes(request.project);
   const deletion = await askForDeletion(parts, request, signal);
-  await awaitGone(parts, { ...deletion, timeoutMs: request.timeoutMs }, signal);
+  if (deletion !== undefined) await awaitGone(parts, { ...deletion, timeoutMs: request.timeoutMs }, signal);
   listings.isGone(request.project);
 }
 
-/** Looks at the project and sends the request. Unless the service may do it all the same, a failure leaves the project as one that stays. */
+/**
+ * Looks at the project and sends the request. Unless the service may do it all the same, a failure leaves the project as one that stays.
+ * `undefined`: it is gone for certain, since another one has its id.
+ */
 async function askForDeletion(
   { context, listings }: ProjectParts,
-  { project, name, customerId, onFound }: ProjectDelete,
+  request: ProjectDelete,
   signal?: AbortSignal,
-): Promise<Deletion> {
+): Promise<Deletion | undefined> {
+  const { project, name, customerId } = request;
   const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
   let isAsked = false;
   try {
     await listings.acquaint(project, signal);
-    const found = name === undefined ? undefined : await lookForProject(context, { ...project, name }, signal);
-    if (found === undefined) await expectVisible(context, { ...project, customerId }, signal);
-    else onFound?.(found);
-    const look = async (aborted: AbortSignal | undefined): Promise<Sight> => {
-      const now = await lookForProject(context, { ...project, name }, aborted);
-      if (now === undefined) return "nothing";
-      return found !== undefined && isMadeAnew(found, now) ? "another" : "it";
-    };
+    const target = new DeletionTarget(context, request);
+    const sight = name === undefined ? "nothing" : await target.lookBefore(signal);
+    if (sight === "nothing") await expectVisible(context, { ...project, customerId }, signal);
     isAsked = true;
-    await send(context, { project, doing, look }, signal);
-    return { project, doing, look };
+    const deletion = { project, doing, target };
+    return (await send(context, deletion, signal)) === "another" ? undefined : deletion;
   } catch (error) {
     if (!isAsked || !(isAmbiguous(error) || isAbort(error))) listings.stays(project);
     throw error;
@@ -77,7 +77,7 @@ async function awaitGone(
   signal?: AbortSignal,
 ): Promise<void> {
   const { context } = parts;
-  const { project, doing, look, timeoutMs } = deletion;
+  const { project, doing, target, timeoutMs } = deletion;
   const { cluster, id } = project;
   const waited = await waitUntil<true>(
     {
@@ -90,7 +90,7 @@ async function awaitGone(
     signal,
   );
   // what the listing holds may be another one, created meanwhile; a look that fails tells nothing
-  if (waited.inTime || (await look(signal).catch(() => "nothing")) === "another") return;
+  if (waited.inTime || (await target.look(signal).catch(() => "nothing")) === "another") return;
   throw new Failure({
     code: "project-still-there",
     doing,
@@ -105,14 +105,15 @@ async function awaitGone(
  */
 async function lookWhetherGone(
   { listings }: ProjectParts,
-  { project, look }: Deletion,
+  { project, target }: Deletion,
   signal: AbortSignal | undefined,
 ): Promise<Look<true>> {
   const wasListed = listings.hasListed(project);
-  if (!wasListed && (await look(signal)) === "it") return unreadable;
+  if (!wasListed && (await target.look(signal)) === "it") return unreadable;
   const listed = await (await listings.gather(project.cluster, signal)).read(signal);
   if (listed.includes(project.id)) return { done: false, missing: "the project to leave the cluster's listing" };
-  if (wasListed && !listings.isWhole(project.cluster, listed) && (await look(signal)) === "it") return unreadable;
+  if (wasListed && !listings.isWhole(project.cluster, listed) && (await target.look(signal)) === "it")
+    return unreadable;
   return { done: true, value: true };
 }
 
@@ -121,23 +122,27 @@ const unreadable = { done: false, missing: "the project to become unreadable" } 
 /** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */
 const triesNotFound = 3;
 
-/** Looks before it repeats: what has the id then may be another project. */
-async function send(context: Context, { project, doing, look }: Deletion, signal?: AbortSignal): Promise<void> {
+/** Looks before it repeats, and where what was read is old: what has the id then may be another project. Gives what was seen last. */
+async function send(context: Context, { project, doing, target }: Deletion, signal?: AbortSignal): Promise<Sight> {
   const { cluster, id } = project;
+  let mayBeGoing = false;
   for (let nth = 1; ; nth += 1) {
     let failure: unknown;
+    const fence = createFence(() => !target.isOutdated(nth > 1));
     try {
-      await context.services.platform.deleteProject(cluster, id, signal);
-      return;
+      await context.services.platform.deleteProject(cluster, id, signal, fence.watch());
+      return "it";
     } catch (error) {
       failure = error;
       const isGone = isNotFound(error);
       // gone, being deleted, or not to be seen any more: the wait finds out which
-      if (isGone && nth >= triesNotFound) return;
-      if (!isGone && (!isAmbiguous(error) || nth >= maxTries))
+      if (isGone && nth >= triesNotFound) return "it";
+      if ((!isGone && !isAmbiguous(error) && !fence.isClosed()) || nth >= maxTries)
         throw error instanceof HttpFailure ? error.during(doing) : error;
     }
-    await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
-    if ((await look(signal)) !== "it") return;
+    mayBeGoing ||= !fence.isClosed();
+    if (!fence.isClosed()) await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
+    const sight = await target.lookBefore(signal, { mayBeGoing });
+    if (sight !== "it") return sight;
   }
 }

@@ -61,7 +61,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   const context = { ...plain, clock: createRestingClock(workers, plain.clock) };
   const { lists, locks } = context;
   const listings = createProjectListings(context, workers);
-  const names = createProjectNames(listings);
+  const names = createProjectNames(listings, context.clock);
   const parts = { context, listings, names };
 
   return {

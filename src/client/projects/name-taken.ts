@@ -4,6 +4,7 @@ import type { Context } from "../client-context.ts";
 import { projectIdentity } from "../creates.ts";
 import { wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
+import type { ReadingTime } from "../reading-age.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
@@ -27,9 +28,17 @@ const watchMs = 10_000;
 /** Long enough for two looks. */
 const shortestWatchMs = 200;
 
+/** A name of which listings show no project. */
+export interface FreeName {
+  /** Ids that can be read at that moment. */
+  readonly known: ReadonlySet<string>;
+  /** When the last listing was asked for. */
+  readonly read: ReadingTime | undefined;
+}
+
 /**
  * Waits until no project of the name is there, in two listings in a row: one listing may be old or lack something. A project
- * that lingers from a deletion goes, and is never adopted. Gives the ids that can be read at that moment.
+ * that lingers from a deletion goes, and is never adopted.
  *
  * @throws Failure `project-exists` for one that does not go
  */
@@ -37,14 +46,14 @@ export async function awaitFreeName(
   { context, listings, names }: NameParts,
   { declared, doing, deadline }: NameWanted,
   signal?: AbortSignal,
-): Promise<ReadonlySet<string>> {
+): Promise<FreeName> {
   const { cluster, name } = declared;
   const left = (): number => Math.max(shortestWatchMs, deadline - context.clock.elapsed());
   let inTheWay: readonly Project[] = [];
-  let known: ReadonlySet<string> = new Set();
+  let free: FreeName = { known: new Set(), read: undefined };
   const look = async (aborted?: AbortSignal): Promise<Look<true>> => {
-    const { readable, named, doubtful } = await names.find(cluster, name, aborted);
-    known = readable;
+    const { readable, named, doubtful, read } = await names.find(cluster, name, aborted);
+    free = { known: readable, read };
     if (named.length > 0) inTheWay = named;
     // they are expected to go: a listing that is empty afterwards is no surprise
     for (const project of named) listings.forget(project);
@@ -65,9 +74,9 @@ export async function awaitFreeName(
     );
   let waited = await wait(Math.min(watchMs, left()));
   // a project without a name after this time has none
-  if (!waited.inTime && inTheWay.length === 0) return known;
+  if (!waited.inTime && inTheWay.length === 0) return free;
   if (!waited.inTime && inTheWay.every(({ id }) => listings.isGoing({ cluster, id }))) waited = await wait(left());
-  if (waited.inTime) return known;
+  if (waited.inTime) return free;
   throw nameTaken(context, doing, inTheWay);
 }
 

@@ -1,3 +1,5 @@
+import type { Clock } from "terraform-provider-sdk/core";
+import { timeReading, type ReadingTime } from "../reading-age.ts";
 import type { ProjectListings } from "./project-listings.ts";
 import { sameName, type Project, type ProjectId } from "./project.ts";
 
@@ -15,9 +17,11 @@ export interface NamedProjects {
   readonly readable: ReadonlySet<string>;
   /** Ids of projects whose names are unknown, because the response was about another project. */
   readonly doubtful: readonly string[];
+  /** When this was asked for. */
+  readonly read: ReadingTime;
 }
 
-export function createProjectNames(listings: ProjectListings): ProjectNames {
+export function createProjectNames(listings: ProjectListings, clock: Clock): ProjectNames {
   const clusters = new Map<string, Map<string, string>>();
   const namesOf = (cluster: string): Map<string, string> => {
     const names = clusters.get(cluster) ?? new Map<string, string>();
@@ -27,6 +31,7 @@ export function createProjectNames(listings: ProjectListings): ProjectNames {
 
   return {
     async find(cluster, name, signal) {
+      const ended = timeReading(clock);
       const shared = await listings.gather(cluster, signal);
       const listed = new Set(await shared.read(signal));
       const names = namesOf(cluster);
@@ -40,6 +45,7 @@ export function createProjectNames(listings: ProjectListings): ProjectNames {
         named: projects.filter((project) => sameName(project.name, name)),
         readable: new Set(names.keys()),
         doubtful: candidates.filter((_, position) => looks[position] === "doubtful"),
+        read: ended(),
       };
     },
     forget: ({ cluster, id }) => void namesOf(cluster).delete(id),

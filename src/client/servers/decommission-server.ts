@@ -5,7 +5,7 @@ import type { RecordContent } from "../records/record-content.ts";
 import type { RecordsClient } from "../records/records-client.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
-import { readServer } from "./read-server.ts";
+import { DecommissionTarget } from "./decommission-target.ts";
 import { runSteps, type StepsRun } from "./run-steps.ts";
 
 /** How a server is taken out of service. */
@@ -15,7 +15,7 @@ export interface Decommission {
   readonly steps?: DecommissionSteps;
   /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
   readonly cleanUpZones?: readonly string[];
-  /** Called with the server that is there, if it is, before anything is written: what it throws ends the decommission. */
+  /** Called with the server that is there, if it is, before anything is sent to it: what it throws ends the decommission. */
   readonly onFound?: ((found: ServerDefinition) => void) | undefined;
   /** Tells for each zone which records stay, besides those that resources of this run keep. Gives `undefined` for none. */
   readonly staysIn?: ((zone: string) => ((content: RecordContent) => boolean) | undefined) | undefined;
@@ -43,7 +43,8 @@ export interface NameCleaner {
  * gone already is a success; the DELETE is sent for it all the same, since a reading may lag behind its creation. Once the signal
  * is aborted nothing more is sent; the DELETE under way is waited for and looked after for a few seconds.
  *
- * @throws Failure before anything is written, when the server cannot be read for certain; `server-not-deleted` when the definition
+ * @throws Failure before anything is written, when the server cannot be read for certain; `server-changed` and `server-delete-unclear`
+ * when others wrote it meanwhile; `server-not-deleted` when the definition
  * stays although it should not; what the service refused. The failure says what was done before it.
  */
 export async function decommissionServer(
@@ -53,12 +54,10 @@ export async function decommissionServer(
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
   const name = `${server.fqdn.replace(/\.$/, "")}.`;
+  const target = new DecommissionTarget(context, server, onFound);
   // an answer about another server, or a doubtful one, throws here
-  const live = await readServer(context, server, signal);
-  if (live !== undefined) {
-    context.names.seen(server);
-    onFound?.(live.definition);
-  }
+  await target.look(signal);
+  target.show();
   const cleaned: string[] = [];
   const removed: RecordContent[] = [];
   const late = followLate(signal);
@@ -74,7 +73,7 @@ export async function decommissionServer(
       removed.push(...(await records.cleanUpShown({ zone, name, stays: staysIn?.(zone), onFound: tell }, signal)));
       cleaned.push(zone);
     }
-    return { ...(await runSteps(context, { server, steps, doing, late: late.signal }, signal)), removed };
+    return { ...(await runSteps(context, { server, steps, doing, target, late: late.signal }, signal)), removed };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;
     throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned, zones: cleanUpZones });

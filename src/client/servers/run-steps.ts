@@ -2,12 +2,13 @@ import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound, remedyAfter } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
+import { createFence, type Fence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
+import type { DecommissionTarget, TargetSight } from "./decommission-target.ts";
 import type { ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
-import { readServer } from "./read-server.ts";
 import type { ServerReading } from "./server-reading.ts";
 
 /** The steps of a decommission, to be run until it is clear what became of them. */
@@ -15,6 +16,8 @@ export interface Steps {
   readonly server: ServerId;
   readonly steps: DecommissionSteps;
   readonly doing: string;
+  /** It was looked at right before. */
+  readonly target: DecommissionTarget;
   /** For what must be looked at after a write although the caller has given up. */
   readonly late: AbortSignal;
 }
@@ -28,29 +31,34 @@ export interface StepsRun {
 }
 
 /**
- * Sends the DELETE. What was accepted is never sent again; after an unclear answer it is, unless the server is gone by then.
+ * Sends the DELETE. What was accepted is never sent again; after an unclear answer it is, unless the server is gone by then. None goes out
+ * by a reading that is old, or to a server that others have changed, or made anew, meanwhile.
  *
- * @throws Failure `server-not-deleted`; `server-delete-unclear`; what the service refused
+ * @throws Failure `server-not-deleted`; `server-delete-unclear`; `server-changed`; what the service refused
  */
 export async function runSteps(context: ServersContext, run: Steps, signal?: AbortSignal): Promise<StepsRun> {
-  const { server, steps, doing, late } = run;
+  const { server, steps, doing, late, target } = run;
   let unclear: HttpFailure | undefined;
-  if (steps.delete !== false) context.names.goes(server);
   for (let nth = 1; ; nth += 1) {
-    const failure = await send(context, run, signal);
+    if (steps.delete !== false) context.names.goes(server);
+    const fence = createFence(() => !target.isOutdated(nth > 1));
+    const failure = await send(context, { run, fence }, signal);
     if (failure === undefined) return accepted(context, run);
     const isUnclear: boolean = isAmbiguous(failure);
     const isMissing: boolean = isNotFound(failure);
     if (isUnclear) unclear = failure;
-    else if (!isMissing) {
+    else if (!isMissing && !fence.isClosed()) {
       if (unclear !== undefined) throw unclearOutcome(run, unclear, failure.happened);
       // it stays, so listings have to hold it
       context.names.seen(server);
       throw failure.during(doing);
     }
-    if (await isGone(context, { run, unclear }))
-      return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
-    if (nth < maxTries) await pauseBeforeRepetition({ nth: nth + 1, failure }, context, late).catch(() => undefined);
+    const sight = await lookAgain({ run, unclear });
+    if (sight === "gone") return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
+    target.show();
+    if (sight === "changed") throw changed(context, run, unclear);
+    if (nth < maxTries && !fence.isClosed())
+      await pauseBeforeRepetition({ nth: nth + 1, failure }, context, late).catch(() => undefined);
     if (nth < maxTries && signal?.aborted !== true) continue;
     throw unclear === undefined
       ? failure.during(doing)
@@ -67,11 +75,11 @@ async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> 
 /** What went wrong with the DELETE; throws what is no matter of the service. */
 async function send(
   { services }: Context,
-  { server, steps }: Steps,
+  { run: { server, steps }, fence }: { readonly run: Steps; readonly fence: Fence },
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
-    await services.servers.decommissionServer(server, steps, signal);
+    await services.servers.decommissionServer(server, steps, signal, fence.watch());
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;
@@ -92,18 +100,28 @@ async function awaitGone(context: ServersContext, { server, doing, late }: Steps
   });
 }
 
-/** Whether the server is gone after an answer that does not say so. */
-async function isGone(
-  context: Context,
-  { run, unclear }: { run: Steps; unclear: HttpFailure | undefined },
-): Promise<boolean> {
+/** What has become of the server after an answer that does not say so. */
+async function lookAgain({ run, unclear }: { run: Steps; unclear: HttpFailure | undefined }): Promise<TargetSight> {
   try {
-    return (await readServer(context, run.server, run.late)) === undefined;
+    return await run.target.look(run.late);
   } catch (error) {
     if (unclear === undefined || !(error instanceof Failure || isAbort(error))) throw error;
     const why = error instanceof Failure ? error.happened : "The operation was cancelled.";
     throw unclearOutcome(run, unclear, `Whether the definition is gone could not be read: ${why}`);
   }
+}
+
+/** Others have written it. */
+function changed(context: ServersContext, run: Steps, unclear: HttpFailure | undefined): Failure {
+  context.names.seen(run.server);
+  const now = `${run.target.describeChange()} Nothing more was sent.`;
+  if (unclear !== undefined) return unclearOutcome(run, unclear, now);
+  return new Failure({
+    code: "server-changed",
+    doing: run.doing,
+    happened: now,
+    remedy: "Look at what is there now. Run it again if that is to be decommissioned all the same.",
+  });
 }
 
 function unclearOutcome({ steps, doing }: Steps, unclear: HttpFailure, now: string): Failure {

@@ -1,0 +1,52 @@
+import type { Context } from "../client-context.ts";
+import { isOutdated, timeReading, type ReadingTime } from "../reading-age.ts";
+import { lookForProject } from "./look-for-project.ts";
+import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
+
+/** What can be read under the id: nothing, the project, or another one that was created after it, where that can be told. */
+export type Sight = "nothing" | "it" | "another";
+
+interface Target {
+  readonly project: ProjectId;
+  readonly name?: string | undefined;
+  /** Called with the project, where its name is known, before a request to delete it is sent. */
+  readonly onFound?: ((found: Project) => void) | undefined;
+}
+
+/** The project of a deletion as readings show it: a DELETE is decided by the latest, and hits whatever has the id. */
+export class DeletionTarget {
+  private first: Project | undefined;
+  private read: ReadingTime | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly target: Target,
+  ) {}
+
+  async look(signal: AbortSignal | undefined): Promise<Sight> {
+    return (await this.find(signal)).sight;
+  }
+
+  /** The same before a request. Its caller judges what is there, unless it may be going already: then it may show less of itself. */
+  async lookBefore(signal: AbortSignal | undefined, { mayBeGoing = false } = {}): Promise<Sight> {
+    const ended = timeReading(this.context.clock);
+    const { sight, now } = await this.find(signal);
+    this.read = ended();
+    if (sight !== "it" || now === undefined || this.target.name === undefined) return sight;
+    const isJudged = !mayBeGoing || this.first === undefined;
+    this.first ??= now;
+    if (isJudged) this.target.onFound?.(now);
+    return sight;
+  }
+
+  isOutdated(isAgain: boolean): boolean {
+    return isOutdated(this.read, this.context.clock, isAgain);
+  }
+
+  private async find(signal: AbortSignal | undefined): Promise<{ sight: Sight; now?: Project }> {
+    const { project, name } = this.target;
+    const now = await lookForProject(this.context, { ...project, name }, signal);
+    if (now === undefined) return { sight: "nothing" };
+    return { sight: this.first !== undefined && isMadeAnew(this.first, now) ? "another" : "it", now };
+  }
+}
