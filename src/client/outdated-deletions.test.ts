@@ -87,6 +87,7 @@ describe("a server that others write while its decommission waits is left alone"
     await expect(client.servers.decommission({ server })).rejects.toMatchObject({
       code,
       happened: expect.stringMatching(/It was changed, or decommissioned and created anew, .*at \d{4}-/) as unknown,
+      remedy: expect.stringMatching(/^Look at what is there now/) as unknown,
     });
     expect([own.sandbox.store.servers.get(fqdn) !== undefined, deletions()]).toEqual([true, 1]);
   });

@@ -1,5 +1,6 @@
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
+import { howToImport } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { doubtful } from "./doubtful-failure.ts";
 import { fromWire, sameName, type Project, type ProjectId } from "./project.ts";
@@ -46,6 +47,6 @@ function checkIdentity(doing: string, { cluster, id, name }: ProjectRead, read: 
     `The service answered with a project named ${JSON.stringify(read.name)}, but ${id} is named ${JSON.stringify(name)}, and a ` +
       "name never changes.",
     `Try again later. If the project was deleted and another one has its ID now, forget the old one: terraform state rm ` +
-      `ADDRESS. The other one's import ID is ${printImportId(cluster, id)}.`,
+      `ADDRESS. To manage the other one after that, import it: ${howToImport(printImportId(cluster, id))}.`,
   );
 }

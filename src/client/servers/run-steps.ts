@@ -114,23 +114,21 @@ async function lookAgain({ run, unclear }: { run: Steps; unclear: HttpFailure | 
 /** Others have written it. */
 function changed(context: ServersContext, run: Steps, unclear: HttpFailure | undefined): Failure {
   context.names.seen(run.server);
-  const now = `${run.target.describeChange()} Nothing more was sent.`;
-  if (unclear !== undefined) return unclearOutcome(run, unclear, now);
-  return new Failure({
-    code: "server-changed",
-    doing: run.doing,
-    happened: now,
-    remedy: "Look at what is there now. Run it again if that is to be decommissioned all the same.",
-  });
+  const happened = `${run.target.describeChange()} Nothing more was sent.`;
+  const remedy = "Look at what is there now. Run it again only if that is to be decommissioned all the same.";
+  if (unclear !== undefined) return unclearOutcome(run, unclear, happened, remedy);
+  return new Failure({ code: "server-changed", doing: run.doing, happened, remedy });
 }
 
-function unclearOutcome({ steps, doing }: Steps, unclear: HttpFailure, now: string): Failure {
+function unclearOutcome({ steps, doing }: Steps, unclear: HttpFailure, now: string, remedy?: string): Failure {
   const ran = hiddenSteps(steps);
   return new Failure({
     code: "server-delete-unclear",
     doing,
     happened: `${unclear.happened} ${now}${ran === "" ? "" : ` These steps may have been done: ${ran}.`}`,
-    remedy: `${remedyAfter(unclear, "Run it again.")} What is done already is no obstacle. If it stays so, ask the operator of the service.`,
+    remedy:
+      remedy ??
+      `${remedyAfter(unclear, "Run it again.")} What is done already is no obstacle. If it stays so, ask the operator of the service.`,
     cause: unclear,
   });
 }
