@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainProblems } from "../core/plain-problems.ts";
 import type { Field, Fields } from "../model/define-fields.ts";
 import { wireFieldsOf, type WireOf } from "../model/table-wire.ts";
 import { flag, number, text, texts, textsWithGaps } from "./shapes.ts";
@@ -6,7 +7,22 @@ import { flag, number, text, texts, textsWithGaps } from "./shapes.ts";
 /** The form of an object on the wire. Enumerations are read as text, since values may be added at any time. */
 export function wireShape<F extends Fields>(table: F): z.ZodType<WireOf<F>, WireOf<F>> {
   const shape = wireFieldsOf(table).map(({ name, field }) => [name, formOf(field)] as const);
-  return z.looseObject(Object.fromEntries(shape)) as unknown as z.ZodType<WireOf<F>, WireOf<F>>;
+  const known = z.looseObject(Object.fromEntries(shape));
+  const whole = z.unknown().transform((json, context) => {
+    const { data, error } = known.safeParse(json, plainProblems);
+    if (error === undefined) return withLeftOut(json, data);
+    for (const { message, path } of error.issues) context.addIssue({ code: "custom", message, path: [...path] });
+    return z.NEVER;
+  });
+  return whole as unknown as z.ZodType<WireOf<F>, WireOf<F>>;
+}
+
+/** A field of this name is left out by zod, and an update that does not send it back loses it. */
+const leftOut = "__proto__";
+
+function withLeftOut(json: unknown, data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const field = Object.getOwnPropertyDescriptor(json, leftOut);
+  return field === undefined ? data : (Object.defineProperty({ ...data }, leftOut, field) as typeof data);
 }
 
 /** The lenient form of what an attribute's schema describes. Throws `TypeError` for what has none. */
