@@ -80,7 +80,7 @@ export interface PlatformProjectConfig extends cdktf.TerraformMetaArguments {
   */
   readonly quotaCpu?: number;
   /**
-  * Whether a plan that would replace or destroy the project is refused. Default `true`. Set it to `false` and apply before you remove or replace the project.
+  * Whether a plan that would replace or destroy the project is refused. Default `true`. Set it to `false` and apply before you remove or replace the project, and leave it so until it is replaced.
   *
   * @default `true`
   */
@@ -520,7 +520,7 @@ export class PlatformProject extends cdktf.TerraformResource {
   }
 
   private _deletionProtection?: boolean | cdktf.IResolvable;
-  /** Whether a plan that would replace or destroy the project is refused. Default `true`. Set it to `false` and apply before you remove or replace the project. */
+  /** Whether a plan that would replace or destroy the project is refused. Default `true`. Set it to `false` and apply before you remove or replace the project, and leave it so until it is replaced. */
   public get deletionProtection() {
     return this.getBooleanAttribute('deletion_protection');
   }

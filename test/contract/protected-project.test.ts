@@ -17,3 +17,22 @@ it.each<[string, Readonly<Record<string, Value>>, string]>([
   await project.apply(config);
   await expect(project.plan({ ...config, ...change })).rejects.toThrow(`It is forced by:\n\n  - ${cause}\n\n`);
 });
+
+describe("a project that the state does not protect, and that a plan would replace", () => {
+  const open = { ...config, deletion_protection: false };
+
+  it.each<[string, Readonly<Record<string, Value>>]>([
+    ["says so", { deletion_protection: true }],
+    ["says nothing", { deletion_protection: null }],
+  ])("is protected by a configuration that %s", async (_, protection) => {
+    const memory = await startInMemory({ seed: { customers: ["acme"], clusters: { "Cluster One": {} } } });
+    const project = memory.object("ims_platform_project");
+    await project.apply(open);
+    await expect(project.plan({ ...config, ...protection, quota_memory: 2048 })).rejects.toThrow(
+      "The state does not protect it, but the configuration does.",
+    );
+    // as that advises
+    await project.apply({ ...open, quota_memory: 2048 });
+    await project.apply({ ...config, ...protection, quota_memory: 2048 });
+  });
+});

@@ -12,7 +12,7 @@ export const attributes = {
   deletion_protection: local(z.boolean(), {
     description:
       "Whether a plan that would replace or destroy the project is refused. Default `true`. Set it to `false` and apply " +
-      "before you remove or replace the project.",
+      "before you remove or replace the project, and leave it so until it is replaced.",
   }),
 } as const;
 

@@ -18,6 +18,10 @@ const waysOut =
   "project, undo the change in the configuration, or write what the service holds into it. To have Terraform forget the " +
   "project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
 
+const waysOutOfBoth =
+  "The state does not protect it, but the configuration does. To go ahead, write `deletion_protection = false` until the project is replaced. To keep " +
+  "the project, undo the change in the configuration, or apply the protection on its own first.";
+
 /** Final plan check: refuses to delete what another resource declares, and to replace what is protected. */
 export async function checkPlan(
   plan: PlanContext<ProjectState>,
@@ -84,14 +88,18 @@ interface Replacement extends PlanContext<ProjectState> {
   readonly prior: ProjectState;
 }
 
-/** Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts. */
+/**
+ * Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts, and one that the same
+ * configuration begins with.
+ */
 function refuseReplacement({ prior, planned, replacedBy }: Replacement): readonly Diagnostic[] {
-  if (prior.deletion_protection === false) return [];
+  const isOpen = prior.deletion_protection === false;
+  if (isOpen && (planned.deletion_protection === false || planned.deletion_protection === unknown)) return [];
   const causes = replacedBy.map((name) => `${name}: ${show(prior, name)} -> ${show(planned, name)}`);
   if (causes.length === 0) causes.push("a request: -replace or replace_triggered_by");
   const detail =
     `The service has no way to change a project, so this plan would delete ${prior.id ?? "it"} with everything in it and ` +
-    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${waysOut} ${untaint}`;
+    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${isOpen ? waysOutOfBoth : `${waysOut} ${untaint}`}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be replaced`, detail }];
 }
 
