@@ -22,7 +22,7 @@ const leftOut = "__proto__";
 
 function withLeftOut(json: unknown, data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const field = Object.getOwnPropertyDescriptor(json, leftOut);
-  return field === undefined ? data : (Object.defineProperty({ ...data }, leftOut, field));
+  return field === undefined ? data : Object.defineProperty({ ...data }, leftOut, field);
 }
 
 /** The lenient form of what an attribute's schema describes. Throws `TypeError` for what has none. */
