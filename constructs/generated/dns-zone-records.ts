@@ -34,7 +34,7 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   */
   readonly maxChangePercent?: number;
   /**
-  * Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first.
+  * Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first, and leave it so until the resource is replaced.
   *
   * @default `true`
   */
@@ -579,7 +579,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   }
 
   private _deletionProtection?: boolean | cdktf.IResolvable;
-  /** Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first. */
+  /** Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default `true`. What the state says counts: set `false` and apply that first, and leave it so until the resource is replaced. */
   public get deletionProtection() {
     return this.getBooleanAttribute('deletion_protection');
   }

@@ -54,7 +54,7 @@ export const attributes = {
   deletion_protection: local(z.boolean(), {
     description:
       "Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default " +
-      "`true`. What the state says counts: set `false` and apply that first.",
+      "`true`. What the state says counts: set `false` and apply that first, and leave it so until the resource is replaced.",
   }),
   allow_rules: allowRules,
   mixed,

@@ -21,7 +21,7 @@ import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts"
 import { openReturning } from "../records/returning-records.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
-import { judgeLoss, judgeRequest, leavingOf } from "./judge-loss.ts";
+import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
@@ -84,7 +84,7 @@ export async function checkPlan(
 
 /** Final check of a destruction. */
 export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServices>): Promise<readonly Diagnostic[]> {
-  return judgeEnd(prior, operation, "This plan destroys the resource that holds them.");
+  return judgeEnd(prior, operation, { occasion: "This plan destroys the resource that holds them." });
 }
 
 const kind = "ims_dns_zone_records";
@@ -115,7 +115,8 @@ async function judgeReplacement(
 ): Promise<readonly Diagnostic[]> {
   await expectFree(plannedScope(planned), operation);
   const next = typeof planned.zone === "string" ? planned.zone : "one that is not known yet";
-  return judgeEnd(prior, operation, `This plan moves the resource that holds them to another zone, ${next}.`);
+  const occasion = `This plan moves the resource that holds them to another zone, ${next}.`;
+  return judgeEnd(prior, operation, { occasion, planned });
 }
 
 /**
@@ -133,11 +134,11 @@ async function expectFree(scope: Scope | undefined, { services, signal }: PlanOp
 async function judgeEnd(
   prior: ZoneState,
   operation: PlanOperation<KindServices>,
-  occasion: string,
+  because: Loss,
 ): Promise<readonly Diagnostic[]> {
   const { zone } = prior;
   const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
-  const loss = await judgeLoss(prior, operation, occasion);
+  const loss = await judgeLoss(prior, operation, because);
   return [...loss, ...(await releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation))];
 }
 

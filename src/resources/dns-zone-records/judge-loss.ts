@@ -4,6 +4,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isApexNs } from "../records/apex.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
+import { isProtected } from "../protection.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -33,16 +34,23 @@ export function leavingOf({ zone, records }: ZoneState, isUndeclared: Found["isU
   };
 }
 
+/** Why all records of a state would be deleted. */
+export interface Loss {
+  /** `This plan destroys the resource that holds them.` */
+  readonly occasion: string;
+  /** What comes in its place. */
+  readonly planned?: PlanContext<ZoneState>["planned"];
+}
+
 /**
  * Final check of a plan that deletes all records of a state: refused where the resource is protected and the zone really holds
  * many of them. Otherwise lists the records that this state did not create.
  *
- * @param occasion what would delete them: `This plan destroys the resource that holds them.`
  */
 export async function judgeLoss(
   prior: ZoneState,
   { services, signal, private: notes }: PlanOperation<KindServices>,
-  occasion: string,
+  { occasion, planned }: Loss,
 ): Promise<readonly Diagnostic[]> {
   const { zone } = prior;
   const origin = openOrigin(notes);
@@ -53,7 +61,8 @@ export async function judgeLoss(
   const changes = deletionsOf(reading, listed);
   const count = changes.flatMap((change) => change.changes).length;
   const others = refuseOthers(touchedBy(changes), { services });
-  if (protectedCount(prior, () => count) !== undefined) return [refusal(zone, count, occasion), ...others];
+  if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
+    return [refusal(zone, count, occasion), ...others];
   return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
 }
 
@@ -61,8 +70,8 @@ const deletionsOf = (reading: ZoneReading, listed: ReadonlyMap<string, Listed>) 
   planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
 
 /** How many records a protection keeps from being deleted; `undefined` where nothing does. Counts only where it has to. */
-function protectedCount({ deletion_protection }: ZoneState, countOf: () => number): number | undefined {
-  const count = deletion_protection === false ? 0 : countOf();
+function protectedCount(isIt: boolean, countOf: () => number): number | undefined {
+  const count = isIt ? countOf() : 0;
   return count < fewest ? undefined : count;
 }
 
@@ -74,14 +83,14 @@ const note = "protected";
  * what is there, and then as a create that has nothing but the note.
  */
 export function judgeRequest(
-  { prior, isReplacement }: Pick<PlanContext<ZoneState>, "prior" | "isReplacement">,
+  { prior, planned, isReplacement }: Pick<PlanContext<ZoneState>, "prior" | "planned" | "isReplacement">,
   notes: PrivateData,
 ): readonly Diagnostic[] {
   const noted = notes.get(note) as { readonly zone: string; readonly count: number } | undefined;
   if (prior !== null) {
     const countOf = (): number => toRecords(leavingOf(prior, openOrigin(notes).isUndeclared).removed).length;
     // one that an attribute forces is judged by this very plan
-    const count = isReplacement ? undefined : protectedCount(prior, countOf);
+    const count = isReplacement ? undefined : protectedCount(isProtected(prior, planned), countOf);
     const next = count === undefined ? undefined : { zone: prior.zone, count };
     if (next !== undefined || noted !== undefined) notes.set(note, next);
     return [];
@@ -99,7 +108,10 @@ export function judgeRequest(
  * @throws Failure `records-protected`
  */
 export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: ReadonlyMap<string, Listed>): void {
-  const count = protectedCount(prior, () => deletionsOf(reading, listed).flatMap(({ changes }) => changes).length);
+  const count = protectedCount(
+    isProtected(prior),
+    () => deletionsOf(reading, listed).flatMap(({ changes }) => changes).length,
+  );
   if (count === undefined) return;
   throw new Failure({
     code: "records-protected",

@@ -5,6 +5,7 @@ import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { expectNothingForTainted, expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
+import { isProtected } from "../protection.ts";
 import { warnOfOthers } from "./made-anew.ts";
 import type { ProjectState } from "./mapping.ts";
 
@@ -88,18 +89,14 @@ interface Replacement extends PlanContext<ProjectState> {
   readonly prior: ProjectState;
 }
 
-/**
- * Refuses a replacement of a protected project, naming the attributes that force it. The state's protection counts, and one that the same
- * configuration begins with.
- */
+/** Refuses a replacement of a protected project, naming the attributes that force it. */
 function refuseReplacement({ prior, planned, replacedBy }: Replacement): readonly Diagnostic[] {
-  const isOpen = prior.deletion_protection === false;
-  if (isOpen && (planned.deletion_protection === false || planned.deletion_protection === unknown)) return [];
+  if (!isProtected(prior, planned)) return [];
   const causes = replacedBy.map((name) => `${name}: ${show(prior, name)} -> ${show(planned, name)}`);
   if (causes.length === 0) causes.push("a request: -replace or replace_triggered_by");
   const detail =
     `The service has no way to change a project, so this plan would delete ${prior.id ?? "it"} with everything in it and ` +
-    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${isOpen ? waysOutOfBoth : `${waysOut} ${untaint}`}`;
+    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${isProtected(prior) ? `${waysOut} ${untaint}` : waysOutOfBoth}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be replaced`, detail }];
 }
 

@@ -193,6 +193,20 @@ describe("deletion_protection", () => {
     expect(await object.plan({ ...config, zone: "example.com", ...free })).toMatchObject({ action: "replace" });
   });
 
+  it.each<[string, { readonly deletion_protection?: boolean }]>([
+    ["says so", { deletion_protection: true }],
+    ["says nothing", {}],
+  ])("speaks where another zone is given together with a configuration that %s", async (_, protection) => {
+    await start();
+    const config = { zone, records: hosts(12) };
+    await object.apply({ ...config, ...free });
+    const moved = { ...config, zone: "example.com" };
+    const refused = (await refusal(object.plan({ ...moved, ...protection }))) as DiagnosticsError;
+    expect(refused.diagnostics[0]).toMatchObject({ summary: `12 records of the zone ${zone} would be deleted` });
+    // as that advises
+    expect(await object.plan({ ...moved, ...free })).toMatchObject({ action: "replace" });
+  });
+
   it("says first how much of a zone would go, and of which", async () => {
     await start();
     await object.apply({ zone, records: hosts(12) });
