@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
+import { givenText } from "../core/given-text.ts";
 import { readSynthesised, reviewPlans, type Review, type StackPlan } from "../review/index.ts";
 import type { CommandContext } from "./command-context.ts";
 
@@ -65,7 +66,7 @@ async function readStackPlan(argument: string, cdktfOut: string): Promise<StackP
 
 async function read(file: string): Promise<string> {
   try {
-    return decode(await readFile(file));
+    return givenText(await readFile(file));
   } catch (cause) {
     throw new Failure({
       code: "review-plan-invalid",
@@ -75,13 +76,6 @@ async function read(file: string): Promise<string> {
       cause,
     });
   }
-}
-
-/** `>` of Windows PowerShell writes UTF-16, and says so by its first two octets. */
-function decode(octets: Buffer): string {
-  const mark = octets.toString("hex", 0, 2);
-  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(octets);
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

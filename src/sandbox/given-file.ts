@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
 import { Failure, type FailureParts } from "terraform-provider-sdk/core";
+import { givenText } from "../core/given-text.ts";
 import { listProblems, plainProblems } from "../core/plain-problems.ts";
 
 /** Reads a JSON file that the user gives. Throws `Failure` with `parts` and what is wrong where. */
@@ -11,7 +12,7 @@ export function readGivenFile<Content>(
 ): Content {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
+    value = JSON.parse(givenText(readFileSync(path)));
   } catch (cause) {
     throw new Failure({ ...parts, happened: (cause as Error).message, cause });
   }

@@ -16,6 +16,16 @@ it("a seed file holds what a seed holds", () => {
   expect(createSandbox({ seed: parseSeedFile(file) }).store.read().zones).toEqual(createSandbox().store.read().zones);
 });
 
+// the guide's `echo '{ … }' > strict.json`, as Windows PowerShell 5 runs it
+it.each<[string, (text: string) => Buffer]>([
+  ["UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ["UTF-16 of the other order", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+  ["UTF-8 with a mark", (text) => Buffer.from(`\ufeff${text}`)],
+])("a seed file in %s is read", (_row, written) => {
+  writeFileSync(file, written('{"customers":["zürich"]}'));
+  expect(parseSeedFile(file).customers).toEqual(["zürich"]);
+});
+
 it.each([
   ["no JSON", "{", /JSON/],
   ["an unknown key", '{"customer":["acme"]}', /"customer"/],
