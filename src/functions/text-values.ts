@@ -30,11 +30,11 @@ export const dkimValueFunction = defineFunction({
   name: "dkim_value",
   summary: "Value of a TXT record with a key for signatures of mail",
   description:
-    `${use} Its name is \`SELECTOR._domainkey\` below the domain. \`dkim_value("rsa", file("key.pem"))\` is ` +
+    `${use} Its name is \`SELECTOR._domainkey\` below the domain. \`dkim_value("rsa", file("public.pem"))\` is ` +
     '`"v=DKIM1; k=rsa; p=…"` with its quotes (RFC 6376).',
   parameters: [
     { name: "key_type", schema: z.string().min(1), description: "`rsa` or `ed25519`." },
-    { name: "public_key", schema: z.string(), description: "Base64, or a PEM file's text; empty: the key is revoked." },
+    { name: "public_key", schema: z.string(), description: "Base64, or the text of its PEM file; empty: the key is revoked." },
   ],
   returns: z.string(),
   run: (keyType, publicKey) => build.dkim({ keyType, publicKey }),

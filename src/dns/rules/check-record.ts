@@ -10,6 +10,7 @@ import { sizeRules } from "./record/size-rules.ts";
 import { serviceRules } from "./record/service-rules.ts";
 import { syntaxRules } from "./record/syntax-rules.ts";
 import { targetRules } from "./record/target-rules.ts";
+import { dkimRules } from "./record/dkim-rules.ts";
 import { textRules } from "./record/text-rules.ts";
 
 /** All rules on single records, in the order of their findings. */
@@ -21,6 +22,7 @@ export const recordRules: readonly RecordRule[] = [
   ...targetRules,
   ...hostRules,
   ...textRules,
+  ...dkimRules,
   ...sizeRules,
   ...digestRules,
   ...serviceRules,

@@ -132,6 +132,24 @@ export const recordRuleExamples: readonly RecordRuleExample[] = [
     passing: { type: "TXT", data: ['"v=spf1 -all"'] },
   },
   {
+    rule: "X7",
+    demands: "no private key of DKIM",
+    failing: { type: "TXT", data: ['"v=DKIM1; k=rsa; p=MIICdgIBADANBgkqhkiG9w0BAQEFAASCAmAwggJcAgEAAoGBAMw1"'] },
+    passing: { type: "TXT", data: ['"v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDMNTlkufVfkYYSrZR"'] },
+  },
+  {
+    rule: "X7",
+    demands: "a DKIM key in base64",
+    failing: { type: "TXT", data: ['"v=DKIM1; k=rsa; p=-----BEGIN PUBLIC KEY----- MIGf"'] },
+    passing: { type: "TXT", data: ['"v=DKIM1; k=rsa; p=MIGf MA0="'] },
+  },
+  {
+    rule: "X7",
+    demands: "a type of DKIM keys that receivers know",
+    failing: { type: "TXT", data: ['"v=DKIM1; k=dsa; p=MIGfMA0="'] },
+    passing: { type: "TXT", data: ['"v=DKIM1; p=MIGfMA0="'] },
+  },
+  {
     rule: "DS1",
     demands: "no DS at the apex",
     failing: { type: "DS", name: "example.com.", data: [`1 13 2 ${"ab".repeat(32)}`] },
