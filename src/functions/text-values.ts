@@ -34,7 +34,11 @@ export const dkimValueFunction = defineFunction({
     '`"v=DKIM1; k=rsa; p=…"` with its quotes (RFC 6376).',
   parameters: [
     { name: "key_type", schema: z.string().min(1), description: "`rsa` or `ed25519`." },
-    { name: "public_key", schema: z.string(), description: "Base64, or the text of its PEM file; empty: the key is revoked." },
+    {
+      name: "public_key",
+      schema: z.string(),
+      description: "Base64, or the text of its PEM file; empty: the key is revoked.",
+    },
   ],
   returns: z.string(),
   run: (keyType, publicKey) => build.dkim({ keyType, publicKey }),
