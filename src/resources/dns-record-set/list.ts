@@ -3,6 +3,7 @@ import { firstOf } from "terraform-provider-sdk/core";
 import { joinData } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { listSets, recordFilter } from "../records/list-sets.ts";
+import { checkSoughtName } from "../records/sought-name.ts";
 import { isUniform } from "../records/uniform-set.ts";
 import { fromRecords } from "./mapping.ts";
 
@@ -15,6 +16,7 @@ export const dnsRecordSetList = defineList<KindServices>()({
     "The records of a zone by type and name: those of one, of a type, of a name, or all, but for the SOA record and the zone's own " +
     "name servers. Sets whose records differ in TTL or comment are left out: only `ims_dns_record` can say so.",
   attributes: recordFilter,
+  validate: checkSoughtName,
   async *list(filter, operation) {
     for await (const set of listSets(filter, operation)) {
       const { type, name, records } = set;

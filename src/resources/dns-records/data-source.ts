@@ -4,6 +4,7 @@ import { shown, toAttributes } from "../../model/table-attributes.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
+import { checkSoughtName, soughtName } from "../records/sought-name.ts";
 import { reading } from "../read-failures.ts";
 
 /** Records of a zone (docs/interface.md#dns-api). */
@@ -15,9 +16,7 @@ export const dnsRecords = defineDataSource<KindServices>()({
   attributes: {
     zone,
     type: optional(z.string().min(1), { description: "Type of the records. Default: all types." }),
-    name: optional(z.string().min(1), {
-      description: "Name of the records, with its trailing dot. Default: all names.",
-    }),
+    name: soughtName("Name of the records, with its trailing dot. Default: all names."),
     records: computed(
       nestedList({
         ...shown(dnsRecordFields),
@@ -32,6 +31,7 @@ export const dnsRecords = defineDataSource<KindServices>()({
       { description: "The records. An empty list where there are none." },
     ),
   },
+  validate: checkSoughtName,
   async read(config, { services, signal }) {
     const filter = { type: config.type ?? undefined, name: config.name ?? undefined };
     const found = await reading(

@@ -6,6 +6,7 @@ import { zone } from "../common-arguments.ts";
 import { isUnknown } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import { reading } from "../read-failures.ts";
+import { checkSoughtName, soughtName } from "../records/sought-name.ts";
 import { askedServers, readServers } from "../served-servers.ts";
 
 const answer = {
@@ -34,16 +35,15 @@ export const dnsServed = defineDataSource<KindServices>()({
     "does not answer is no error: `in_sync` tells.",
   attributes: {
     zone,
-    name: optional(z.string().min(1), {
-      description: "Name of records to ask for, too, with its trailing dot. Only with `type`.",
-    }),
+    name: soughtName("Name of records to ask for, too, with its trailing dot. Only with `type`."),
     type: optional(z.string().min(1), { description: "Type of the records to ask for. Only with `name`." }),
     servers: askedServers,
     serial: computed(z.string(), { description: "Serial of the zone at the service." }),
     in_sync: computed(z.boolean(), { description: "Whether all of them are in sync." }),
     answers: computed(nestedList(answer), { description: "What each address of each server answered." }),
   },
-  validate: ({ name, type }) => [
+  validate: ({ zone: of, name, type }) => [
+    ...checkSoughtName({ zone: of, name }),
     // what is unknown may turn out to be null
     ...((name === null) === (type === null) || isUnknown(name) || isUnknown(type)
       ? []

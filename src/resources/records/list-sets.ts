@@ -3,6 +3,7 @@ import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { isVital } from "./apex.ts";
+import { soughtName } from "./sought-name.ts";
 import { zone } from "../common-arguments.ts";
 import type { KindServices } from "../kind-services.ts";
 import { readListed } from "../list-objects.ts";
@@ -11,9 +12,7 @@ import { readListed } from "../list-objects.ts";
 export const recordFilter = {
   zone,
   type: optional(word, { description: "Type of the records, for example `A`. Default: all types." }),
-  name: optional(word, {
-    description: "Name of the records, with its trailing dot. Default: all names of the zone.",
-  }),
+  name: soughtName("Name of the records, with its trailing dot. Default: all names of the zone."),
 };
 
 interface Filter {
