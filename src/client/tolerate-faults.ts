@@ -1,4 +1,4 @@
-import { HttpFailure } from "../http/http-failure.ts";
+import { HttpFailure, isLastingFailure } from "../http/http-failure.ts";
 import type { Look } from "../reconcile/index.ts";
 import { isDoubtful } from "./projects/doubtful-failure.ts";
 
@@ -10,8 +10,8 @@ export function tolerant<T>(
     try {
       return await look(signal);
     } catch (error) {
-      const isAnswer = error instanceof HttpFailure && error.outcome === "refused";
-      if (isAnswer || !(error instanceof HttpFailure || isDoubtful(error))) throw error;
+      const isLasting = error instanceof HttpFailure && isLastingFailure(error);
+      if (isLasting || !(error instanceof HttpFailure || isDoubtful(error))) throw error;
       return { done: false, missing: `an answer of the service (last: ${error.happened})` };
     }
   };

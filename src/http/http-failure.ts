@@ -54,6 +54,14 @@ export class HttpFailure extends Failure {
   }
 }
 
+/** Failures of requests that cannot be made as they are: there is nothing to send, now or later. */
+const unsendable: ReadonlySet<string> = new Set(["path-segment-invalid", "token-invalid", "token-missing"]);
+
+/** Whether another try of the same would come to the same: the service has refused it, or it cannot be sent. */
+export function isLastingFailure({ outcome, code }: HttpFailure): boolean {
+  return outcome === "refused" || unsendable.has(code);
+}
+
 /** What to do about a write in vain: what the failure says where something else than the service answered, else `otherwise`. */
 export function remedyAfter(failure: HttpFailure | undefined, otherwise: string): string {
   return (failure?.code === "http-answer-invalid" ? failure.remedy : undefined) ?? otherwise;
