@@ -5,6 +5,8 @@ import { addDnsCommand } from "./dns-command.ts";
 import { addReviewCommand } from "./review-command.ts";
 import { addImportCommand } from "./import-command.ts";
 import type { CommandContext } from "./command-context.ts";
+import { refuseEmpty } from "./refuse-empty.ts";
+import { sandboxFlags } from "./sandbox-flags.ts";
 import { addServerCommand } from "./server-command.ts";
 import { addSandboxCommand } from "./sandbox-command.ts";
 
@@ -15,6 +17,10 @@ export function createProgram(context: CommandContext): Command {
     .version(context.version, "-v, --version", "print the version")
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
+
+  // options of the sandbox itself say what they take
+  const mayBeEmpty = new Set(sandboxFlags.map(({ key }) => key));
+  program.hook("preAction", (_, command) => refuseEmpty(command, mayBeEmpty));
 
   addSandboxCommand(program, context);
 
