@@ -41,7 +41,7 @@ export interface ServersClient {
   decommission(request: Decommission, signal?: AbortSignal): Promise<Decommissioned>;
   /** Runs steps of a decommission; the definition stays. @throws Failure `server-gone`, `server-delete-unclear` */
   runSteps(request: ChosenSteps, signal?: AbortSignal): Promise<void>;
-  /** Waits until facts of a server are as wanted, and gives all of them. @throws Failure `facts-missing` */
+  /** Waits until facts of a server are as wanted, and gives all of them. @throws Failure `facts-missing`, `http-not-found` */
   waitForFacts(wait: FactsWait, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
 }
 

@@ -24,7 +24,8 @@ export interface FactsWait {
  * Waits until facts of a server have been reported and are as wanted. A server that is not there is waited for, too, and so are
  * passing faults of the service. (docs/behaviour.md#waiting)
  *
- * @throws Failure `facts-missing` with what is missing when the time is up; what the service refuses
+ * @throws Failure `facts-missing` with what is missing when the time is up; `http-not-found` when there is no such server by then; what the
+ * service refuses
  */
 export async function waitForFacts(
   context: Context,

@@ -114,7 +114,7 @@ function contradictory(set: RecordSetId, isWritten: boolean): Failure {
   return new Failure({
     code: "answers-contradict",
     doing: `Cannot tell which DNS records ${describeSet(set)} exist`,
-    happened: "The service's list of these records, the zone's text and the zone's listings contradict each other.",
+    happened: `The service's list of ${describeSet(set)}, the zone's text and the zone's listings contradict each other.`,
     remedy: `Nothing ${isWritten ? "more " : ""}was written. Try again later; if it stays so, ask the operator of the service.`,
   });
 }
