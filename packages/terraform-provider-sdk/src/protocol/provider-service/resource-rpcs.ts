@@ -11,7 +11,7 @@ import { DiagnosticsResponse } from "../messages/values.ts";
 import { pathToWire } from "./path.ts";
 import { deferralAllowed, deferredToWire } from "./deferral.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
-import { readIdentity, readValue, writeIdentity, writeValue } from "./values.ts";
+import { copyOf, readIdentity, readValue, writeIdentity, writeValue } from "./values.ts";
 
 /** The RPCs of a managed resource's life. */
 export const resourceRpcs: readonly Rpc[] = [
@@ -94,23 +94,30 @@ export const resourceRpcs: readonly Rpc[] = [
     name: "ApplyResourceChange",
     request: ApplyResourceChangeRequest,
     response: ApplyResourceChangeResponse,
-    async answer(request, { server, resourceType, identityType, diagnostics }) {
+    // no async function: Bun's engine keeps the parameters of one, here the bytes of the request, until it ends
+    answer(request, { server, resourceType, identityType, diagnostics }) {
       const [type, identity] = [resourceType(request.typeName), identityType(request.typeName)];
-      const result = await server.applyResourceChange({
+      const applied = server.applyResourceChange({
         typeName: request.typeName,
         priorState: readValue(type, request.priorState),
         plannedState: readValue(type, request.plannedState),
         config: readValue(type, request.config),
-        plannedPrivate: request.plannedPrivate,
+        plannedPrivate: new Uint8Array(request.plannedPrivate),
         plannedIdentity: readIdentity(identity, request.plannedIdentity),
       });
-      return {
+      return applied.then((result) => ({
         newState: writeValue(type, result.state, result.diagnostics),
         private: result.private,
         newIdentity: writeIdentity(identity, result.identity, result.diagnostics),
         diagnostics: diagnostics(result.diagnostics, type),
-      };
+      }));
     },
+    kept: ({ typeName, priorState, plannedPrivate, plannedIdentity }) => ({
+      ...{ typeName, plannedState: undefined, config: undefined },
+      priorState: copyOf(priorState),
+      plannedPrivate: new Uint8Array(plannedPrivate),
+      plannedIdentity: plannedIdentity && { identityData: copyOf(plannedIdentity.identityData) },
+    }),
     // a prior object stays as it was; without the private bytes core would drop them (docs/protocol.md#applying)
     failed: (diagnostics, request) => ({
       newState: request.priorState,

@@ -24,6 +24,11 @@ export interface RpcDeclaration<Request, Response> {
   readonly request: Message<Request>;
   readonly response: Message<unknown, Response>;
   answer(request: Request, call: Call): Promise<Response> | Response;
+  /**
+   * What {@link failed} needs of the request, with bytes of its own. A call may take minutes, and the bytes of its request, which may be
+   * megabytes, are kept with any part of them. Absent: all of it.
+   */
+  kept?(request: Request): Request;
   /** The response that says what went wrong and loses nothing of what core knows. */
   failed(diagnostics: readonly WireDiagnostic[], request: Request): Response;
 }
@@ -77,16 +82,27 @@ export function defineRpc<Request, Response>(rpc: RpcDeclaration<Request, Respon
   return {
     kind: "unary",
     name: rpc.name,
+    // what a malformed request throws rejects
     async run(bytes, context) {
       const request = decodeRequest(rpc, bytes);
-      try {
-        const call = callOf(await context.provider, context.redact);
-        return encodeMessage(rpc.response, await rpc.answer(request, call));
-      } catch (error) {
-        return encodeMessage(rpc.response, rpc.failed(diagnose(error, rpc.name, context), request));
-      }
+      const kept = rpc.kept?.(request) ?? request;
+      const answer = context.provider.then((provider) => rpc.answer(request, callOf(provider, context.redact)));
+      return answered(rpc, answer, { kept, context });
     },
   };
+}
+
+/** Nothing here has the request while the answer is awaited. */
+async function answered<Request, Response>(
+  rpc: RpcDeclaration<Request, Response>,
+  answer: Promise<Response>,
+  { kept, context }: { readonly kept: Request; readonly context: RpcContext },
+): Promise<Uint8Array> {
+  try {
+    return encodeMessage(rpc.response, await answer);
+  } catch (error) {
+    return encodeMessage(rpc.response, rpc.failed(diagnose(error, rpc.name, context), kept));
+  }
 }
 
 export function defineStreamRpc<Request, Event>(rpc: StreamRpcDeclaration<Request, Event>): StreamRpc {

@@ -31,6 +31,11 @@ export function writeValue(
   }
 }
 
+/** The same value with bytes of its own: those of a request are part of its one large message. */
+export function copyOf(wire: DynamicValueFields | undefined): DynamicValueFields | undefined {
+  return wire && { msgpack: new Uint8Array(wire.msgpack), json: new Uint8Array(wire.json) };
+}
+
 /** An identity from a request; null where there is none, or where the kind has none. */
 export function readIdentity(type: Type | undefined, wire: IdentityFields | undefined): Value {
   return type === undefined ? null : readValue(type, wire?.identityData);
