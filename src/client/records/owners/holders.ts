@@ -4,24 +4,79 @@ type OneRecord = OwnerClaim["records"][number];
 
 /** What one owner has of a zone: all of some types and names, and single records. */
 export interface Holding {
-  readonly sets: Iterable<string>;
+  readonly sets: readonly string[];
   readonly records: readonly OneRecord[];
 }
 
-/** Owners by what they have. What one has is found in the same time however many others have something of the same type and name. */
+/** Owners by what they have, to be asked for many types and names. */
+export interface Holdings {
+  /** Owners of anything of the type and name. */
+  ofSet(set: string): Iterable<string>;
+  /** Owners of any of these records of the type and name, alone or with all others. */
+  ofRecords(set: string, keys: readonly string[]): Set<string>;
+}
+
+/** So many owners are indexed anew at each claim: an index of those that hold whole zones would take memory for as long as the process runs. */
+const fewOwners = 4;
+
+/** What owners have. */
 export class Holders {
+  /** What is not indexed. */
+  private readonly added = new Map<string, Holding>();
+  private readonly indexed = new HoldingsIndex();
+
+  get isEmpty(): boolean {
+    return this.added.size === 0 && this.indexed.isEmpty;
+  }
+
+  /** For an owner that has nothing yet. */
+  add(owner: string, holding: Holding): void {
+    this.added.set(owner, holding);
+  }
+
+  /** Takes away all that was added for the owner. */
+  remove(owner: string, holding: Holding): void {
+    if (!this.added.delete(owner)) this.indexed.remove(owner, holding);
+  }
+
+  /** As they are now, for many questions in a row. */
+  all(): Holdings {
+    return this.indexed.isEmpty && this.added.size <= fewOwners
+      ? [...this.added].reduce((index, [owner, holding]) => index.add(owner, holding), new HoldingsIndex())
+      : this.index();
+  }
+
+  /** Owners of a record, alone or with all others of its type and name. */
+  ofRecord({ set, key }: OneRecord): Set<string> {
+    return this.index().ofRecords(set, [key]);
+  }
+
+  private index(): HoldingsIndex {
+    for (const [owner, holding] of this.added) this.indexed.add(owner, holding);
+    this.added.clear();
+    return this.indexed;
+  }
+}
+
+/** What one owner has is found in the same time however many others have something of the same type and name. */
+class HoldingsIndex implements Holdings {
   /** Owners by the types and names of which they have all. */
   private readonly whole = new OwnersBy();
   /** Owners by the types and names of which they have single records. */
   private readonly part = new OwnersBy();
   private readonly records = new OwnersBy();
 
-  add(owner: string, { sets, records }: Holding): void {
+  get isEmpty(): boolean {
+    return this.whole.isEmpty && this.part.isEmpty;
+  }
+
+  add(owner: string, { sets, records }: Holding): this {
     for (const set of sets) this.whole.add(set, owner);
     for (const record of records) {
       this.part.add(record.set, owner);
       this.records.add(recordOf(record), owner);
     }
+    return this;
   }
 
   remove(owner: string, { sets, records }: Holding): void {
@@ -32,13 +87,11 @@ export class Holders {
     }
   }
 
-  /** Owners of anything of the type and name. */
   ofSet(set: string): Iterable<string> {
     const [whole, part] = [this.whole.of(set), this.part.of(set)];
     return part === none ? whole : new Set([...whole, ...part]);
   }
 
-  /** Owners of any of these records of the type and name, alone or with all others. */
   ofRecords(set: string, keys: readonly string[]): Set<string> {
     return new Set([...this.whole.of(set), ...keys.flatMap((key) => [...this.records.of(recordOf({ set, key }))])]);
   }
@@ -54,6 +107,10 @@ class OwnersBy {
   private readonly known = new Map<string, string | Owners>();
   /** The list that was made last: one after the other, all keys of two owners get the same one. */
   private last: readonly string[] = [];
+
+  get isEmpty(): boolean {
+    return this.known.size === 0;
+  }
 
   add(key: string, owner: string): void {
     const before = this.of(key);

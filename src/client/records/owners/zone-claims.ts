@@ -79,7 +79,7 @@ export class ZoneClaims {
   }
 
   isClaimed({ set, key }: OneRecord): boolean {
-    return this.declared.ofRecords(set, [key]).size > 0;
+    return this.declared.ofRecord({ set, key }).size > 0;
   }
 
   private add(claim: OwnerClaim): void {
@@ -152,7 +152,7 @@ export class ZoneClaims {
   /** Single records that the states of two owners have, and that one of them will change. */
   private heldTwice(claim: OwnerClaim): OwnerConflict[] {
     return stateOf(claim).records.flatMap(({ set, key }) =>
-      [...this.inState.ofRecords(set, [key])].flatMap((owner) => {
+      [...this.inState.ofRecord({ set, key })].flatMap((owner) => {
         const other = this.byOwner.get(owner);
         if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
         if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
@@ -206,12 +206,14 @@ function goneWith({ sets, records }: OwnerRelease): Holding {
 
 /** The types and names of which two have the same, each with the one of `others` that has it. */
 function meeting({ sets, records }: Holding, others: Holders): { readonly set: string; readonly owner: string }[] {
+  if (others.isEmpty) return [];
+  const all = others.all();
   const keys = groupBy(records, ({ set }) => set);
   const whole = new Set(sets);
   const ofOne = (set: string): Iterable<string> =>
     whole.has(set)
-      ? others.ofSet(set)
-      : others.ofRecords(
+      ? all.ofSet(set)
+      : all.ofRecords(
           set,
           (keys.get(set) ?? []).map(({ key }) => key),
         );
@@ -235,6 +237,7 @@ function doesCreate({ sets, creates }: OwnerClaim, set: string): boolean {
 const createdBy = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function without(all: readonly string[], declared: readonly string[]): readonly string[] {
+  if (all.length === 0) return all;
   const gone = new Set(declared);
   return all.filter((set) => !gone.has(set));
 }
