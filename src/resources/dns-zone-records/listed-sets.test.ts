@@ -14,6 +14,16 @@ describe("listedSets", () => {
     expect([...listed.values()].flatMap((one) => one.contents())).toEqual(first);
   });
 
+  it.each([
+    ["is whole, as it is", set, true],
+    ["leaves something out, with nothing in its place", { values: set.values }, false],
+    ["has rules that are not known", { ...set, allow_rules: undefined }, false],
+  ])("takes a set that %s", (_, element, isSame) => {
+    const [listed] = listedSets({ "www A": element }, zone).values();
+    expect(listed?.set).toEqual(set);
+    expect(listed?.set === element).toBe(isSame);
+  });
+
   it("reads them anew for another zone, and others for themselves", () => {
     const records = { "www A": set };
     expect([...listedSets(records, zone).keys()]).toEqual(["A www.example.com."]);

@@ -89,7 +89,14 @@ function knownSet(element: unknown): Listed["set"] | undefined {
   if (typeof element !== "object" || element === null) return undefined;
   const { values, ttl = null, comment = null, allow_rules } = element as Readonly<Record<string, unknown>>;
   if (!isTexts(values) || !isTextOrNull(ttl) || !isTextOrNull(comment)) return undefined;
+  // as engines send it, and as a state has it: a copy of each of thousands would take memory
+  if ((allow_rules === null || isTexts(allow_rules)) && isWhole(element)) return element;
   return { values, ttl, comment, allow_rules: isTexts(allow_rules) ? allow_rules : null };
+}
+
+/** Whether it has all that a set has. What it has was judged before. */
+function isWhole(element: object): element is ListedSet {
+  return "values" in element && "ttl" in element && "comment" in element && "allow_rules" in element;
 }
 
 function isTextOrNull(value: unknown): value is string | null {

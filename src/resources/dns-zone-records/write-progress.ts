@@ -18,6 +18,9 @@ export interface Progress {
   setKeys(): Iterable<string>;
 }
 
+/** What the state has of a type and name. */
+type InState = Pick<Listed, "key" | "set">;
+
 /** A write, and the records that it found. */
 interface Begun {
   readonly scope: Scope;
@@ -26,42 +29,47 @@ interface Begun {
   readonly intent: ZoneIntent;
 }
 
+/**
+ * Of what is as planned nothing is kept here, since the plan has it: a zone has ten thousand types and names, and each map of all of them takes
+ * memory until the last one is written.
+ */
 export function createProgress({ scope, found, actual, intent }: Begun): Progress {
-  const done = new Map<string, Pick<Listed, "key" | "set">>();
-  const released = new Set(releasedOf(scope, found).map(setKeyOf));
-  for (const [setKey, one] of found.prior) if (!released.has(setKey)) done.set(setKey, one);
-  const finished = (setKey: string): void => {
-    const listed = scope.listed.get(setKey);
-    if (listed === undefined) done.delete(setKey);
-    else done.set(listed.setKey, listed);
-    missing.delete(setKey);
-  };
+  const { listed } = scope;
+  /** Types and names that are not as planned yet, each with the number of records that are to be created. */
   const missing = new Map(
     planZone(actual, intent).map((set) => {
       const setKey = setKeyOf(set);
-      return [scope.listed.get(setKey)?.setKey ?? setKey, createsOf(set)] as const;
+      return [listed.get(setKey)?.setKey ?? setKey, createsOf(set)] as const;
     }),
   );
   const changes = missing.size;
-  // what is as planned already needs no write
-  for (const setKey of scope.listed.keys()) if (!missing.has(setKey)) finished(setKey);
+  const isAsPlanned = (setKey: string): boolean => listed.has(setKey) && !missing.has(setKey);
+  const released = new Set(releasedOf(scope, found).map(setKeyOf));
+  /** What the state has of all others. */
+  const others = new Map<string, InState>();
+  for (const [setKey, one] of found.prior)
+    if (!released.has(setKey) && !isAsPlanned(setKey)) others.set(one.setKey, one);
+  const all = (): [string, InState][] => [...[...listed].filter(([setKey]) => isAsPlanned(setKey)), ...others];
   return {
     changes,
-    finished,
+    finished(setKey) {
+      others.delete(setKey);
+      missing.delete(setKey);
+    },
     created(content) {
       const setKey = setKeyOf(content);
-      missing.set(setKey, (missing.get(setKey) ?? 0) - 1);
-      const listed = scope.listed.get(setKey);
-      if (listed === undefined) return;
-      const before = done.get(setKey);
-      const contents = [...(before === undefined ? [] : toContents(listed, before.set)), content];
-      const { values, ttl, comment } = fromContents(listed.type, contents, listed.set);
-      const { allow_rules } = listed.set;
-      done.set(listed.setKey, { key: (before ?? listed).key, set: { values, ttl, comment, allow_rules } });
+      const own = listed.get(setKey);
+      const before = isAsPlanned(setKey) ? own : others.get(setKey);
+      missing.set(own?.setKey ?? setKey, (missing.get(setKey) ?? 0) - 1);
+      if (own === undefined) return;
+      const contents = [...(before === undefined ? [] : toContents(own, before.set)), content];
+      const { values, ttl, comment } = fromContents(own.type, contents, own.set);
+      const { allow_rules } = own.set;
+      others.set(own.setKey, { key: (before ?? own).key, set: { values, ttl, comment, allow_rules } });
     },
     isAccepted: () => [...missing.values()].every((count) => count <= 0),
-    records: () => Object.fromEntries([...done.values()].map(({ key, set }) => [key, set])),
-    setKeys: () => done.keys(),
+    records: () => Object.fromEntries(all().map(([, { key, set }]) => [key, set])),
+    setKeys: () => all().map(([setKey]) => setKey),
   };
 }
 
