@@ -33,6 +33,15 @@ describe("each rule", () => {
   });
 });
 
+it.each([
+  ["one without a finding", {}, []],
+  ["one with a finding", { type: "MX", data: ["70000", "mail.example.net."] }, ["M1"]],
+])("finds the same whether or not it is the last check: %s", (_, fields, rules) => {
+  const record = { ...exampleRecord, ...fields };
+  for (const isLast of [false, true, true, false, false])
+    expect(checkRecord(record, { isLast }).map(({ rule }) => rule)).toEqual(rules);
+});
+
 it("finds nothing in what is unknown", () => {
   expect(checkRecord({})).toEqual([]);
   expect(checkRecord({ type: "MX", data: ["x", undefined] })).toEqual([]);

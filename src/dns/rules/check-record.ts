@@ -30,16 +30,16 @@ export const recordRules: readonly RecordRule[] = [
 
 /**
  * What the rules find in one record, looking at nothing but the record and its zone's name. Whatever is `undefined` is
- * unknown: its rules find nothing.
+ * unknown: its rules find nothing. `isLast`: it is about to be written, so it will hardly be checked again, and is not remembered.
  */
-export function checkRecord(input: RecordInput): Finding[] {
+export function checkRecord(input: RecordInput, { isLast = false } = {}): Finding[] {
   const key = keyOf(input);
-  if (faultless.has(key)) return [];
+  if (isLast ? faultless.delete(key) : faultless.has(key)) return [];
   const record = readRecord(input);
   const found: Finding[] = [];
   for (const { id, level, check } of recordRules)
     for (const problem of check(record)) found.push({ rule: id, level, ...problem });
-  if (found.length === 0) remember(key);
+  if (found.length === 0 && !isLast) remember(key);
   return found;
 }
 
