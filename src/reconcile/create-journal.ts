@@ -33,9 +33,13 @@ export function createJournal(options: JournalOptions): Journal {
 /** A creation of this process. A run may have ten thousand, so it does not repeat the object that it is kept by. */
 interface Own {
   /** How many times it was sent and may have been carried out. */
-  unclear: number;
-  isFinished: boolean;
+  readonly unclear: number;
+  readonly isFinished: boolean;
 }
+
+/** Nearly all were sent once: these share what is known of them. */
+const sentOnce: Own = { unclear: 1, isFinished: false };
+const finishedOnce: Own = { unclear: 1, isFinished: true };
 
 /** An entry of another process, in the file that it was found in. */
 interface Left {
@@ -65,7 +69,7 @@ class FileJournal implements Journal {
   begin({ kind, identity, content, at, isServiceTime, known = [] }: Creation): void {
     const about = aboutOf({ kind, identity });
     const unclear = (this.sent.get(about)?.unclear ?? 0) + 1;
-    this.sent.set(about, { unclear, isFinished: false });
+    this.sent.set(about, unclear === 1 ? sentOnce : { unclear, isFinished: false });
     const sent = { content: { ...content }, at, isServiceTime, known: [...known], id: null };
     this.write({ ...sent, ...this.head({ kind, identity }) });
     this.endOlder(about);
@@ -75,14 +79,16 @@ class FileJournal implements Journal {
     const about = aboutOf(thing);
     const own = this.sent.get(about);
     if (own === undefined) return;
-    own.unclear -= 1;
-    if (own.unclear <= 0) this.endOwn([about]);
+    const unclear = own.unclear - 1;
+    this.sent.set(about, { ...own, unclear });
+    if (unclear <= 0) this.endOwn([about]);
   }
 
   done(thing: Identity, id?: string): void {
-    const own = this.sent.get(aboutOf(thing));
+    const about = aboutOf(thing);
+    const own = this.sent.get(about);
     if (own === undefined) return;
-    own.isFinished = true;
+    this.sent.set(about, own.unclear === 1 ? finishedOnce : { ...own, isFinished: true });
     if (id === undefined) return;
     const { key: run } = this.options.run;
     const entry = this.attempt(() =>
@@ -116,7 +122,7 @@ class FileJournal implements Journal {
     const about = aboutOf(entry);
     this.write({ ...entry, ...this.head(entry) });
     this.endOlder(about);
-    this.sent.set(about, { unclear: 1, isFinished: true });
+    this.sent.set(about, finishedOnce);
     const { kind, identity } = entry;
     this.options.log.info("Takes over what a killed run created here", { kind, identity: identity.join(" ") });
   }

@@ -138,14 +138,23 @@ export function identityInZone(content: Pick<RecordContent, "name" | "type" | "d
   return `${setKeyOf(content)} ${keyOf(content)}`;
 }
 
-/** Remembers results by object: contents never change, and planning asks for the keys of the same ones many times. */
-function remembered<Content extends object>(compute: (content: Content) => string): (content: Content) => string {
-  const known = new WeakMap<Content, string>();
+/**
+ * Remembers results by object: contents never change, and planning asks for the keys of the same ones many times. `most`: so many are certainly
+ * remembered, and less than twice as many.
+ */
+function remembered<Content extends object>(
+  compute: (content: Content) => string,
+  most = Infinity,
+): (content: Content) => string {
+  let [known, before] = [new WeakMap<Content, string>(), new WeakMap<Content, string>()];
+  let count = 0;
   return (content) => {
     const found = known.get(content);
     if (found !== undefined) return found;
-    const computed = compute(content);
+    const computed = before.get(content) ?? compute(content);
+    if (count >= most) [known, before, count] = [new WeakMap(), known, 0];
     known.set(content, computed);
+    count += 1;
     return computed;
   };
 }
@@ -171,9 +180,14 @@ export function differingDetails(a: RecordContent, b: RecordContent): RecordDeta
   return detailFields.filter((detail) => !isSame(detail)).map(({ key }) => key);
 }
 
-/** One text for all forms of a record with all its details: what tells two records of equal data apart. */
-export const detailsKeyOf = remembered((content: RecordContent): string =>
-  JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
+/**
+ * One text for all forms of a record with all its details: what tells two records of equal data apart. It is asked for while a set is written,
+ * and a zone has ten thousand records: not remembered of all of them.
+ */
+export const detailsKeyOf = remembered(
+  (content: RecordContent): string =>
+    JSON.stringify([keyOf(content), ...detailFields.map(({ name, field }) => canonicalOf(field, content[name]))]),
+  1_024,
 );
 
 /** A key of all that is known of a record. It includes the mark: a record that differs from ours only in that must not count as ours. */

@@ -35,7 +35,7 @@ export function refuseBrokenRecords(
 ): void {
   const standing = groupBy(existing, setKeyOf);
   const errors = contents.flatMap((content) => {
-    const found = allowFindings(errorsOf(content, zone), allowRules).filter(isError);
+    const found = allowFindings(errorsOf(content, zone, { isLast: true }), allowRules).filter(isError);
     if (found.length === 0) return [];
     return newFindings(
       found,
@@ -45,8 +45,9 @@ export function refuseBrokenRecords(
   if (errors.length > 0) throw refusal(doing, errors);
 }
 
-function errorsOf({ name, type, ttl, cls, data }: RecordContent, zone: string): Finding[] {
-  return checkRecord({ zone, name, type, ttl: ttl ?? undefined, cls: cls ?? undefined, data }).filter(isError);
+function errorsOf({ name, type, ttl, cls, data }: RecordContent, zone: string, { isLast = false } = {}): Finding[] {
+  const record = { zone, name, type, ttl: ttl ?? undefined, cls: cls ?? undefined, data };
+  return checkRecord(record, { isLast }).filter(isError);
 }
 
 function isError({ level }: Finding): boolean {
