@@ -98,6 +98,7 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
   const messages: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     const fail: (error: unknown) => void = reject;
+    const closed = (): void => reject(new Error("the stream was closed before its request had ended"));
     const take = (piece: Buffer): void => {
       try {
         messages.push(...decoder.push(piece));
@@ -108,10 +109,10 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
       }
     };
     stream.on("data", take);
-    stream.once("error", reject);
-    stream.once("close", () => reject(new Error("the stream was closed before its request had ended")));
+    stream.once("error", fail).once("close", closed);
     stream.once("end", () => {
-      // the stream keeps its listeners as long as the call takes, and a message may be large
+      // the stream keeps its listeners as long as the call takes, these the promise, and that the message, which may be large
+      stream.off("error", fail).off("close", closed);
       const [message, ...more] = messages.splice(0);
       if (message !== undefined && more.length === 0 && decoder.empty) resolve(message);
       else reject(new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message"));
