@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asKilled } from "../../test/support/killed-run.ts";
 import { createPostgres, describeWithPostgres } from "../../test/support/postgres.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { connect } from "../client/index.ts";
 import { createSandbox, type Listening } from "../sandbox/index.ts";
 import { runDoctor } from "./run-doctor.ts";
 
@@ -64,6 +66,34 @@ describe("ims doctor", () => {
       ],
       code: "",
     });
+  });
+
+  it("names what killed runs created and no state has shown", async () => {
+    const lockDirectory = join(runtime, "ims-locks");
+    const own = connect({
+      ...{ baseUrl: listening.baseUrl, accessToken: sandbox.accessToken.reveal(), lockDirectory },
+      workingDirectory: runtime,
+    });
+    const [zone, name] = ["example.com", "killed.acme.example.com."];
+    for (const nr of [1, 2, 3]) {
+      const content = {
+        ...{ name, type: "A", cls: null, ttl: null, comment: null, dataComments: null },
+        data: [`192.0.2.${nr}`],
+      };
+      await own.records.create({ zone, content });
+    }
+    const ofRun = async (): Promise<readonly string[]> =>
+      (await diagnose({})).lines.filter((line) => line.startsWith("killed"));
+    expect(await ofRun()).toEqual([]);
+    asKilled(lockDirectory);
+    expect(await ofRun()).toEqual([
+      `killed   A run in ${JSON.stringify(realpathSync(runtime))} ended while it created record example.com. A ${name} 192.0.2.1, record example.com. ` +
+        `A ${name} 192.0.2.2, record example.com. A ${name} 192.0.2.3. No state has shown it since. Apply there again: that takes over what is ` +
+        "declared there still. Import or delete what is not.",
+    ]);
+    await sandbox.control.reset();
+    expect(await ofRun()).toEqual([]);
+    await own.close();
   });
 
   it("says what else is set, and what means nothing", async () => {

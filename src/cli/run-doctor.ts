@@ -52,6 +52,7 @@ export async function runDoctor({ terminal, environment, signal, ...about }: Com
       if ([service, locks].some(({ isTrouble }) => isTrouble === true)) return;
       for (const found of await withProgress({ terminal }, "Asking each API", () => findApis(client, stop)))
         print(found);
+      for (const found of findKilled(client)) print(found);
     });
   } finally {
     await client.close();
@@ -137,6 +138,20 @@ async function findApis({ services }: Client, signal: AbortSignal): Promise<read
     isOfUse && isForOthers === true ? { ...finding, isTrouble: false } : finding,
   );
 }
+
+/** Nothing else names what a killed run created and its configuration does not declare any more. */
+function findKilled(client: Client): readonly Finding[] {
+  return client.creates.killedRuns().map(({ directory, created }) => {
+    const names = created.slice(0, mostNamed).map(({ kind, identity }) => `${kind} ${identity.join(" ")}`);
+    if (created.length > mostNamed) names.push(`${created.length - mostNamed} more`);
+    const text =
+      `A run in ${JSON.stringify(directory)} ended while it created ${names.join(", ")}. No state has shown it since. Apply there again: that takes ` +
+      "over what is declared there still. Import or delete what is not.";
+    return { of: "killed", text };
+  });
+}
+
+const mostNamed = 10;
 
 const forOthers: ReadonlySet<string> = new Set(["token-missing", "http-forbidden"]);
 

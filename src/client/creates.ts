@@ -1,7 +1,14 @@
 import { canonicalName } from "../dns/index.ts";
 import { canonicalCustomer } from "../model/customer.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
-import type { Creation, Identity, Journal, JournalEntry } from "../reconcile/index.ts";
+import {
+  killedRuns,
+  type Creation,
+  type Identity,
+  type Journal,
+  type JournalEntry,
+  type KilledRun,
+} from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import type { Project } from "./projects/project.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
@@ -25,6 +32,8 @@ export interface CreatesClient {
   isOfNoState(zone: string): boolean;
   /** What a user is to be told once where nothing can be noted. */
   notice(): { readonly summary: string; readonly detail: string } | undefined;
+  /** What killed runs of this user on this machine created, or may have, in whatever directory, and no state has shown since. */
+  killedRuns(): readonly KilledRun[];
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;
 }
@@ -70,6 +79,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
           "set XDG_RUNTIME_DIR to another one for all runs of this user.",
       };
     },
+    killedRuns: () => killedRuns({ ...context, directory: context.stateDirectory }),
     ended: () => journal.ended(),
   };
 }

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { type Clock, type Log, lifeOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
-import { digest } from "./digest.ts";
 import { leftJournalFiles, OwnJournalFile, readJournalFile, type LeftJournalFile } from "./journal-files.ts";
 import { aboutOf, clockSkewMs, identityOf, type JournalEntry } from "./journal-lines.ts";
 import { isOfOtherData, type NoteOptions } from "./note-files.ts";
 import type { Creation, Identity, Journal, Unwritten } from "./journal.ts";
+import { journalDirectory } from "./killed-runs.ts";
 import { isStateCut, type RunPlace } from "./run-place.ts";
 
 export interface JournalOptions {
@@ -62,7 +61,7 @@ class FileJournal implements Journal {
 
   constructor(private readonly options: JournalOptions) {
     this.own = options.own ?? markThisProcess();
-    this.directory = join(options.directory, "journal", digest(32, options.baseUrl));
+    this.directory = journalDirectory(options);
     this.file = new OwnJournalFile(this.directory, this.own);
   }
 

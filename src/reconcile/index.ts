@@ -8,6 +8,7 @@ export { createJournal } from "./create-journal.ts";
 export { noJournal } from "./journal.ts";
 export type { Creation, Identity, Journal } from "./journal.ts";
 export { clockSkewMs } from "./journal-lines.ts";
+export { killedRuns, type KilledRun } from "./killed-runs.ts";
 export type { JournalEntry } from "./journal-lines.ts";
 export { openLockDirectory } from "./lock-directory.ts";
 export { removeLeftTickets } from "./lock-tickets.ts";

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
 import { Failure } from "terraform-provider-sdk/core";
 import { listProblems, plainProblems } from "../../core/plain-problems.ts";
@@ -27,6 +27,8 @@ const editsLine = z.array(editSchema);
  */
 export function loadStateFile(path: string): LoadedState | undefined {
   let octets: Buffer;
+  // a device such as /dev/full never ends
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw damaged(path, "It is no file.");
   try {
     octets = readFileSync(path);
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox } from "../../../src/sandbox/index.ts";
@@ -125,6 +126,13 @@ describe("a state file", () => {
     });
     expect(readFileSync(state.stateFile, "utf8")).toBe(text);
     expect(readdirSync(state.folder)).toEqual(["state.json"]);
+  });
+
+  it.each(["/dev/zero", tmpdir()])("that is none, but %s, is a clear failure", (path) => {
+    expect(failureOf(() => createSandbox({ stateFile: path }))).toMatchObject({
+      code: "sandbox-state-damaged",
+      happened: "It is no file.",
+    });
   });
 
   it("that cannot be written is a clear failure before anything is served", () => {

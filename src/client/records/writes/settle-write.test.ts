@@ -86,6 +86,7 @@ async function settle(change: RecordChange, { there = [1, 2, 3], faults, options
       random: () => 0,
       clockOffsetMs: () => undefined,
       dataId: () => undefined,
+      stateDirectory: "",
       haveSameCaller: () => true,
       baseUrl: sandbox.baseUrl,
       quoting: new TextQuoting(),
