@@ -29,6 +29,11 @@ it.each([
     }),
     '"v=DMARC1; p=none; sp=reject; pct=50; rua=mailto:a@example.com,mailto:b@example.com"',
   ],
+  [
+    "TXT",
+    RecordData.dmarc({ policy: "none", failureReportsTo: ["mailto:a@example.com"] }),
+    '"v=DMARC1; p=none; ruf=mailto:a@example.com"',
+  ],
 ])("%s data: %s", (type, data, expected) => {
   expect(data).toBe(expected);
   const name = { SRV: "_sip._tcp.example.com.", TLSA: "_443._tcp.example.com." }[type] ?? "www.example.com.";

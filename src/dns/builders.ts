@@ -53,9 +53,9 @@ export interface Dmarc {
   readonly policy: "none" | "quarantine" | "reject";
   /** @default - as `policy` */
   readonly subdomainPolicy?: "none" | "quarantine" | "reject";
-  /** Addresses for aggregate reports, without `mailto:`. */
+  /** Addresses for aggregate reports, with or without `mailto:`. */
   readonly aggregateReportsTo?: readonly string[];
-  /** Addresses for failure reports, without `mailto:`. */
+  /** Addresses for failure reports, with or without `mailto:`. */
   readonly failureReportsTo?: readonly string[];
   /** Share of the mail it applies to. @default 100 */
   readonly percent?: number;
@@ -135,7 +135,7 @@ function nonEmpty<T>(list: readonly T[] = []): readonly T[] | undefined {
 }
 
 function mailto(address: string): string {
-  return `mailto:${address}`;
+  return `mailto:${address.replace(/^mailto:/i, "")}`;
 }
 
 /** A PEM file's text without its first and last line and without line breaks. */
