@@ -60,7 +60,7 @@ export const movingIndexRows: readonly Row[] = [
     target: "at most 0.5 % of the foreign writes hurt",
     most: 0.5,
     full: 10,
-    small: 1,
+    small: 10,
     options: () =>
       [300, 1_000, 3_000, 8_000, 20_000].map((lagMs) => ({
         ...({ position: "end", paceMs: 20 * lagMs, lagMs, commonLocks: true } as const),

@@ -9,8 +9,6 @@ import { rows } from "./all-rows.ts";
 const file = process.env["SCOREBOARD_FILE"];
 const isFull = file !== undefined;
 if (isFull) jest.setTimeout(3_600_000);
-// rows of few seeds: on a busy machine a single writer gets in between more often than its pace says (`concurrent-writers.test.ts`)
-else jest.retryTimes(3, { logErrorsBeforeRetry: true });
 
 it.each(rows.filter(({ onlyFull }) => isFull || onlyFull !== true))("$what", async (row) => {
   const measured = await row

@@ -29,9 +29,16 @@ export interface ConcurrentWriters {
   readonly paceMs: number;
   /** How far all readings lag behind. In ms. */
   readonly lagMs?: number;
+  /**
+   * Whether the foreign writer rests while the clients wait for nothing but real time, by which they gather readings: the clock would run ahead
+   * then as fast as the machine goes.
+   */
+  readonly rests?: boolean;
   /** Whether the two clients exclude each other. */
   readonly commonLocks?: boolean;
 }
+
+const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Two clients without common locks and a foreign writer work on one set for a while. */
 export async function runConcurrentWriters({
@@ -39,6 +46,7 @@ export async function runConcurrentWriters({
   position,
   paceMs,
   lagMs = 0,
+  rests = false,
   commonLocks = false,
 }: ConcurrentWriters): Promise<Outcome> {
   const random = createRandom(seed);
@@ -65,8 +73,10 @@ export async function runConcurrentWriters({
   const told: string[] = [];
   let [foreignWrites, restored] = [0, 0];
   let isOver = false;
+  const isRunning = (): boolean => !isOver;
   const writeAsAnother = async (): Promise<void> => {
     for (let nth = 0; !isOver; nth += 1) {
+      while (rests && clock.sleepers === 0 && isRunning()) await aTurn();
       await clock.sleep(Math.floor(random() * paceMs));
       foreignWrites += 1;
       const current = sandbox.store.zones.records(zone, "A", name);
