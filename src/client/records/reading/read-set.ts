@@ -11,15 +11,20 @@ import { hearWitnesses, type Keys } from "./witness.ts";
 
 /**
  * Reads the records of one type and name, in the order of their indexes. The answer is not older than what this user has left there, and
- * proves nothing by itself.
+ * proves nothing by itself. `each` is given every answer, also those that are taken for older ones.
  */
 export function readSet(
   { context, zones }: SetReading,
   set: RecordSetId,
   signal?: AbortSignal,
+  each?: (records: readonly RecordEntry[]) => void,
 ): Promise<readonly RecordEntry[]> {
   const reading = {
-    read: () => readOnce(context, set, signal),
+    read: async () => {
+      const records = await readOnce(context, set, signal);
+      each?.(records);
+      return records;
+    },
     askText: () => zones.read(set.zone, signal),
   };
   return context.sets.read(set, reading, signal);

@@ -1,36 +1,8 @@
 import * as fc from "fast-check";
-import { toWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { entries, post, print, put, record, remove } from "../../../../test/support/judged-sets.ts";
 import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type SentWrite, type Verdict } from "./judge-write.ts";
 
-/** `data` or `data@ttl` */
-const record = (text: string): RecordContent => {
-  const [data = "", ttl = null] = text.split("@");
-  const set = { name: "a.example.com.", type: "A" };
-  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
-};
-const entries = (texts: string): RecordEntry[] =>
-  texts.split(" ").flatMap((text, nr) => {
-    if (text === "") return [];
-    const content = record(text);
-    return [{ nr, content, key: keyOf(content), wire: toWire(content) }];
-  });
-const print = (verdict: Verdict): string => {
-  const textOf = ({ content }: RecordEntry): string => content.data[0]?.slice(7) ?? "";
-  if (verdict.kind === "missed") return `missed ${textOf(verdict.victim)}`;
-  if (verdict.kind === "shown") return ["shown", ...verdict.suspects.map(textOf)].join(" ");
-  return verdict.kind === "ambiguous" ? `ambiguous ${verdict.candidates.map(textOf).join(" ")}` : verdict.kind;
-};
-
 describe("a write by the readings before and after it", () => {
-  const put = (index: number, from: string, to: string): SentWrite => ({
-    kind: "update",
-    index,
-    from: record(from),
-    to: record(to),
-  });
-  const remove = (index: number, from: string): SentWrite => ({ kind: "delete", index, from: record(from) });
-  const post = (to: string): SentWrite => ({ kind: "create", to: record(to) });
-
   it.each<[string, SentWrite, string, string, string]>([
     ["POST: there", post("9"), "1 2", "1 2 9", "shown"],
     ["POST: not there yet", post("9"), "1 2", "1 2", "not-shown"],
@@ -45,6 +17,20 @@ describe("a write by the readings before and after it", () => {
     ["DELETE: not gone yet, and somebody deleted one before", remove(2, "3"), "1 2 3 4", "2 3 4", "not-shown"],
     ["DELETE: not gone yet, and somebody deleted one behind", remove(0, "1"), "1 2 3 4", "1 2 4", "not-shown"],
     ["DELETE: not gone yet, and somebody changed its TTL", remove(1, "2"), "1 2 3", "1 2@60 3", "not-shown"],
+    [
+      "DELETE: not gone yet, and somebody changed the TTL of the one before",
+      remove(1, "2"),
+      "1 2 3",
+      "1@60 2 3",
+      "not-shown",
+    ],
+    [
+      "PUT: moved, and somebody changed the TTL of the one behind",
+      put(1, "2", "9"),
+      "1 2 3 4",
+      "9 2 3@60 4",
+      "missed 1",
+    ],
     ["DELETE: a twin was hit in its place", remove(1, "2"), "2@60 2 3", "8 2 3", "missed 2"],
     [
       "DELETE: gone, and so is the one behind: it was hit if somebody deleted ours",
@@ -112,8 +98,9 @@ describe("a reading that does not show a write", () => {
 
   it("confirms another one only where both say the same of the same record", () => {
     const missed = (text: string): Verdict => {
-      const content = record(text);
-      return { kind: "missed", victim: { nr: 0, content, key: keyOf(content), wire: toWire(content) } };
+      const [victim] = entries(text);
+      if (victim === undefined) throw new Error("there is no record");
+      return { kind: "missed", victim };
     };
     const either = (texts: string): Verdict => ({ kind: "ambiguous", candidates: entries(texts) });
     expect(isSameVerdict(missed("2"), missed("2"))).toBe(true);

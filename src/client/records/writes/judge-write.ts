@@ -122,12 +122,15 @@ function disappearedAt(places: readonly number[], readings: Readings, target: Re
   );
 }
 
-/** The records that the reading after lacks, each with its gap, except one that is equal to `target`. */
+/**
+ * The records that the reading after lacks, each with its gap, except one that is equal to `target`. One whose details others changed is not
+ * among them.
+ */
 function disappeared({ before, after }: Readings, target: RecordContent): Disappeared[] {
   const survivors = alignment(before, after);
   let skipped = false;
   return before.flatMap((entry, at) => {
-    if (survivors.has(at)) return [];
+    if (survivors.has(at) || countKey(after, entry.content) >= countKey(before, entry.content)) return [];
     if (!skipped && isExactly(entry, target)) {
       skipped = true;
       return [];

@@ -3,6 +3,7 @@ import { address, connected, dataOf, name, record, start, writes, zone } from ".
 import { createLockDirectory } from "../../../../test/support/in-memory.ts";
 import { openSeenLags } from "../../../reconcile/index.ts";
 import { toWire } from "../record-content.ts";
+import type { Transport } from "../../../http/transport/transport.ts";
 import type { ConnectedClient } from "../../index.ts";
 
 const of = (nr: number) => record([address(nr)]);
@@ -17,8 +18,10 @@ const add = (nr: number): void => {
   connected.sandbox.store.zones.add(zone, { name, type: "A", data: [address(nr)] }, "start");
 };
 
+type Around = (request: Parameters<Transport>[0], send: () => ReturnType<Transport>) => ReturnType<Transport>;
+
 /** A client whose readings of the list come from copies of those ages from its first write on. */
-function beside(others: Others, ages: Ages): ConnectedClient {
+function beside(others: Others, ages: Ages, around: Around = (_, send) => send()): ConnectedClient {
   const { sandbox, clock } = connected;
   let [writesSent, readings] = [0, 0];
   return connected.connectAnother({
@@ -32,7 +35,7 @@ function beside(others: Others, ages: Ages): ConnectedClient {
         await clock.sleep(afterMs, signal);
       }
       if (stale !== undefined) sandbox.faults.replace({ method: "GET", stale, times: 1 });
-      return sandbox.transport(request, signal);
+      return around(request, () => sandbox.transport(request, signal));
     },
   });
 }
@@ -122,4 +125,33 @@ it("an older list with a record that went before our first write is no new one, 
     [1, 9, 8, 2],
     ["deleteRecord", "createRecord", "deleteRecord"],
   ]);
+});
+
+describe("while others keep changing the records", () => {
+  /** Others add a record at index 0 at each reading of the list since our first write, and remove the one of three readings before. */
+  function amongChanges(others: Others, ages: Ages = []): ConnectedClient {
+    const { sandbox } = connected;
+    let [writesSent, readings] = [0, 0];
+    return beside(others, ages, async (request, send) => {
+      if (request.method !== "GET") writesSent += 1;
+      const response = await send();
+      if (request.method !== "GET" || writesSent === 0 || !request.target.includes(`/A/${name}`)) return response;
+      add(20 + (readings += 1));
+      const old = held().indexOf(17 + readings);
+      if (old !== -1) sandbox.store.zones.remove(zone, { type: "A", name, nr: old });
+      return response;
+    });
+  }
+  const removeFirst = (): void => {
+    connected.sandbox.store.zones.remove(zone, { type: "A", name, nr: 0 });
+  };
+  const lasting = (): number[] => held().filter((nr) => nr < 20);
+
+  it("one that this user wrote a moment ago, and that a deletion hit, is written again, though its absence looks like an old reading", async () => {
+    await startWith([1, 2, 3, 4]);
+    await connected.client.records.update({ zone, prior: of(4), next: of(9) });
+    const client = amongChanges({ 1: { act: removeFirst } });
+    const { restored, warnings } = await client.records.delete({ zone, content: of(3) });
+    expect([lasting().toSorted(), restored.map(({ data }) => data[0]), warnings]).toEqual([[2, 9], [address(9)], []]);
+  });
 });

@@ -5,7 +5,7 @@ import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
-import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type Verdict } from "./judge-write.ts";
+import type { Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../http/http-failure.ts";
 import { visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
@@ -14,6 +14,7 @@ import { performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 import type { SharedReadings } from "./shared-readings.ts";
 import { noteSettled } from "./unsettled.ts";
+import { WriteEvidence } from "./write-evidence.ts";
 
 /** A change to be made to a set that was just read, and how it may be waited for. */
 export interface WriteToSettle extends ChangeToMake {
@@ -159,54 +160,43 @@ async function waitForVerdict(
   const { before, change, late, isCertain, waitMs } = write;
   const sentAt = context.clock.elapsed();
   const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
-  let last: Verdict | undefined;
-  let lastKeys: string | undefined;
-  let newest = before;
+  const evidence = new WriteEvidence(change, before);
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    const after = await readAfter(settling, write).catch((error: unknown) => {
+    const glimpsed: (readonly RecordEntry[])[] = [];
+    const after = await readAfter(settling, write, (records) => glimpsed.push(records)).catch((error: unknown) => {
       if (isCertain && error instanceof Failure && error.code === "answers-contradict")
         throw notShown(write, { waitedMs: context.clock.elapsed() - sentAt, hit: [] });
       throw error;
     });
-    const verdict = judgeWrite(change, { before: newest, after });
+    for (const older of glimpsed) if (older !== after) evidence.glimpse(older);
+    const { verdict, isConfirmed, isWhole } = evidence.see(after);
     const waitedMs = context.clock.elapsed() - sentAt;
-    const keys = after.map(({ key }) => key).join("\n");
     // a reading with another number of records than our write leaves may lack some: its indexes could be those of other records
-    if (verdict.kind === "shown" && (after.length === lengthAfter(newest, change) || keys === lastKeys)) {
+    if (verdict.kind === "shown" && isWhole) {
       lag.note(waitedMs);
       if (isCertain) context.sets.sawLag(waitedMs);
       return { after, verdict };
     }
-    // two readings in a row must agree: restoring a record that one faulty answer left out would create it twice
-    const isConfirmed = verdict.kind !== "not-shown" && last !== undefined && isSameVerdict(verdict, last);
-    last = verdict;
-    lastKeys = keys;
-    if (verdict.kind === "not-shown" && isNewer(change, { before: newest, after })) newest = after;
     if (
       (isConfirmed && verdict.kind !== "shown") ||
       (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs)
     )
       return { after, verdict };
     if (waitedMs >= patienceMs) {
-      if (verdict.kind === "not-shown")
-        throw notShown(write, { waitedMs, hit: mayBeHit(change, [before, newest], after) });
+      if (verdict.kind === "not-shown") throw notShown(write, { waitedMs, hit: evidence.mayBeHit(after) });
       return { after, verdict };
     }
     await context.clock.sleep(pauseMs, late);
   }
 }
 
-function lengthAfter(before: readonly RecordEntry[], change: RecordChange): number {
-  const added = { create: 1, update: 0, delete: -1 };
-  return before.length + added[change.kind];
-}
-
 /** An empty answer needs no proof only where the set was empty before, or where the write deleted its only record. */
 async function readAfter(
   settling: Settling,
   { set, before, change, late }: WriteToSettle,
+  each: (records: readonly RecordEntry[]) => void,
 ): Promise<readonly RecordEntry[]> {
-  const after = await readSet(settling, set, late);
+  const after = await readSet(settling, set, late, each);
   const mayBeEmpty = before.length === 0 || (before.length === 1 && change.kind === "delete");
   return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, { first: after });
 }

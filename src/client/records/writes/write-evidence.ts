@@ -1,0 +1,85 @@
+import { exactKeyOf, type RecordEntry } from "../record-content.ts";
+import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type SentWrite, type Verdict } from "./judge-write.ts";
+
+/** What a reading adds to what the ones before it said of a write. */
+export interface Finding {
+  readonly verdict: Verdict;
+  /** Whether two readings agree on it: restoring a record that one faulty answer left out would create it twice. */
+  readonly isConfirmed: boolean;
+  /** Whether the reading has the records that the write leaves, or those of the reading before it. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What the readings since a write say of it. The earliest one that shows which record was hit counts, as long as the later ones lack that
+ * record, too: it lies closest to the write, while later ones lack also what others have removed since.
+ */
+export class WriteEvidence {
+  /** The youngest reading that does not show the write. */
+  private newest: readonly RecordEntry[];
+  private earliest: Verdict | undefined;
+  private lastKeys: string | undefined;
+
+  constructor(
+    private readonly write: SentWrite,
+    private readonly before: readonly RecordEntry[],
+  ) {
+    this.newest = before;
+  }
+
+  /** Notes a reading that may be older than what is known: it counts only if later ones agree. */
+  glimpse(after: readonly RecordEntry[]): void {
+    this.weigh(after);
+  }
+
+  see(after: readonly RecordEntry[]): Finding {
+    const { verdict, isConfirmed } = this.weigh(after);
+    const keys = after.map(({ key }) => key).join("\n");
+    const isWhole = after.length === lengthAfter(this.newest, this.write) || keys === this.lastKeys;
+    this.lastKeys = keys;
+    if (verdict.kind === "not-shown" && isNewer(this.write, { before: this.newest, after })) this.newest = after;
+    return { verdict, isConfirmed, isWhole };
+  }
+
+  /** What the write may have hit, where no reading shows it. */
+  mayBeHit(after: readonly RecordEntry[]): readonly RecordEntry[] {
+    return mayBeHit(this.write, [this.before, this.newest], after);
+  }
+
+  private weigh(after: readonly RecordEntry[]): Pick<Finding, "verdict" | "isConfirmed"> {
+    const latest = judgeWrite(this.write, { before: this.newest, after });
+    const { earliest } = this;
+    if (earliest !== undefined && stillHolds(earliest, { latest, after })) {
+      if (latest.kind !== "shown") return { verdict: earliest, isConfirmed: true };
+      // others have removed the target since, or the first reading was an old one
+      const suspects = [...hitsOf(earliest), ...latest.suspects];
+      return {
+        verdict: { kind: "shown", suspects: suspects.filter((one, at) => suspects.indexOf(one) === at) },
+        isConfirmed: true,
+      };
+    }
+    this.earliest = latest.kind === "not-shown" || latest.kind === "shown" ? undefined : latest;
+    return { verdict: latest, isConfirmed: false };
+  }
+}
+
+/** Whether a later reading agrees with what an earlier one said. */
+function stillHolds(
+  earliest: Verdict,
+  { latest, after }: { readonly latest: Verdict; readonly after: readonly RecordEntry[] },
+): boolean {
+  const hits = hitsOf(earliest);
+  if (hits.length === 0) return isSameVerdict(earliest, latest);
+  const there = new Set(after.map(({ content }) => exactKeyOf(content)));
+  return hits.every(({ content }) => !there.has(exactKeyOf(content)));
+}
+
+function hitsOf(verdict: Verdict): readonly RecordEntry[] {
+  if (verdict.kind === "missed") return [verdict.victim];
+  return verdict.kind === "ambiguous" ? verdict.candidates : [];
+}
+
+function lengthAfter(before: readonly RecordEntry[], write: SentWrite): number {
+  const added = { create: 1, update: 0, delete: -1 };
+  return before.length + added[write.kind];
+}

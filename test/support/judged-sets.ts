@@ -1,0 +1,30 @@
+import { toWire, keyOf, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
+import type { SentWrite, Verdict } from "../../src/client/records/writes/judge-write.ts";
+
+/** Records of one set in short texts, separated by blanks: `data` or `data@ttl`. */
+export const record = (text: string): RecordContent => {
+  const [data = "", ttl = null] = text.split("@");
+  const set = { name: "a.example.com.", type: "A" };
+  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
+};
+
+export const entries = (texts: string): RecordEntry[] =>
+  texts.split(" ").flatMap((text, nr) => {
+    if (text === "") return [];
+    const content = record(text);
+    return [{ nr, content, key: keyOf(content), wire: toWire(content) }];
+  });
+
+export const put = (index: number, from: string, to: string): SentWrite => ({
+  ...({ kind: "update", index } as const),
+  ...{ from: record(from), to: record(to) },
+});
+export const remove = (index: number, from: string): SentWrite => ({ kind: "delete", index, from: record(from) });
+export const post = (to: string): SentWrite => ({ kind: "create", to: record(to) });
+
+export const print = (verdict: Verdict): string => {
+  const textOf = ({ content }: RecordEntry): string => content.data[0]?.slice(7) ?? "";
+  if (verdict.kind === "missed") return `missed ${textOf(verdict.victim)}`;
+  if (verdict.kind === "shown") return ["shown", ...verdict.suspects.map(textOf)].join(" ");
+  return verdict.kind === "ambiguous" ? `ambiguous ${verdict.candidates.map(textOf).join(" ")}` : verdict.kind;
+};
