@@ -11,13 +11,15 @@ export interface Fence {
   isClosed(): boolean;
 }
 
-export function createFence(hasReasons: () => boolean): Fence {
-  let isClosed = false;
+/** `hasReasons`: whether what decided the write still holds. `isRepeated`: the service put it off, or it could not be sent. */
+export function createFence(hasReasons: (isRepeated: boolean) => boolean): Fence {
+  let [isClosed, sends] = [false, 0];
   return {
     watch: (inner = { onSend: () => undefined, onNotDone: () => undefined }) => ({
       ...inner,
       maySend() {
-        isClosed = !hasReasons();
+        sends += 1;
+        isClosed = !hasReasons(sends > 1);
         return !isClosed;
       },
     }),

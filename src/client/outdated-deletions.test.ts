@@ -18,7 +18,7 @@ const shop = {
 };
 const timeoutMs = 600_000;
 
-const later = { status: 429, headers: { "retry-after": "60" } } as const;
+const later = { status: 429, headers: { "retry-after": "2" } } as const;
 const unclear = { status: 502 } as const;
 
 let own: ConnectedSandbox;

@@ -110,6 +110,11 @@ export class FreshSets {
     if (milliseconds >= leastLagMs) this.parts.patience.sawLag();
   }
 
+  /** Whether readings were seen to lag behind writes, by any process of this user. */
+  doLag(): boolean {
+    return this.parts.patience.hasSeenLags();
+  }
+
   /** Whether an earlier write has left any record there. */
   hasLeftAny(set: RecordSetId): boolean {
     const note = this.parts.notes.of(objectOf(set));

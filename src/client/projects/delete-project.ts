@@ -128,7 +128,7 @@ async function send(context: Context, { project, doing, target }: Deletion, sign
   let mayBeGoing = false;
   for (let nth = 1; ; nth += 1) {
     let failure: unknown;
-    const fence = createFence(() => !target.isOutdated(nth > 1));
+    const fence = createFence((isRepeated) => !target.isOutdated({ isRepeated, isAgain: nth > 1 }));
     try {
       await context.services.platform.deleteProject(cluster, id, signal, fence.watch());
       return "it";

@@ -1,5 +1,5 @@
 import type { Context } from "../client-context.ts";
-import { isOutdated, timeReading, type ReadingTime } from "../reading-age.ts";
+import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
 
@@ -39,8 +39,8 @@ export class DeletionTarget {
     return sight;
   }
 
-  isOutdated(isAgain: boolean): boolean {
-    return isOutdated(this.read, this.context.clock, isAgain);
+  isOutdated(sending: Sending): boolean {
+    return isOutdated(this.read, this.context.clock, sending);
   }
 
   private async find(signal: AbortSignal | undefined): Promise<{ sight: Sight; now?: Project }> {

@@ -48,7 +48,7 @@ export async function postProject(parts: NameParts, wanted: NameWanted, signal?:
   for (let nth = 1; ; nth += 1) {
     parts.lost?.throwIfAborted();
     const decided = read;
-    const fence = createFence(() => !isOutdated(decided, context.clock, nth > 1));
+    const fence = createFence((isRepeated) => !isOutdated(decided, context.clock, { isRepeated, isAgain: nth > 1 }));
     try {
       const id = await post(parts, { declared, sent, known, fence }, signal);
       return { known, sent: { ...sent, id: id ?? null }, note: "" };

@@ -1,4 +1,4 @@
-import { isOutdated, timeReading, type ReadingTime } from "../reading-age.ts";
+import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
 import { showTime } from "../service-time.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
@@ -40,8 +40,8 @@ export class DecommissionTarget {
     this.onFound?.(this.first);
   }
 
-  isOutdated(isAgain: boolean): boolean {
-    return isOutdated(this.read, this.context.clock, isAgain);
+  isOutdated(sending: Sending): boolean {
+    return isOutdated(this.read, this.context.clock, sending);
   }
 
   describeChange(): string {

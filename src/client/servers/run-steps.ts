@@ -41,7 +41,7 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
   let unclear: HttpFailure | undefined;
   for (let nth = 1; ; nth += 1) {
     if (steps.delete !== false) context.names.goes(server);
-    const fence = createFence(() => !target.isOutdated(nth > 1));
+    const fence = createFence((isRepeated) => !target.isOutdated({ isRepeated, isAgain: nth > 1 }));
     const failure = await send(context, { run, fence }, signal);
     if (failure === undefined) return accepted(context, run);
     const isUnclear: boolean = isAmbiguous(failure);

@@ -65,7 +65,7 @@ async function writeUntilClear(
     if (differingFields(live.definition, planned).length === 0) return live.definition;
     throwIfChanged({ live, expected, planned }, doing);
     const { read } = live;
-    const fence = createFence(() => !isOutdated(read, context.clock, nth > 2));
+    const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 2 }));
     const failure = await put(context, { planned, live, fence }, signal);
     if (failure === undefined) return readBack(context, { before: live.definition, planned, doing, onUpdated, late });
     const isUnclear: boolean = isAmbiguous(failure);

@@ -125,7 +125,7 @@ export async function cleanUpName(
       refuseUnlisted(place, left, allowed);
       const written = (nth > 1 ? await heldSpelling(reading, place, { left, tried }, late.signal) : undefined) ?? name;
       tried.push(written);
-      const fence = createFence(() => !isOutdated(read, context.clock, nth > 1));
+      const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 1 }));
       last = await request(context, { ...place, name: written, fence }, signal);
       if (last === undefined) {
         progress.accepted();

@@ -20,9 +20,9 @@ export function fenceOf(
   { clock }: Pick<Context, "clock">,
   { change, before, lost, isAgain = false }: FencedChange,
 ): Fence {
-  return createFence(() => {
+  return createFence((isRepeated) => {
     if (change.kind === "create" && change.restores) return true;
     const read = change.kind === "create" ? undefined : before[0]?.read;
-    return lost?.aborted !== true && !isOutdated(read, clock, isAgain);
+    return lost?.aborted !== true && !isOutdated(read, clock, { isRepeated, isAgain });
   });
 }

@@ -155,3 +155,21 @@ describe("while others keep changing the records", () => {
     expect([lasting().toSorted(), restored.map(({ data }) => data[0]), warnings]).toEqual([[2, 9], [address(9)], []]);
   });
 });
+
+it("what others deleted after a reading that shows nothing of a deletion whose answer was lost is named, and not written again", async () => {
+  await startWith([1, 2, 3, 4, 5]);
+  const { sandbox } = connected;
+  let isSent = false;
+  const client = beside({}, [], async (request, send) => {
+    if (request.method === "DELETE" && !isSent)
+      sandbox.faults.replace({ method: "DELETE", drop: true, when: "before" });
+    isSent ||= request.method === "DELETE";
+    const response = await send();
+    if (isSent && request.method === "GET" && held().length === 5)
+      for (const nr of [3, 0]) sandbox.store.zones.remove(zone, { type: "A", name, nr });
+    return response;
+  });
+  const { restored, warnings } = await client.records.delete({ zone, content: of(3) });
+  expect([held(), restored]).toEqual([[2, 5], []]);
+  expect(warnings.join()).toContain(payloadOf(4));
+});

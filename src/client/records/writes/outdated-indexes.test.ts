@@ -17,10 +17,11 @@ const others = [
 ] as const;
 const minute = 60_000;
 
-describe.each(changes)("the index that %s was decided by, of a minute ago", (_, make, endpoint, left) => {
+describe.each(changes)("the index that %s was decided by, of before a wait", (_, make, endpoint, left) => {
   it.each([
     ["the reading was answered late", { endpoint: "dns.getRecords", when: "after", delay: minute }],
     ["the service asked to wait", { status: 429, headers: { "retry-after": "60" } }],
+    ["the service asked to wait for a moment", { status: 429, headers: { "retry-after": "2" } }],
   ] as [string, FaultInput][])("is read again where %s", async (_, fault) => {
     const { client } = start({ records: [1, 2].map(nth), faults: [{ endpoint, ...fault, foreign: others }] });
     await make(client);

@@ -160,7 +160,7 @@ async function waitForVerdict(
   const { before, change, late, isCertain, waitMs } = write;
   const sentAt = context.clock.elapsed();
   const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
-  const evidence = new WriteEvidence(change, before);
+  const evidence = new WriteEvidence(change, before, !isCertain && !context.sets.doLag());
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const glimpsed: (readonly RecordEntry[])[] = [];
     const after = await readAfter(settling, write, (records) => glimpsed.push(records)).catch((error: unknown) => {

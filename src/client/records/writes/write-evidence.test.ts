@@ -3,8 +3,8 @@ import type { SentWrite } from "./judge-write.ts";
 import { WriteEvidence } from "./write-evidence.ts";
 
 /** What each reading says; `?` before one that may be older, of which nothing is said at once. `!`: two readings agree on it. */
-function found(write: SentWrite, before: string, readings: readonly string[]): string[] {
-  const evidence = new WriteEvidence(write, entries(before));
+function found(write: SentWrite, before: string, readings: readonly string[], isAtOnce = false): string[] {
+  const evidence = new WriteEvidence(write, entries(before), isAtOnce);
   return readings.flatMap((reading) => {
     if (!reading.startsWith("?")) {
       const { verdict, isConfirmed } = evidence.see(entries(reading));
@@ -41,4 +41,14 @@ it.each<[string, SentWrite, string, readonly string[], readonly string[]]>([
   ["shown at once", remove(1, "2"), "1 2 3", ["1 3"], ["shown"]],
 ])("%s", (_, write, before, readings, expected) => {
   expect(found(write, before, readings)).toEqual(expected);
+});
+
+describe("a write without an answer, beside a record that goes after a reading", () => {
+  const readings = ["1 2 3 4", "2 4", "2 4"];
+  it("is taken for one that hit it, where readings may lag", () => {
+    expect(found(remove(1, "2"), "1 2 3 4", readings)).toEqual(["not-shown", "missed 3", "missed 3!"]);
+  });
+  it("may have hit it, where they show writes at once", () => {
+    expect(found(remove(1, "2"), "1 2 3 4", readings, true)).toEqual(["not-shown", "ambiguous 3", "ambiguous 3!"]);
+  });
 });

@@ -15,14 +15,18 @@ export interface Finding {
  * record, too: it lies closest to the write, while later ones lack also what others have removed since.
  */
 export class WriteEvidence {
+  /** What readings since the write held, by all that is known of each. */
+  private readonly held = new Set<string>();
   /** The youngest reading that does not show the write. */
   private newest: readonly RecordEntry[];
   private earliest: Verdict | undefined;
   private lastKeys: string | undefined;
 
+  /** `isAtOnce`: readings show a write at once, if it is made. What one of them still held, it has not hit. */
   constructor(
     private readonly write: SentWrite,
     private readonly before: readonly RecordEntry[],
+    private readonly isAtOnce = false,
   ) {
     this.newest = before;
   }
@@ -47,7 +51,8 @@ export class WriteEvidence {
   }
 
   private weigh(after: readonly RecordEntry[]): Pick<Finding, "verdict" | "isConfirmed"> {
-    const latest = judgeWrite(this.write, { before: this.newest, after });
+    const latest = this.inDoubt(judgeWrite(this.write, { before: this.newest, after }));
+    if (this.isAtOnce) for (const { content } of after) this.held.add(exactKeyOf(content));
     const { earliest } = this;
     if (earliest !== undefined && stillHolds(earliest, { latest, after })) {
       if (latest.kind !== "shown") return { verdict: earliest, isConfirmed: true };
@@ -60,6 +65,12 @@ export class WriteEvidence {
     }
     this.earliest = latest.kind === "not-shown" || latest.kind === "shown" ? undefined : latest;
     return { verdict: latest, isConfirmed: false };
+  }
+
+  /** A record that went only after a reading may have been deleted by others: it is named, and not written again. */
+  private inDoubt(verdict: Verdict): Verdict {
+    if (verdict.kind !== "missed" || !this.held.has(exactKeyOf(verdict.victim.content))) return verdict;
+    return { kind: "ambiguous", candidates: [verdict.victim] };
   }
 }
 
