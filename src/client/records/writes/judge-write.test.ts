@@ -41,6 +41,14 @@ describe("a write by the readings before and after it", () => {
     ],
     ["DELETE: gone, and so are all behind", remove(0, "1"), "1 2 3", "", "shown 2 3"],
     ["DELETE: moved, and somebody deleted two: nobody can tell", remove(1, "2"), "1 2 3 4", "2", "ambiguous 3 4"],
+    ["DELETE: moved up, and somebody deleted one before", remove(2, "3"), "1 2 3 4 5", "8 3 4 5", "missed 2"],
+    [
+      "DELETE: moved down, and somebody added one since, or the other way round",
+      remove(1, "2"),
+      "1 2 3 4",
+      "8 2 4",
+      "ambiguous 1 3",
+    ],
 
     ["PUT: in place", put(1, "2", "9"), "1 2 3", "1 9 3", "shown"],
     ["PUT: not yet", put(1, "2", "9"), "1 2 3", "1 2 3", "not-shown"],
@@ -151,6 +159,37 @@ describe("a write whose indexes were moved by foreign inserts", () => {
         expect(judged(write, before, live.toSpliced(index, 1, "99"))).toBe(expected);
       }),
       runs,
+    );
+  });
+
+  it("names the one record that a DELETE hit, also where others inserted and deleted before and after it", () => {
+    const step = fc.record({ isInsert: fc.boolean(), at: fc.nat(7) });
+    const steps = fc.array(step, { maxLength: 3 });
+    const situation = fc.record({
+      length: fc.integer({ min: 2, max: 6 }),
+      target: fc.nat(5),
+      first: steps,
+      then: steps,
+    });
+    fc.assert(
+      fc.property(situation, ({ length, target, first, then }) => {
+        const before = Array.from({ length }, (_, nr) => String(nr + 1));
+        const live = [...before];
+        let added = 100;
+        const act = ({ isInsert, at }: { isInsert: boolean; at: number }): void => {
+          if (isInsert) live.splice(Math.min(at, live.length), 0, String((added += 1)));
+          // one that others added and deleted again no reading shows
+          else if (before.includes(live[at] ?? "")) live.splice(at, 1);
+        };
+        const index = target % length;
+        const own = before[index] ?? "";
+        first.forEach(act);
+        const [hit] = live.splice(index, 1);
+        then.forEach(act);
+        fc.pre(hit !== undefined && hit !== own && before.includes(hit) && live.includes(own));
+        expect(judged({ kind: "delete", index, from: record(own) }, before, live).split(" ")).toContain(hit);
+      }),
+      { ...runs, numRuns: 2_000 },
     );
   });
 });

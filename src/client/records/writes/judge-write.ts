@@ -81,15 +81,17 @@ function keysOfHit(verdict: Verdict): string {
 
 const shown: Verdict = { kind: "shown", suspects: [] };
 
-function judgeDelete({ from, index }: Extract<SentWrite, { kind: "delete" }>, readings: Readings): Verdict {
+function judgeDelete(write: Extract<SentWrite, { kind: "delete" }>, readings: Readings): Verdict {
+  const { from, index } = write;
   const { before, after } = readings;
   const isGone = countExact(after, from) < countExact(before, from);
-  const victims = disappearedAt([index], readings, from);
-  if (isGone && countKey(after, from) < countKey(before, from)) return { kind: "shown", suspects: victims };
-  return missed(victims) ?? { kind: "not-shown" };
+  if (isGone && countKey(after, from) < countKey(before, from))
+    return { kind: "shown", suspects: disappearedAt([index], readings, from) };
+  return missed(movableTo(write, readings)) ?? { kind: "not-shown" };
 }
 
-function judgeUpdate({ from, to }: Extract<SentWrite, { kind: "update" }>, readings: Readings): Verdict {
+function judgeUpdate(write: Extract<SentWrite, { kind: "update" }>, readings: Readings): Verdict {
+  const { from, to } = write;
   const { before, after } = readings;
   const isGone = countExact(after, from) < countExact(before, from);
   const isAsWritten = countExact(after, to) > countExact(before, to);
@@ -100,11 +102,16 @@ function judgeUpdate({ from, to }: Extract<SentWrite, { kind: "update" }>, readi
   const matched = new Set(alignment(before, after).values());
   const places = after.filter(({ nr, key }) => key === keyOf(to) && !matched.has(nr)).map(({ nr }) => nr);
   const victims = disappearedAt(places, readings, from);
-  return isGone ? { kind: "shown", suspects: victims } : (missed(victims) ?? { kind: "overwrote" });
+  if (isGone) return { kind: "shown", suspects: victims };
+  const movable = movableTo(write, readings);
+  // one that was there for a moment only may have moved them, too
+  return missed(victims.filter((one) => movable.includes(one))) ?? missed(victims) ?? { kind: "overwrote" };
 }
 
 interface Disappeared {
   readonly entry: RecordEntry;
+  /** Its place in the reading before. */
+  readonly at: number;
   /** The lowest and highest index, in the reading after, at which it may have stood. */
   readonly gap: { readonly from: number; readonly to: number };
 }
@@ -123,6 +130,23 @@ function disappearedAt(places: readonly number[], readings: Readings, target: Re
 }
 
 /**
+ * The records that the reading after lacks, and that others may have moved to the index, except one that is equal to the target. Of what others
+ * inserted and deleted in front of a record, any part may have come before our write, and the rest after it.
+ */
+function movableTo(write: Exclude<SentWrite, { kind: "create" }>, readings: Readings): RecordEntry[] {
+  const { index, from } = write;
+  const { before, after } = readings;
+  const gone = disappeared(readings, from);
+  const own = write.kind === "update" ? keyOf(write.to) : undefined;
+  const added = after.filter(({ key, content }) => key !== own && countKey(after, content) > countKey(before, content));
+  return gone.flatMap(({ entry, at, gap }) => {
+    const deleted = gone.filter((other) => other.at < at).length;
+    const inserted = added.filter(({ nr }) => nr < gap.to).length;
+    return at - deleted <= index && index <= at + inserted ? [entry] : [];
+  });
+}
+
+/**
  * The records that the reading after lacks, each with its gap, except one that is equal to `target`. One whose details others changed is not
  * among them.
  */
@@ -135,7 +159,7 @@ function disappeared({ before, after }: Readings, target: RecordContent): Disapp
       skipped = true;
       return [];
     }
-    return [{ entry, gap: gapAt(at, survivors, { before: before.length, after: after.length }) }];
+    return [{ entry, at, gap: gapAt(at, survivors, { before: before.length, after: after.length }) }];
   });
 }
 

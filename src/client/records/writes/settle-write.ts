@@ -161,7 +161,8 @@ async function waitForVerdict(
   const sentAt = context.clock.elapsed();
   const patienceMs = isCertain ? visibleWithinMs : Math.max(lag.patienceMs(), waitMs);
   const evidence = new WriteEvidence(change, before, !isCertain && !context.sets.doLag());
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+  let pauseMs = firstPauseMs;
+  for (;;) {
     const glimpsed: (readonly RecordEntry[])[] = [];
     const after = await readAfter(settling, write, (records) => glimpsed.push(records)).catch((error: unknown) => {
       if (isCertain && error instanceof Failure && error.code === "answers-contradict")
@@ -187,6 +188,8 @@ async function waitForVerdict(
       return { after, verdict };
     }
     await context.clock.sleep(pauseMs, late);
+    // once it is shown, the next reading is to differ by as little as possible
+    pauseMs = verdict.kind === "shown" ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs);
   }
 }
 

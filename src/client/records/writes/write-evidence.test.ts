@@ -32,7 +32,7 @@ it.each<[string, SentWrite, string, readonly string[], readonly string[]]>([
     ["missed 4", "missed 4!"],
   ],
   ["one answer left a record out", remove(1, "2"), "1 2 3", ["2", "1 2 3"], ["missed 3", "not-shown"]],
-  ["readings of different records", remove(1, "2"), "1 2 3", ["8 2 3", "2 1"], ["missed 1", "missed 3"]],
+  ["readings of different records", remove(2, "3"), "1 2 3 4", ["8 1 3 4", "2 3"], ["missed 2", "missed 4"]],
   ["a reading that looked old says the same", remove(1, "2"), "1 2 3", ["?2", "2"], ["missed 3!"]],
   ["a reading that looked old was old", remove(1, "2"), "1 2 3", ["?2", "1 2 3", "1 3"], ["not-shown", "shown"]],
   ["an update overwrote a record", put(1, "2", "9"), "1 2 3", ["8 9 2 3", "9 2 3"], ["missed 1", "missed 1!"]],

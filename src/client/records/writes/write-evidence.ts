@@ -6,7 +6,7 @@ export interface Finding {
   readonly verdict: Verdict;
   /** Whether two readings agree on it: restoring a record that one faulty answer left out would create it twice. */
   readonly isConfirmed: boolean;
-  /** Whether the reading has the records that the write leaves, or those of the reading before it. */
+  /** Whether the reading lacks no record that is there, as far as it can be known. */
   readonly isWhole: boolean;
 }
 
@@ -20,7 +20,9 @@ export class WriteEvidence {
   /** The youngest reading that does not show the write. */
   private newest: readonly RecordEntry[];
   private earliest: Verdict | undefined;
-  private lastKeys: string | undefined;
+  private last: readonly RecordEntry[] | undefined;
+  /** How many readings in a row have shown the write. */
+  private shown = 0;
 
   /** `isAtOnce`: readings show a write at once, if it is made. What one of them still held, it has not hit. */
   constructor(
@@ -38,11 +40,25 @@ export class WriteEvidence {
 
   see(after: readonly RecordEntry[]): Finding {
     const { verdict, isConfirmed } = this.weigh(after);
-    const keys = after.map(({ key }) => key).join("\n");
-    const isWhole = after.length === lengthAfter(this.newest, this.write) || keys === this.lastKeys;
-    this.lastKeys = keys;
+    this.shown = verdict.kind === "shown" ? this.shown + 1 : 0;
+    const isWhole = this.isWhole(after);
+    this.last = after;
     if (verdict.kind === "not-shown" && isNewer(this.write, { before: this.newest, after })) this.newest = after;
     return { verdict, isConfirmed, isWhole };
+  }
+
+  /**
+   * An answer may leave records out. One that has as many as the write leaves does not, nor one that lacks nothing of the answer before it; and
+   * where several in a row all read otherwise, others keep changing the set.
+   */
+  private isWhole(after: readonly RecordEntry[]): boolean {
+    if (after.length === lengthAfter(this.newest, this.write) || this.shown >= enoughShown) return true;
+    const { write, last } = this;
+    if (last === undefined) return false;
+    const target = write.kind === "create" ? undefined : exactKeyOf(write.from);
+    const keys = after.map(({ content }) => exactKeyOf(content));
+    const stayed = last.map(({ content }) => exactKeyOf(content)).filter((key) => key !== target);
+    return lacksNothing(keys, stayed);
   }
 
   /** What the write may have hit, where no reading shows it. */
@@ -72,6 +88,19 @@ export class WriteEvidence {
     if (verdict.kind !== "missed" || !this.held.has(exactKeyOf(verdict.victim.content))) return verdict;
     return { kind: "ambiguous", candidates: [verdict.victim] };
   }
+}
+
+/** So many readings in a row that show a write, and read otherwise each, are enough. */
+const enoughShown = 4;
+
+function lacksNothing(keys: readonly string[], of: readonly string[]): boolean {
+  const left = new Map<string, number>();
+  for (const key of keys) left.set(key, (left.get(key) ?? 0) + 1);
+  return of.every((key) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count > 0;
+  });
 }
 
 /** Whether a later reading agrees with what an earlier one said. */
