@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { Failure } from "terraform-provider-sdk/core";
 import { testAuthority, testCertificate } from "../testing/certificates.ts";
-import { createNetworkTransport } from "./undici-transport.ts";
+import { createNetworkTransport, type NetworkOptions } from "./undici-transport.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -69,4 +69,20 @@ it.each([
   const create = (): unknown => createNetworkTransport({ caFiles: [path()] });
   expect(create).toThrow(message);
   expect(create).toThrow(Failure);
+});
+
+it("names the setting that an unreadable file comes from", () => {
+  const missing = join(folder, "none.pem");
+  const remedyOf = (options: NetworkOptions): string | undefined => {
+    try {
+      createNetworkTransport(options);
+    } catch (error) {
+      return (error as Failure).remedy;
+    }
+    return undefined;
+  };
+  expect(remedyOf({ caFiles: [missing] })).toMatch(/in `ca_file`/);
+  const both = { caFiles: [file("ca.pem", testAuthority)], environment: { NODE_EXTRA_CA_CERTS: missing } };
+  expect(remedyOf(both)).toMatch(/in the environment variable NODE_EXTRA_CA_CERTS, or unset it/);
+  expect(remedyOf(both)).not.toMatch(/ca_file/);
 });

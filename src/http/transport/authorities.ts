@@ -5,23 +5,29 @@ import { Failure } from "terraform-provider-sdk/core";
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
+/** The environment variable with the file of further authorities that Node reads by itself. */
+export const nodesVariable = "NODE_EXTRA_CA_CERTS";
+
 /**
  * The certificates of a PEM file of certificate authorities. Throws a `Failure` with the code `ca-file-invalid` where the file
  * cannot be read or holds none.
+ *
+ * @param variable the environment variable that named the file; `undefined` where `ca_file` did
  */
-export function readAuthorities(file: string): readonly string[] {
+export function readAuthorities(file: string, variable?: string): readonly string[] {
+  const invalid = (happened: string, cause?: unknown): Failure => invalidFile({ file, variable, happened, cause });
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw invalid(file, `The file cannot be read (${codeOf(error)}).`, error);
+    throw invalid(`The file cannot be read (${codeOf(error)}).`, error);
   }
   const certificates = text.match(pem) ?? [];
-  if (certificates.length === 0) throw invalid(file, "The file holds no certificate in PEM form.");
+  if (certificates.length === 0) throw invalid("The file holds no certificate in PEM form.");
   try {
     for (const certificate of certificates) new X509Certificate(certificate);
   } catch (error) {
-    throw invalid(file, "The file holds a certificate that cannot be read.", error);
+    throw invalid("The file holds a certificate that cannot be read.", error);
   }
   return certificates;
 }
@@ -34,13 +40,22 @@ export function trustAlso(authorities: readonly string[]): SecureContext | undef
   return authorities.length === 0 ? undefined : createSecureContext({ ca: [...rootCertificates, ...authorities] });
 }
 
-function invalid(file: string, happened: string, cause?: unknown): Failure {
+function invalidFile(parts: {
+  readonly file: string;
+  readonly variable: string | undefined;
+  readonly happened: string;
+  readonly cause: unknown;
+}): Failure {
+  const { file, variable, happened, cause } = parts;
   return new Failure({
     code: "ca-file-invalid",
     doing: `Cannot use the certificate authorities in ${JSON.stringify(file)}`,
     happened,
-    remedy: "Name a readable PEM file in `ca_file` (environment: IMS_CA_FILE).",
-    fields: [{ path: ["ca_file"], message: happened }],
+    remedy:
+      variable === undefined
+        ? "Name a readable PEM file in `ca_file` (environment: IMS_CA_FILE)."
+        : `Name a readable PEM file in the environment variable ${variable}, or unset it.`,
+    fields: variable === undefined ? [{ path: ["ca_file"], message: happened }] : [],
     cause,
   });
 }

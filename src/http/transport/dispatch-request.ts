@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { onAbort } from "terraform-provider-sdk/core";
+import { errorCode } from "./error-code.ts";
 import { createAnswerReader, type AnswerReader } from "./answer-reader.ts";
 import { calledOffCode, TransportError, type WireRequest, type WireResponse } from "./transport.ts";
 
@@ -98,10 +99,9 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** undici says in sentences, not in codes, that a proxy refused to open a tunnel, and that there is no memory. */
 function codeOf(error: Error): string {
-  if (error.message.startsWith("Proxy response")) return "PROXY_REFUSED";
+  const [, refusal] = /^Proxy response \((\d+)\)/.exec(error.message) ?? [];
+  if (refusal !== undefined) return `PROXY_REFUSED_${refusal}`;
   // where the address space is limited, the engine cannot begin to read answers
   if (error.message.startsWith("WebAssembly")) return "NO_MEMORY";
-  const cause: unknown = "code" in error ? error.code : undefined;
-  // the code only: messages may hold the URL
-  return typeof cause === "string" && /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : "UNKNOWN_ERROR";
+  return errorCode(error);
 }

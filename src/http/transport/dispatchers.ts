@@ -1,4 +1,5 @@
-import type { Agent, EnvHttpProxyAgent } from "undici";
+import type { Agent, Dispatcher, EnvHttpProxyAgent } from "undici";
+import { errorCode } from "./error-code.ts";
 
 /**
  * undici's dispatchers without the rest of it. The package's entry also loads fetch, web sockets, caches and mocks: more than
@@ -19,6 +20,22 @@ export async function loadProxyAgent(): Promise<typeof EnvHttpProxyAgent> {
     import("undici/lib/dispatcher/dispatcher.js"),
     import("undici/lib/api/api-connect.js"),
   ]);
-  Object.assign(Dispatcher.prototype, { connect });
+  Object.assign(Dispatcher.prototype, { connect: askingProxy(connect) });
   return ProxyAgent;
+}
+
+type Connect = (this: Dispatcher, options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
+
+/**
+ * What fails on the way to a proxy gets a code of its own, since it says nothing of the service. And undici takes some of its codes for a
+ * sign that a connection that stood has ended: it would connect again at once, thousands of times a second.
+ */
+function askingProxy(connect: Connect): Connect {
+  return async function (this: Dispatcher, options) {
+    try {
+      return await connect.call(this, options);
+    } catch (error) {
+      throw Object.assign(new Error("no tunnel"), { code: `PROXY_${errorCode(error)}` });
+    }
+  };
 }

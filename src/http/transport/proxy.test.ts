@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
 import { closing, send, serve } from "../testing/send-request.ts";
 
 describe("a proxy", () => {
@@ -48,10 +48,59 @@ describe("a proxy", () => {
     const { port, lines } = await serveProxy(() => "");
     const environment = { https_proxy: `http://user:pa55@127.0.0.1:${port}` };
     await expect(send("https://ims.invalid", {}, { environment })).rejects.toMatchObject({
-      code: "PROXY_REFUSED",
+      code: "PROXY_REFUSED_403",
       sent: false,
     });
     expect(lines).toEqual(["CONNECT ims.invalid:443"]);
+  });
+
+  /** A proxy of which each connection is given to `meet`. */
+  async function serveSockets(meet: (socket: Socket) => void): Promise<{ HTTPS_PROXY: string; asked: string[] }> {
+    const asked: string[] = [];
+    const proxy = createTcpServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", (data) => {
+        asked.push(data.toString());
+        meet(socket);
+      });
+    });
+    proxy.listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    closing.push({ close: () => new Promise((resolve) => proxy.close(() => resolve())) });
+    return { HTTPS_PROXY: `127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+  }
+
+  // undici connects again at once, without an end, after an error of its own sockets
+  it.each<[string, RegExp, (socket: Socket) => unknown]>([
+    ["closes the connection", /^PROXY_UND_ERR_SOCKET$/, (socket) => socket.end()],
+    ["breaks the connection off", /^PROXY_(?:ECONNRESET|UND_ERR_SOCKET)$/, (socket) => socket.resetAndDestroy()],
+    ["answers with something else", /^PROXY_/, (socket) => socket.end("220 mail.example.com ESMTP\r\n")],
+  ])("that %s is asked for a tunnel once", async (_, code, meet) => {
+    const { HTTPS_PROXY, asked } = await serveSockets(meet);
+    const sending = send(
+      "https://ims.invalid",
+      {},
+      { environment: { HTTPS_PROXY }, signal: AbortSignal.timeout(2000) },
+    );
+    await expect(sending).rejects.toMatchObject({ code: expect.stringMatching(code) as string, sent: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("that cannot be reached is told from a service that cannot", async () => {
+    const environment = { HTTPS_PROXY: "http://127.0.0.1:1" };
+    const sending = send("https://ims.invalid", {}, { environment });
+    await expect(sending).rejects.toMatchObject({ code: "PROXY_ECONNREFUSED", sent: false });
+  });
+
+  it.each([
+    ["key@", "key:"],
+    ["me:pa%2Fss@", "me:pa/ss"],
+    ["me:pa%ss%C3%BC@", "me:pa%ssü"],
+  ])("is told the user of %s", async (user, expected) => {
+    const { HTTPS_PROXY, asked } = await serveSockets((socket) => socket.end("HTTP/1.1 407 No\r\n\r\n"));
+    const sending = send("https://ims.invalid", {}, { environment: { HTTPS_PROXY: `http://${user}${HTTPS_PROXY}` } });
+    await expect(sending).rejects.toMatchObject({ code: "PROXY_REFUSED_407" });
+    expect(asked.join()).toContain(`Basic ${Buffer.from(expected).toString("base64")}\r\n`);
   });
 
   it("is not used for this machine", async () => {

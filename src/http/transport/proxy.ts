@@ -11,6 +11,8 @@ export interface ProxySettings {
   readonly httpProxy: string;
   readonly httpsProxy: string;
   readonly noProxy: string;
+  /** What tells the proxy of this origin who we are. undici by itself does so only where there is a password, too. */
+  readonly token?: string;
 }
 
 /**
@@ -24,7 +26,18 @@ export function proxySettings(origin: string, environment: NetworkEnvironment): 
   const [httpProxy = "", httpsProxy = ""] = ["HTTP_PROXY", "HTTPS_PROXY"].map((name) => withScheme(read(name)));
   const settings = { httpProxy, httpsProxy, noProxy: read("NO_PROXY") };
   const own = protocol === "https:" ? settings.httpsProxy : settings.httpProxy;
-  return own === "" || isLoopbackHost(hostname) ? undefined : settings;
+  return own === "" || isLoopbackHost(hostname) ? undefined : { ...settings, ...basicToken(own) };
+}
+
+/** `Proxy-Authorization` for the user of an address, if it names one. A `%` that encodes nothing stands for itself, as for curl. */
+function basicToken(address: string): Pick<ProxySettings, "token"> {
+  if (!URL.canParse(address)) return {};
+  const { username, password } = new URL(address);
+  if (username === "") return {};
+  const octets = `${username}:${password}`.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return { token: `Basic ${Buffer.from(octets, "latin1").toString("base64")}` };
 }
 
 /** An address without a scheme, such as `proxy:3128`, is taken for one of `http`, as curl and the engines take it. */

@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from "undici";
-import { readAuthorities, trustAlso } from "./authorities.ts";
+import { nodesVariable, readAuthorities, trustAlso } from "./authorities.ts";
 import { loadAgent, loadProxyAgent } from "./dispatchers.ts";
 import { proxySettings, type NetworkEnvironment } from "./proxy.ts";
 import { dispatchRequest } from "./dispatch-request.ts";
@@ -51,11 +51,11 @@ export function createNetworkTransport(options: NetworkOptions = {}): NetworkTra
   };
 }
 
-/** Naming authorities makes Node forget those of NODE_EXTRA_CA_CERTS, which it otherwise reads by itself. */
+/** Naming authorities makes Node forget those of its own variable, which it otherwise reads by itself. */
 function allAuthorities(caFiles: readonly string[], environment: NetworkEnvironment): readonly string[] {
-  const inherited = environment["NODE_EXTRA_CA_CERTS"] ?? "";
-  const files = caFiles.length === 0 || inherited === "" ? caFiles : [...caFiles, inherited];
-  return files.flatMap(readAuthorities);
+  const inherited = environment[nodesVariable] ?? "";
+  const own = caFiles.flatMap((file) => readAuthorities(file));
+  return caFiles.length === 0 || inherited === "" ? own : [...own, ...readAuthorities(inherited, nodesVariable)];
 }
 
 type Connect = Exclude<NonNullable<Agent.Options["connect"]>, (...all: never) => unknown>;
