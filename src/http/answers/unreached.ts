@@ -81,13 +81,13 @@ function describeProxy(origin: string, code: string): NoAnswer {
   const unreached = `${origin} cannot be reached,`;
   if (code === "INVALID")
     return notReached(
-      `${unreached} the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL (PROXY_${code})`,
+      `${unreached} the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL of http or https (PROXY_${code})`,
       `Write it ${spelling}`,
     );
   if (code === "REFUSED_407")
     return notReached(
       `${unreached} the proxy asks for a user and a password, or for others (HTTP status 407)`,
-      `Set HTTPS_PROXY ${spelling}`,
+      `Set HTTPS_PROXY, or HTTP_PROXY for \`http\`, ${spelling}`,
     );
   if (code.startsWith("REFUSED_"))
     return notReached(

@@ -22,7 +22,11 @@ export function dispatchRequest(
       stopListening();
       act();
     };
-    const fail = (code: string): void => settle(() => reject(new TransportError(code, { sent })));
+    const fail = (code: string): void => {
+      // without a tunnel it went to the proxy
+      const isRefused = code.startsWith("PROXY_REFUSED");
+      settle(() => reject(new TransportError(code, { sent: sent && !isRefused })));
+    };
     const abort = (): void => {
       fail("ABORTED");
       controller?.abort(new Error("aborted"));
@@ -97,9 +101,9 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** undici says in sentences, not in codes, that a proxy refused to open a tunnel, and that there is no memory. */
+/** undici says in sentences, not in codes, that a proxy refused a tunnel or wants to know the user, and that there is no memory. */
 function codeOf(error: Error): string {
-  const [, refusal] = /^Proxy response \((\d+)\)/.exec(error.message) ?? [];
+  const [, refusal] = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(error.message) ?? [];
   if (refusal !== undefined) return `PROXY_REFUSED_${refusal}`;
   // where the address space is limited, the engine cannot begin to read answers
   if (error.message.startsWith("WebAssembly")) return "NO_MEMORY";

@@ -86,6 +86,14 @@ describe("a proxy", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("that asks for a user leaves a request without a tunnel unsent, too", async () => {
+    const { HTTPS_PROXY: address } = await serveSockets((socket) =>
+      socket.end("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n"),
+    );
+    const sending = send("http://ims.invalid", { method: "POST" }, { environment: { HTTP_PROXY: address } });
+    await expect(sending).rejects.toMatchObject({ code: "PROXY_REFUSED_407", sent: false });
+  });
+
   it("that cannot be reached is told from a service that cannot", async () => {
     const environment = { HTTPS_PROXY: "http://127.0.0.1:1" };
     const sending = send("https://ims.invalid", {}, { environment });
