@@ -4,13 +4,15 @@ import type { DnsZoneRecordsRecords } from "./generated/index.ts";
 
 /**
  * What the text of a zone file (RFC 1035 section 5) holds, as the `records` of a `DnsZoneRecords`. Names are completed, and each set has its
- * TTL in seconds, that of `$TTL` included. The SOA record is left out, since the service keeps it. A comment behind records is theirs where all of
- * a set have the same. The provider's function `zone_records` does the same in HCL.
+ * TTL in seconds, that of `$TTL` included, or without one the minimum of the SOA record where no TTL stands before it. The SOA record is left
+ * out, since the service keeps it. A comment behind records is theirs where all of a set have the same. The provider's function `zone_records`
+ * does the same in HCL.
  *
  * @param text the whole text: `readFileSync("example.com.zone", "utf8")`
  * @param zone name of the zone, the origin where the text names none
- * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, `$INCLUDE`, `$GENERATE`, a name outside of the zone,
- * another class than `IN`, different TTLs within a set, records that signing made, and texts that an unquoted `;` cuts
+ * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, `$INCLUDE`, `$GENERATE`, a name outside of the zone
+ * or with a broken escape, another class than `IN`, different TTLs within a set, records that signing made, and texts that an unquoted `;` or a
+ * quote within a word cuts
  *
  * @example
  * new DnsZoneRecords(stack, "zone", {

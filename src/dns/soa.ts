@@ -1,7 +1,9 @@
 import { canonicalData, joinData, recordFields, type RecordData } from "./record-data/canonical-data.ts";
+import { parseTtl } from "./ttl.ts";
 
 /** Where the serial stands among the fields of SOA data (RFC 1035 section 3.3.13). */
 const serialField = 2;
+const minimumField = 6;
 
 /**
  * One text of all data that declares the same. An SOA's serial declares nothing: the service counts it with every change of the
@@ -29,6 +31,17 @@ export function withLiveSerial(type: string, data: readonly string[], live: read
 /** The serial number in the data of an SOA record. */
 export function serialOf(data: RecordData): string | undefined {
   return recordFields(joinData(data))[serialField];
+}
+
+/** Seconds of the last field of SOA data, which was the default TTL before there was `$TTL` (RFC 2308 section 4). */
+export function minimumOf({
+  data,
+  origin,
+}: {
+  readonly data: RecordData;
+  readonly origin?: string;
+}): number | undefined {
+  return parseTtl(recordFields(canonicalData("SOA", data, origin))[minimumField] ?? "");
 }
 
 /** Whether serial `a` comes after `b` (RFC 1982 section 3.2). */

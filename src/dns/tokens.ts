@@ -191,6 +191,14 @@ export function tokenizeData(data: string): TokenizedData {
   return { tokens, comment: first.comment, problems: [...first.problems, "new-line"] };
 }
 
+/**
+ * Whether a quote stands behind `=` within a word. In a service's parameters it is a part of the word (RFC 9460 section 2.1); elsewhere some
+ * servers take it for the beginning of a string, and others refuse it.
+ */
+export function hasQuoteWithin({ text, quoted }: Pick<Token, "text" | "quoted">): boolean {
+  return !quoted && /(?<!\\)="/.test(text);
+}
+
 /** A word as it stands in a zone's text. */
 export function printToken({ text, quoted }: Pick<Token, "text" | "quoted">): string {
   return quoted ? `"${text}"` : text;

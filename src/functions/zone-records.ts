@@ -16,9 +16,10 @@ export const zoneRecordsFunction = defineFunction({
   description:
     "What a zone file (RFC 1035, section 5) holds, as the `records` of `ims_dns_zone_records`: " +
     '`records = provider::ims::zone_records(file("example.com.zone"), "example.com")`. Names are completed, and each set of records has its ' +
-    "TTL, that of `$TTL` included. The SOA record is left out, since the service keeps it. A comment behind records becomes their `comment` " +
+    "TTL, that of `$TTL` included, or without one the minimum of the SOA record where no TTL stands before it. The SOA record is left out, " +
+    "since the service keeps it. A comment behind records becomes their `comment` " +
     "where all of a set have the same. Refused are `$INCLUDE`, `$GENERATE`, names outside of the zone, different TTLs within a set, records that " +
-    "signing made (RRSIG, NSEC, NSEC3, NSEC3PARAM), and texts that an unquoted `;` cuts.",
+    "signing made (RRSIG, NSEC, NSEC3, NSEC3PARAM), texts that an unquoted `;` or a quote within a word cuts, and names with a broken escape.",
   parameters: [
     { name: "text", schema: z.string(), description: "The whole text of the file." },
     { name: "zone", schema: z.string().min(1), description: "Name of the zone, the origin where the text names none." },

@@ -1,5 +1,5 @@
 import { canonicalName } from "../domain-names.ts";
-import { isSoa, serialOf } from "../soa.ts";
+import { isSoa, minimumOf, serialOf } from "../soa.ts";
 import { EntryScanner, isReadable, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { completeName, readRecord, wrong, type Above, type ZoneRecord } from "./read-record.ts";
@@ -17,6 +17,9 @@ export interface ParsedZone {
 /** Called with each record as it is read and its number, so that a caller can build an index in one pass. */
 export type RecordVisitor = (record: ZoneRecord, nr: number) => void;
 
+/** Called with each entry before it is read, to refuse what a record does not show any more. */
+export type EntryCheck = (entry: Entry) => void;
+
 /**
  * Reads a zone in master file format (RFC 1035 section 5, RFC 2308 section 4, RFC 3597). The records' data is not checked:
  * the service accepts zones that no name server would load. Time is linear in the text.
@@ -24,11 +27,14 @@ export type RecordVisitor = (record: ZoneRecord, nr: number) => void;
  * @param zone the origin before the first `$ORIGIN`
  * @throws Failure `zone-text` naming the line, where the text has not the form of a zone, or includes a file
  */
-export function parseZone(text: string, zone?: string, visit?: RecordVisitor): ParsedZone {
+export function parseZone(text: string, zone?: string, visit?: RecordVisitor, check?: EntryCheck): ParsedZone {
   const content = text.startsWith("\ufeff") ? text.slice(1) : text;
   const reader = new ZoneReader(content, zone, visit);
   const scanner = new EntryScanner(content);
-  for (let entry = scanner.next(); entry !== undefined; entry = scanner.next()) reader.add(entry);
+  for (let entry = scanner.next(); entry !== undefined; entry = scanner.next()) {
+    check?.(entry);
+    reader.add(entry);
+  }
   return reader.result();
 }
 
@@ -87,6 +93,11 @@ class ZoneReader {
     this.visit?.(record, this.records.length - 1);
     // without a default, the last TTL that was said holds
     if (!this.hasDefault && record.ttl !== undefined) this.setTtl(record.ttl);
+    // and where none was said before the SOA record, its minimum is the default: servers agree on that, and old files rely on it
+    const minimum = isSoa(record.type) && record.effectiveTtl === undefined ? minimumOf(record) : undefined;
+    if (minimum === undefined) return;
+    this.hasDefault = true;
+    this.setTtl(minimum);
   }
 
   private setOrigin(origin: string): void {

@@ -33,7 +33,7 @@ it.each<[string, string, Record<string, ZoneSet>]>([
   [
     "a SOA record, which the service keeps",
     "@ SOA ns1 host 1 2 3 4 5\n@ NS ns1",
-    { "@ NS": set(["ns1.example.com."]) },
+    { "@ NS": set(["ns1.example.com."], "5") },
   ],
   [
     "the same twice, in two spellings",
@@ -65,6 +65,17 @@ it.each<[string, string, Record<string, ZoneSet>]>([
     "www.example.com.\t1\tIN\tA\t192.0.2.1 ; cf_tags=cf-proxied:true",
     { "www A": set(["192.0.2.1"], "1", "cf_tags=cf-proxied:true") },
   ],
+  [
+    "the minimum of an SOA record as the default where no TTL stands before it",
+    "@ SOA ns1 host 1 2 3 4 1H\nwww 600 A 192.0.2.1\nw2 A 192.0.2.2",
+    { "www A": set(["192.0.2.1"], "600"), "w2 A": set(["192.0.2.2"], "3600") },
+  ],
+  [
+    "the last TTL where one stands before the minimum",
+    "@ 55 SOA ns1 host 1 2 3 4 5\nwww A 192.0.2.1\nw2 600 A 192.0.2.2\nw3 A 192.0.2.3",
+    { "www A": set(["192.0.2.1"], "55"), "w2 A": set(["192.0.2.2"], "600"), "w3 A": set(["192.0.2.3"], "600") },
+  ],
+  ["a parameter in quotes", '@ HTTPS 1 . alpn="h2,h3"', { "@ HTTPS": set(['1 . alpn="h2,h3"']) }],
   ["data that is wrong, for the rules to refuse", "c CNAME a b", { "c CNAME": set(["a b"]) }],
 ])("zoneSets lists %s", (_, text, sets) => expect(zoneSets(text, "example.com")).toEqual(sets));
 
@@ -85,6 +96,9 @@ it.each([
   ],
   ["what signing made", "www A 192.0.2.1\nwww RRSIG A 13 3 60 1 0 1 @ AA==", /line 2.*RRSIG.*signed/s],
   ["what was no UTF-8", 'www A 192.0.2.1\r\nt TXT "gr\ufffdn"', /Line 2.*UTF-8/s],
+  ["an escape that is none", "www A 192.0.2.1\na\\256 TXT x", /Line 2.*`a\\256`.*escape/],
+  ["an escape that is none in an origin", "$ORIGIN a\\256\nwww A 192.0.2.1", /Line 1.*`a\\256`.*escape/],
+  ["a quote within a word", 't TXT v="spf1 -all"', /line 1.*quote/],
   ["two values of a directive", "$TTL 1 h\nwww A 192.0.2.1", /Line 1.*`h`/],
 ])("zoneSets refuses %s", (_, text, message) => {
   const said = (): unknown => {

@@ -1,6 +1,8 @@
 import { canonicalData } from "../record-data/canonical-data.ts";
-import { canonicalName, isWithin, relativeName } from "../domain-names.ts";
-import { madeBySigning } from "../record-types.ts";
+import { canonicalName, decodeName, isWithin, relativeName } from "../domain-names.ts";
+import { describeNameProblem } from "../record-data/name-fields.ts";
+import { madeBySigning, serviceTypes } from "../record-types.ts";
+import { hasQuoteWithin, tokenizeData, type Entry } from "../tokens.ts";
 import { parseZone } from "./parse.ts";
 import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 
@@ -19,18 +21,19 @@ export interface ZoneSet {
  * The SOA record is left out: the service keeps it.
  *
  * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, and for a record that is none of the zone, that
- * signing made, that a comment cuts, or whose TTL differs from that of its set (RFC 2181 section 5.2)
+ * signing made, that a comment or a quote cuts, or whose TTL differs from that of its set (RFC 2181 section 5.2)
  */
 export function zoneSets(text: string, zone: string): Readonly<Record<string, ZoneSet>> {
   const sets = new Map<string, GrowingSet>();
-  parseZone(readable(text), zone, (record) => {
+  const add = (record: ZoneRecord): void => {
     refuseUnusable(record, zone);
     if (record.type === "SOA") return;
     const key = `${relativeName(record.name, zone)} ${record.type}`;
     const set = sets.get(key);
     if (set === undefined) sets.set(key, new GrowingSet(record));
     else set.add(record);
-  });
+  };
+  parseZone(readable(text), zone, add, refuseEscape);
   return Object.fromEntries([...sets].map(([key, set]) => [key, set.result()]));
 }
 
@@ -47,10 +50,18 @@ function readable(text: string): string {
   );
 }
 
+/** An escape that is none would be read as a backslash, and the canonical name would not show it any more. */
+function refuseEscape({ tokens, indented, line }: Entry): void {
+  const [first, second] = tokens;
+  const name = first?.text.toUpperCase() === "$ORIGIN" ? second?.text : indented ? undefined : first?.text;
+  if (name?.includes("\\") !== true || !decodeName(name).problems.includes("bad-escape")) return;
+  throw wrong({ line }, `the name \`${name}\` ${describeNameProblem("bad-escape")}`);
+}
+
 /** Types of which a word may hold a `;`. */
 const texts = new Set(["CAA", "SPF", "TXT"]);
 
-function refuseUnusable({ name, type, cls, cutsWord, line }: ZoneRecord, zone: string): void {
+function refuseUnusable({ name, type, cls, data, cutsWord, line }: ZoneRecord, zone: string): void {
   if (cls !== "IN") throw unusable(line, `its class is ${cls}, and the service has records of the class IN only`);
   if (!isWithin(name, zone)) throw unusable(line, `the name ${name} lies outside of the zone ${zone}`);
   if (type === "SOA" && name !== canonicalName(zone))
@@ -66,6 +77,12 @@ function refuseUnusable({ name, type, cls, cutsWord, line }: ZoneRecord, zone: s
       line,
       "a `;` without quotes begins a comment, so what follows is no part of the text",
       "Write the text in quotes, or put a blank before the comment.",
+    );
+  if (data.includes('="') && !serviceTypes.includes(type) && tokenizeData(data).tokens.some(hasQuoteWithin))
+    throw unusable(
+      line,
+      "a quote stands within a word, which some name servers refuse and others leave out of the text",
+      'Put the whole text in quotes, and a backslash before each quote that belongs to it: `"a=\\"b\\""`.',
     );
 }
 

@@ -1,4 +1,4 @@
-import type { TokenProblem } from "../../tokens.ts";
+import { hasQuoteWithin, type TokenProblem } from "../../tokens.ts";
 import { isAscii, octetsOf } from "../../octets.ts";
 import { isTextType, serviceTypes } from "../../record-types.ts";
 import { encodeTxt, longestString, splitOctets } from "../../txt.ts";
@@ -105,7 +105,6 @@ function adviceFor(data: DataFacts | undefined): string {
 function problemsOf(type: string | undefined, data: DataFacts | undefined): readonly (TokenProblem | "new-line")[] {
   const found = new Set(data?.problems);
   const isService = type === undefined || serviceTypes.includes(type);
-  if (!isService && data?.tokens.some((token) => !token.quoted && /(?<!\\)="/.test(token.text)) === true)
-    found.add("glued");
+  if (!isService && data?.tokens.some(hasQuoteWithin) === true) found.add("glued");
   return [...found];
 }
