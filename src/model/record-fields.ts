@@ -17,6 +17,9 @@ const upperCase = (text: unknown): string => (typeof text === "string" ? text.to
 /** Whether two names mean the same. */
 export const equalNames = (a: unknown, b: unknown): boolean => canonicalNameText(a) === canonicalNameText(b);
 
+/** A TTL as it was read: an empty one is none, as where the field is left out. */
+const textOfTtl = (ttl: string | number): string | null => String(ttl).trim() || null;
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
 /** The texts alone: a deployment with another data layout has them at other entries. */
@@ -58,7 +61,7 @@ export const dnsRecordFields = defineFields({
     }),
     {
       wireNumber: true,
-      decode: String,
+      decode: textOfTtl,
       // units are an extension of some name servers; plain seconds are understood by all (RFC 1035 section 5.1)
       encode: (ttl: string) => String(parseTtl(ttl) ?? ttl),
       canonical: (ttl) => (typeof ttl === "string" ? String(parseTtl(ttl) ?? ttl) : ""),

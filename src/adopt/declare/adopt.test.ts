@@ -27,6 +27,8 @@ const mixed = [record("m.", "A", "192.0.2.1", { ttl: "60" }), record("m.", "A", 
 const twice = [record("t.", "A", "192.0.2.1"), record("t.", "A", "192.0.2.1"), record("t.", "A", "192.0.2.2")];
 const refused = [record("r.", "A", "not-an-address")];
 const plain = [record("www.", "A", "192.0.2.1")];
+const alias = [record("www.", "CNAME", "web.example.com.")];
+const aliases = [record("x.", "CNAME", "a.example.com."), record("x.", "CNAME", "b.example.com.")];
 
 it.each<[string, RecordMode, RecordContent[][], ReturnType<typeof adopted>]>([
   ["a set", "set", [plain], { objects: [["example_com_www_a", "example.com/A/www.example.com."]], leftOut: [] }],
@@ -99,6 +101,45 @@ it.each<[string, RecordMode, RecordContent[][], ReturnType<typeof adopted>]>([
     {
       objects: [["example_com_records", "example.com?keys=www%20A"]],
       leftOut: ["the A records of r.example.com. in the zone example.com"],
+    },
+  ],
+  [
+    "what may not stand beside another record",
+    "set",
+    [mixed, plain, alias],
+    {
+      objects: [
+        ["example_com_m_a_192_0_2_1", "example.com/A/m.example.com.?data=192.0.2.1"],
+        ["example_com_m_a_192_0_2_2", "example.com/A/m.example.com.?data=192.0.2.2"],
+      ],
+      leftOut: [
+        "the A records of www.example.com. in the zone example.com",
+        "the CNAME records of www.example.com. in the zone example.com",
+      ],
+    },
+  ],
+  [
+    "nor beside one of its own type",
+    "single",
+    [aliases],
+    {
+      objects: [],
+      leftOut: [
+        "the CNAME record of x.example.com. in the zone example.com with the data a.example.com.",
+        "the CNAME record of x.example.com. in the zone example.com with the data b.example.com.",
+      ],
+    },
+  ],
+  [
+    "a zone's list is there before what contradicts it",
+    "zone",
+    [alias, mixed.map((one) => ({ ...one, name: "www.example.com." }))],
+    {
+      objects: [["example_com_records", "example.com?keys=www%20CNAME"]],
+      leftOut: [
+        "the A record of www.example.com. in the zone example.com with the data 192.0.2.1",
+        "the A record of www.example.com. in the zone example.com with the data 192.0.2.2",
+      ],
     },
   ],
 ])("%s (--records %s)", (_, mode, sets, expected) => {

@@ -43,6 +43,7 @@ export function draftWholeZone({ zone, sets, isExact }: Omit<LiveZone, "leftOut"
     kind: dnsZoneRecords,
     object: `the records of the zone ${zone}`,
     holds: fine.map(({ object }) => object),
+    records: fine.flatMap(({ set }) => set),
     wanted: wantName("zone", [slugOf(canonicalName(zone).slice(0, -1)), slugOf("records")], `zone ${zone}`),
     importId:
       isWhole && !isExact

@@ -12,6 +12,7 @@ import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
 import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
+import { withContradictions } from "./contradictions.ts";
 import { declare } from "./declare-object.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { recordOf, recordsOf } from "./object-words.ts";
@@ -25,7 +26,10 @@ export function draftZone(live: LiveZone, mode: RecordMode): DraftFile {
   return {
     group: "zone",
     of: zone,
-    drafts: drafted.flatMap(({ drafts }) => drafts),
+    drafts: withContradictions(
+      zone,
+      drafted.flatMap(({ drafts }) => drafts),
+    ),
     leftOut: [live, ...drafted].flatMap(({ leftOut }) => leftOut),
   };
 }
@@ -52,6 +56,7 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
   const draft = {
     kind: dnsRecordSet,
     object: recordsOf(zone, first),
+    records: set,
     wanted: wantName("zone", partsOf(zone, first), `set ${zone} ${type} ${canonicalName(name)}`),
     importId: printImportId(zone, type, name),
     ...declare(dnsRecordSet, { ...actual, values: [...new Set(actual.values)] }),
@@ -86,6 +91,7 @@ function draftSingle(zone: string, record: RecordContent): Draft {
   return {
     kind: dnsRecord,
     object: recordOf(zone, record),
+    records: [record],
     wanted: wantName("zone", parts, `record ${zone} ${type} ${canonicalName(name)} ${keyOf(record)}`),
     importId: isAlone ? id : withQuery(id, "data", [text]),
     ...declare(dnsRecord, own),

@@ -1,3 +1,4 @@
+import type { RecordContent } from "../../client/index.ts";
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, AdoptedKind } from "./adopted.ts";
 import type { Declared } from "./declare-object.ts";
@@ -10,6 +11,8 @@ export interface Draft extends Declared {
   readonly object: string;
   /** Of what it declares, that which may be left out another time. */
   readonly holds?: readonly string[];
+  /** Of DNS kinds: the records that it declares. */
+  readonly records?: readonly RecordContent[];
   /** A project's. */
   readonly customer?: string | undefined;
   readonly wanted: WantedName;
