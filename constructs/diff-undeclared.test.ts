@@ -1,5 +1,5 @@
-import { connect } from "../src/client/index.ts";
-import { createSandbox } from "../src/sandbox/index.ts";
+import { connect, type ImsClient } from "../src/client/index.ts";
+import { createSandbox, type Sandbox } from "../src/sandbox/index.ts";
 import { diff } from "./diff.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
@@ -7,6 +7,10 @@ import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { client, lockDirectory, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
+
+/** A client of another sandbox. */
+const connectedTo = ({ baseUrl, accessToken, transport }: Sandbox): ImsClient =>
+  connect({ baseUrl, accessToken: accessToken.reveal(), transport, lockDirectory, environment: {} });
 
 describe("live objects that nobody declares", () => {
   test("in the zones, of the customers and on the clusters that are touched", async () => {
@@ -46,6 +50,34 @@ describe("live objects that nobody declares", () => {
     );
   });
 
+  test("but no record that the zone's text shows in another form", async () => {
+    const own = createSandbox({
+      seed: {
+        zones: {
+          "example.net": {
+            records: [
+              { name: "rel.example.net.", type: "CNAME", data: ["web"] },
+              { name: "cut.example.net.", type: "TXT", data: ["v=DKIM1; p=abc"] },
+              { name: "cut.example.net.", type: "TXT", data: ['"other"'] },
+            ],
+          },
+        },
+      },
+    });
+    const stack = createStack();
+    const zone = "example.net";
+    new DnsRecord(stack, "rel", { zone, name: "rel.example.net.", type: "CNAME", data: ["web"] });
+    new DnsRecord(stack, "cut", {
+      ...{ zone, name: "cut.example.net.", type: "TXT", data: ["v=DKIM1; p=abc"], allowRules: ["X2"] },
+    });
+    const found = await diff(stack, { client: connectedTo(own), undeclared: true });
+    expect(found.map(({ path, action, changes }) => [path, action, changes.map(({ before }) => before)])).toEqual([
+      ["s/rel", "none", []],
+      ["s/cut", "none", []],
+      ["", "undeclared", ["example.net", "cut.example.net.", "TXT", ['"other"']]],
+    ]);
+  });
+
   test("but a server that is listed with a blank in its name, which is told beside the others", async () => {
     const stack = createStack();
     new ServerDefinition(stack, "web1", web1);
@@ -73,13 +105,7 @@ describe("live objects that nobody declares", () => {
       new DnsRecord(stack, name, { ...www, name: `${name}.example.com.`, type: "A", data: ["192.0.2.30"] });
     const count = async (undeclared: boolean): Promise<number> => {
       const fresh = createSandbox();
-      const own = connect({
-        baseUrl: fresh.baseUrl,
-        accessToken: fresh.accessToken.reveal(),
-        transport: fresh.transport,
-        lockDirectory,
-        environment: {},
-      });
+      const own = connectedTo(fresh);
       await diff(stack, { client: own, undeclared });
       return fresh.requests.length;
     };

@@ -65,14 +65,23 @@ function isAnything({ known, resource, diff }: Compared): boolean {
 }
 
 async function recordsOf(zone: string, declared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
-  const isDeclared = createDeclaredRecords(zone, declared);
-  if (isDeclared === undefined) return [];
-  const { others } = await reading.client.records.readZone(
-    { zone, contents: [], wants: () => false },
-    reading.signal ?? new AbortController().signal,
+  const declaredRecords = createDeclaredRecords(zone, declared);
+  if (declaredRecords === undefined) return [];
+  const { isDeclared, missingIn } = declaredRecords;
+  const { records } = reading.client;
+  const signal = reading.signal ?? new AbortController().signal;
+  const { others } = await records.readZone({ zone, contents: [], wants: () => false }, signal);
+  // the zone's text completes names and ends where a comment begins: what it shows in another form is read by itself
+  const doubtful = missingIn(others);
+  const exact = await Promise.all(
+    [...doubtful.values()].map(({ type, name }) => records.readSet({ zone, type, name }, signal)),
   );
+  const live = [
+    ...others.filter((content) => !doubtful.has(setKeyOf(content))),
+    ...exact.flatMap((entries) => entries.map(({ content }) => content)),
+  ];
   return (
-    others
+    live
       // what is marked for another owner is declared elsewhere
       .filter((content) => reading.client.records.marks.otherOwnerOf(content) === undefined)
       .filter(
@@ -82,13 +91,17 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
   );
 }
 
+/** What is declared in a zone. */
+interface DeclaredRecords {
+  readonly isDeclared: (content: RecordContent) => boolean;
+  /** By their keys, the sets of single records that were found and are not among these. */
+  readonly missingIn: (contents: readonly RecordContent[]) => ReadonlyMap<string, RecordContent>;
+}
+
 /** `undefined` where all of the zone is declared. */
-function createDeclaredRecords(
-  zone: string,
-  compared: readonly Compared[],
-): ((content: RecordContent) => boolean) | undefined {
+function createDeclaredRecords(zone: string, compared: readonly Compared[]): DeclaredRecords | undefined {
   const sets = new Set<string>();
-  const records = new Set<string>();
+  const records = new Map<string, RecordContent>();
   for (const { resource, known, found, diff } of compared) {
     const { typeName } = resource.kind;
     if (typeName === "ims_dns_zone_records") {
@@ -101,9 +114,19 @@ function createDeclaredRecords(
     // which of its records it is of is not known
     const isWhole = typeName !== "ims_dns_record" || diff.action === "unknown" || diff.action === "invalid";
     if (isWhole) sets.add(key);
-    else if (found !== undefined) records.add(identityInZone(toContent(found as never)));
+    else if (found !== undefined) {
+      const content = toContent(found as never);
+      records.set(identityInZone(content), content);
+    }
   }
-  return (content) => sets.has(setKeyOf(content)) || records.has(identityInZone(content));
+  return {
+    isDeclared: (content) => sets.has(setKeyOf(content)) || records.has(identityInZone(content)),
+    missingIn: (contents) => {
+      const there = new Set(contents.map(identityInZone));
+      const missing = [...records].filter(([identity]) => !there.has(identity));
+      return new Map(missing.map(([, content]) => [setKeyOf(content), content]));
+    },
+  };
 }
 
 async function serversOf(
