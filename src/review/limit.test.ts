@@ -48,6 +48,12 @@ describe("a comment stays within its limit", () => {
       /^\+ w.zone0.*1999"/m,
     ],
     [
+      "with what goes from a large zone, and the beginning of what comes",
+      [stack("s", { zones: 1, records: 2_000 })],
+      /^- w\.zone0\..*"goes"$[^]*^\+ w\.zone0\..*"x 500"$[^]*^Not shown: 0 removed, 14\d\d added\.$/m,
+      /^\+ w.zone0.*1999"/m,
+    ],
+    [
       "with counts of most zones",
       [stack("s", { zones: 900, records: 10 })],
       /^- <code>zone899\.example\.com<\/code>: 1 removed, 10 added$/m,

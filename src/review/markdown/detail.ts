@@ -6,7 +6,7 @@ export interface Detail {
   readonly origins: boolean;
   /** The attributes of what is created or changed. */
   readonly attributes: boolean;
-  /** Lines of records in all zones together. The smallest zones are shown line by line, the others as counts. */
+  /** Lines of records in all zones together. The smallest zones are shown whole, of the others what goes and the beginning of what comes. */
   readonly zoneLines: number;
   /** Characters of one value. */
   readonly text: number;
@@ -40,7 +40,7 @@ export const details: readonly Detail[] = [
   { attributes: false, text: 200, leftOut: "values that stay, the resources behind records, attributes" },
   ...[600, 300, 100, 30].map((zoneLines) => ({
     zoneLines,
-    leftOut: `values that stay, the resources behind records, attributes, the records of larger zones`,
+    leftOut: `values that stay, the resources behind records, attributes, most of what comes in larger zones`,
   })),
   { zoneLines: 0, leftOut: "values that stay, attributes, all records" },
   { entries: 100, losses: 200, leftOut: "values that stay, attributes, all records, the ends of long lists" },
