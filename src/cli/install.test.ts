@@ -25,11 +25,17 @@ function addPackage(name: string, its = version): void {
   for (const file of [started, "glibc-terraform-provider-ims", "LICENSE"]) write(`${folder}/provider/${file}`, file);
 }
 
-async function run({ platform = "linux", arch = "x64" } = {}): Promise<string> {
+interface Machine {
+  readonly platform?: string;
+  readonly arch?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+async function run({ platform = "linux", arch = "x64", environment = {} }: Machine = {}): Promise<string> {
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), report: () => undefined };
   const directory = join(project, "node_modules/cdktf-provider-ims/dist");
-  await install({ mirror: undefined, home: project, directory, version, platform, arch, terminal });
+  await install({ mirror: undefined, home: project, environment, directory, version, platform, arch, terminal });
   return lines.join("\n");
 }
 
@@ -38,6 +44,31 @@ function installed(host = "registry.terraform.io", platform = "linux_amd64"): re
   const folder = join(project, ".terraform.d/plugins", host, "infra-management/ims", version, platform);
   return readdirSync(folder).map((name) => (name === started ? readFileSync(join(folder, name), "utf8") : name));
 }
+
+describe("where OpenTofu has its settings in the directories of XDG", () => {
+  const plugins = "terraform/plugins/registry.opentofu.org/infra-management/ims";
+  it.each([
+    ["~/.terraform.d is not made, since OpenTofu would read its settings from there", ".local/share"],
+    ["nor with a directory of the user's own", "data"],
+  ])("%s", async (_, data) => {
+    mkdirSync(join(project, "config/opentofu"), { recursive: true });
+    const own = data === "data" ? { XDG_DATA_HOME: join(project, "data") } : {};
+    const told = await run({ environment: { XDG_CONFIG_HOME: join(project, "config"), ...own } });
+    expect(told).not.toContain("TF_CLI_CONFIG_FILE");
+    expect(readdirSync(join(project, data, plugins))).toEqual([version]);
+    expect(readdirSync(project)).not.toContain(".terraform.d");
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ["~/.terraform.d is used where it is there already", "linux", ["config/opentofu", ".terraform.d"]],
+    ["and where OpenTofu has no settings", "linux", ["config"]],
+    ["and on systems whose engines search elsewhere", "darwin", ["config/opentofu"]],
+  ])("%s", async (_, platform, folders) => {
+    for (const folder of folders) mkdirSync(join(project, folder), { recursive: true });
+    await run({ platform, environment: { XDG_CONFIG_HOME: join(project, "config") } });
+    expect(readdirSync(join(project, ".terraform.d/plugins"))).toContain("registry.opentofu.org");
+  });
+});
 
 const whole = ["LICENSE", "glibc-terraform-provider-ims", started];
 

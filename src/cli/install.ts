@@ -3,6 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { isFull } from "../core/full-disk.ts";
 import { makeDirectory } from "../core/make-directory.ts";
+import type { CommandContext } from "./command-context.ts";
+import { impliedMirror } from "./implied-mirror.ts";
 import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
 import { chooseForm, type ProviderFile } from "./provider-form.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,6 +16,7 @@ export interface Installation {
   /** The mirror; absent: the one in the user's home, which Terraform and OpenTofu search by themselves. */
   readonly mirror: string | undefined;
   readonly home: string | undefined;
+  readonly environment: CommandContext["environment"];
   /** Where the script is; packages of executables are searched from there. */
   readonly directory: string;
   readonly version: string;
@@ -26,7 +29,7 @@ export interface Installation {
 /** Puts the provider into a filesystem mirror for both default hosts, and says in which form. Other versions in the mirror stay. */
 export async function install(installation: Installation): Promise<void> {
   const { version, terminal } = installation;
-  const implied = installation.home === undefined ? undefined : join(installation.home, ".terraform.d", "plugins");
+  const implied = impliedMirror(installation);
   const chosen = installation.mirror ?? implied;
   if (chosen === undefined) throw noHome();
   const mirror = resolve(chosen);
