@@ -31,6 +31,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "refused-wants": ["refused-wants"],
     "set-job": ["set-job", "set-job-records"],
     "settle-write": ["settle-write"],
+    "write-evidence": ["write-evidence", "lost-of-others"],
   }),
   ...under("src/client/records/reading", {
     "record-searches": ["record-searches"],

@@ -137,12 +137,15 @@ function movableTo(write: Exclude<SentWrite, { kind: "create" }>, readings: Read
   const { index, from } = write;
   const { before, after } = readings;
   const gone = disappeared(readings, from);
+  if (gone.length === 0) return [];
   const own = write.kind === "update" ? keyOf(write.to) : undefined;
   const added = after.filter(({ key, content }) => key !== own && countKey(after, content) > countKey(before, content));
   return gone.flatMap(({ entry, at, gap }) => {
     const deleted = gone.filter((other) => other.at < at).length;
     const inserted = added.filter(({ nr }) => nr < gap.to).length;
-    return at - deleted <= index && index <= at + inserted ? [entry] : [];
+    // of equal records nobody can tell which one is gone
+    const places = before.flatMap((one, place) => (isExactly(one, entry.content) ? [place] : []));
+    return places.some((place) => place - deleted <= index && index <= place + inserted) ? [entry] : [];
   });
 }
 

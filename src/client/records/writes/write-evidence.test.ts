@@ -38,6 +38,7 @@ it.each<[string, SentWrite, string, readonly string[], readonly string[]]>([
   ["an update overwrote a record", put(1, "2", "9"), "1 2 3", ["8 9 2 3", "9 2 3"], ["missed 1", "missed 1!"]],
   ["an update overwrote one never seen", put(1, "2", "9"), "1 2", ["1 9 2", "1 9 2"], ["overwrote", "overwrote!"]],
   ["others removed the target, too", remove(1, "2"), "1 2 3 4", ["2 4", "4"], ["missed 3", "shown 3!"]],
+  ["one of two that are equal was hit", remove(2, "1"), "5 5 1", ["8 5 1", "8 5 1"], ["missed 5", "missed 5!"]],
   ["shown at once", remove(1, "2"), "1 2 3", ["1 3"], ["shown"]],
 ])("%s", (_, write, before, readings, expected) => {
   expect(found(write, before, readings)).toEqual(expected);

@@ -108,10 +108,10 @@ function stillHolds(
   earliest: Verdict,
   { latest, after }: { readonly latest: Verdict; readonly after: readonly RecordEntry[] },
 ): boolean {
+  if (isSameVerdict(earliest, latest)) return true;
   const hits = hitsOf(earliest);
-  if (hits.length === 0) return isSameVerdict(earliest, latest);
   const there = new Set(after.map(({ content }) => exactKeyOf(content)));
-  return hits.every(({ content }) => !there.has(exactKeyOf(content)));
+  return hits.length > 0 && hits.every(({ content }) => !there.has(exactKeyOf(content)));
 }
 
 function hitsOf(verdict: Verdict): readonly RecordEntry[] {
