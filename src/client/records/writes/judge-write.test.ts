@@ -41,6 +41,17 @@ describe("a write by the readings before and after it", () => {
     ],
     ["DELETE: gone, and so are all behind", remove(0, "1"), "1 2 3", "", "shown 2 3"],
     ["DELETE: moved, and somebody deleted two: nobody can tell", remove(1, "2"), "1 2 3 4", "2", "ambiguous 3 4"],
+    ["DELETE: moved up, and somebody deleted one behind", remove(2, "3"), "1 2 3 4 5", "8 1 3 4", "missed 2"],
+    ["DELETE: moved down, and somebody added one behind", remove(1, "2"), "1 2 3 4", "2 4 9", "missed 3"],
+    [
+      "DELETE: moved down, and somebody changed the TTL of the first",
+      remove(2, "3"),
+      "1 2 3 4 5",
+      "1@60 3 5",
+      "missed 4",
+    ],
+    ["DELETE: moved up, and one of two that are equal was hit", remove(2, "1"), "5 5 1", "8 5 1", "missed 5"],
+    ["PUT: moved up, and somebody deleted the first", put(2, "3", "9"), "1 2 3 4", "8 9 3 4", "missed 2"],
     ["DELETE: moved up, and somebody deleted one before", remove(2, "3"), "1 2 3 4 5", "8 3 4 5", "missed 2"],
     [
       "DELETE: moved down, and somebody added one since, or the other way round",
@@ -102,6 +113,8 @@ describe("a reading that does not show a write", () => {
       "10.0.0.8",
     ]);
     expect(mayBeHit(put, befores, entries("1 3"))).toEqual([]);
+    // others changed a detail of it
+    expect(mayBeHit(remove, befores, entries("8 1 2@60 3"))).toEqual([]);
   });
 
   it("confirms another one only where both say the same of the same record", () => {
