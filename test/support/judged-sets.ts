@@ -1,19 +1,6 @@
-import { toWire, keyOf, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
+import type { RecordEntry } from "../../src/client/records/record-content.ts";
 import type { SentWrite, Verdict } from "../../src/client/records/writes/judge-write.ts";
-
-/** Records of one set in short texts, separated by blanks: `data` or `data@ttl`. */
-export const record = (text: string): RecordContent => {
-  const [data = "", ttl = null] = text.split("@");
-  const set = { name: "a.example.com.", type: "A" };
-  return { ...set, ttl, cls: "IN", data: [`10.0.0.${data}`], dataComments: null, comment: null };
-};
-
-export const entries = (texts: string): RecordEntry[] =>
-  texts.split(" ").flatMap((text, nr) => {
-    if (text === "") return [];
-    const content = record(text);
-    return [{ nr, content, key: keyOf(content), wire: toWire(content) }];
-  });
+import { record } from "./short-records.ts";
 
 export const put = (index: number, from: string, to: string): SentWrite => ({
   ...({ kind: "update", index } as const),

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { Failure } from "terraform-provider-sdk/core";
+import { errorCode } from "./error-code.ts";
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
@@ -20,7 +21,7 @@ export function readAuthorities(file: string, variable?: string): readonly strin
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw invalid(`The file cannot be read (${codeOf(error)}).`, error);
+    throw invalid(`The file cannot be read (${errorCode(error)}).`, error);
   }
   const certificates = text.match(pem) ?? [];
   if (certificates.length === 0) throw invalid("The file holds no certificate in PEM form.");
@@ -58,9 +59,4 @@ function invalidFile(parts: {
     fields: variable === undefined ? [{ path: ["ca_file"], message: happened }] : [],
     cause,
   });
-}
-
-function codeOf(error: unknown): string {
-  const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : "unknown reason";
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { entries, post, print, put, record, remove } from "../../../../test/support/judged-sets.ts";
+import { post, print, put, remove } from "../../../../test/support/judged-sets.ts";
+import { entries, record } from "../../../../test/support/short-records.ts";
 import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type SentWrite, type Verdict } from "./judge-write.ts";
 
 describe("a write by the readings before and after it", () => {

@@ -1,4 +1,5 @@
 import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { groupBy } from "../../../core/group-by.ts";
 import { longestCommon } from "./longest-common.ts";
 
 /** One request of ours that the service answered with success. */
@@ -139,7 +140,9 @@ function movableTo(write: Exclude<SentWrite, { kind: "create" }>, readings: Read
   const gone = disappeared(readings, from);
   if (gone.length === 0) return [];
   const own = write.kind === "update" ? keyOf(write.to) : undefined;
-  const added = after.filter(({ key, content }) => key !== own && countKey(after, content) > countKey(before, content));
+  const [had, has] = [before, after].map((entries) => groupBy(entries, ({ key }) => key));
+  const numberIn = (groups: typeof had, key: string): number => groups?.get(key)?.length ?? 0;
+  const added = after.filter(({ key }) => key !== own && numberIn(has, key) > numberIn(had, key));
   return gone.flatMap(({ entry, at, gap }) => {
     const deleted = gone.filter((other) => other.at < at).length;
     const inserted = added.filter(({ nr }) => nr < gap.to).length;

@@ -1,4 +1,5 @@
-import { entries, print, put, remove } from "../../../../test/support/judged-sets.ts";
+import { print, put, remove } from "../../../../test/support/judged-sets.ts";
+import { entries } from "../../../../test/support/short-records.ts";
 import type { SentWrite } from "./judge-write.ts";
 import { WriteEvidence } from "./write-evidence.ts";
 

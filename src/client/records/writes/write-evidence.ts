@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/group-by.ts";
 import { exactKeyOf, type RecordEntry } from "../record-content.ts";
 import { isNewer, isSameVerdict, judgeWrite, mayBeHit, type SentWrite, type Verdict } from "./judge-write.ts";
 
@@ -56,9 +57,8 @@ export class WriteEvidence {
     const { write, last } = this;
     if (last === undefined) return false;
     const target = write.kind === "create" ? undefined : exactKeyOf(write.from);
-    const keys = after.map(({ content }) => exactKeyOf(content));
-    const stayed = last.map(({ content }) => exactKeyOf(content)).filter((key) => key !== target);
-    return lacksNothing(keys, stayed);
+    const [had, has] = [byExactKey(last), byExactKey(after)];
+    return [...had].every(([key, { length }]) => key === target || (has.get(key)?.length ?? 0) >= length);
   }
 
   /** What the write may have hit, where no reading shows it. */
@@ -93,14 +93,8 @@ export class WriteEvidence {
 /** So many readings in a row that show a write, and read otherwise each, are enough. */
 const enoughShown = 4;
 
-function lacksNothing(keys: readonly string[], of: readonly string[]): boolean {
-  const left = new Map<string, number>();
-  for (const key of keys) left.set(key, (left.get(key) ?? 0) + 1);
-  return of.every((key) => {
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count > 0;
-  });
+function byExactKey(entries: readonly RecordEntry[]): ReadonlyMap<string, readonly RecordEntry[]> {
+  return groupBy(entries, ({ content }) => exactKeyOf(content));
 }
 
 /** Whether a later reading agrees with what an earlier one said. */
