@@ -58,6 +58,25 @@ describe("a writer outside of our locks", () => {
     expect(warnings).toEqual([expect.stringContaining(`"data":["${address(4)}"]`)]);
   });
 
+  it("a record that somebody deleted while its change waited for another write is not created again", async () => {
+    start({ records });
+    const { sandbox } = connected;
+    let isFirst = true;
+    const { records: client } = connected.connectAnother({
+      transport: (request, signal) => {
+        if (request.method === "PUT" && isFirst) sandbox.store.zones.remove(zone, { name, type: "A", nr: 3 });
+        if (request.method === "PUT") isFirst = false;
+        return sandbox.transport(request, signal);
+      },
+    });
+    const change = (nth: number): Promise<unknown> =>
+      client.update({ zone, prior: record([address(nth)]), next: record([address(nth)], { comment: "why" }) });
+    const [first, second] = await Promise.allSettled([change(1), change(4)]);
+    expect(first.status).toBe("fulfilled");
+    expect(second).toMatchObject({ reason: { code: "record-gone" } });
+    expect(dataOf()).toEqual([1, 2, 3].map(address));
+  });
+
   it("ends after eight tries, with nobody's record lost", async () => {
     const { client } = startDisturbed(100);
     await expect(client.records.delete({ zone, content: record([address(3)]) })).rejects.toMatchObject({

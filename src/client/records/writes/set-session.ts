@@ -15,13 +15,13 @@ import type { DataLayout } from "../data-layout.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import { waitsInVain, type Activity } from "./activity.ts";
 import type { Lag } from "./lag.ts";
-import { CalledOff } from "./lanes.ts";
 import type { SharedReadings } from "./shared-readings.ts";
 import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.ts";
 import { contentsAfter } from "./contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
 import { isDetailChange, type RecordChange } from "./record-change.ts";
 import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
+import { refusedStart } from "./refused-start.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "./write-failures.ts";
 import { settleWrite } from "./settle-write.ts";
@@ -230,12 +230,9 @@ export class SetSession {
   private async write(job: SetJob, change: RecordChange): Promise<void> {
     const { layouts } = this.parts;
     const { doing, onCreated, lane } = job.request;
-    if (!job.hasBegun && lane?.isClosed() === true) {
-      job.reject(new CalledOff());
-      return;
-    }
-    if (job.isKeptOtherwise(change)) {
-      job.reject(notAsWritten(doing, change));
+    const refused = await refusedStart(job, change, this.records);
+    if (refused !== undefined) {
+      job.reject(refused);
       return;
     }
     const before = this.records;
