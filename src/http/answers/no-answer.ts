@@ -14,6 +14,8 @@ export function adviceInDoubt(method: string): string {
   return method === "GET" ? "Try again later." : "The change may or may not have been made: look before you repeat it.";
 }
 
+const takesTls = "If this address takes TLS only, its base_url begins with `https://`.";
+
 /** Words for a transport's error code, by what is known of the request. */
 export function describeNoAnswer(
   { method, origin, timeoutMs }: Asked,
@@ -44,6 +46,7 @@ export function describeNoAnswer(
   return {
     code: "http-no-answer",
     happened: `was sent, but the connection broke before the answer was complete (${code}).`,
-    remedy: doubt,
+    // what takes TLS only hangs up on plain text
+    remedy: origin.startsWith("http://") ? `${doubt} ${takesTls}` : doubt,
   };
 }
