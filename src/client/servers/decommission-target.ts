@@ -1,5 +1,5 @@
 import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
-import { showTime } from "../service-time.ts";
+import { showTime, type Moment } from "../service-time.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { differingFields, type ServerDefinition, type ServerId } from "./server-definition.ts";
@@ -13,6 +13,8 @@ export class DecommissionTarget {
   private now: ServerDefinition | undefined;
   private read: ReadingTime | undefined;
   private isShown = false;
+  /** What others have made of it between the reading that decided the DELETE and the DELETE. */
+  private hit: ServerDefinition | undefined;
 
   constructor(
     private readonly context: ServersContext,
@@ -44,12 +46,40 @@ export class DecommissionTarget {
     return isOutdated(this.read, this.context.clock, sending);
   }
 
-  describeChange(): string {
-    const { modUser = null, modDate = null } = this.now ?? {};
-    const by = modUser === null ? "" : ` by ${modUser}`;
-    const at = modDate === null ? "" : ` at ${showTime(modDate)}`;
-    return `It was changed, or decommissioned and created anew,${by}${at} while this was under way.`;
+  /**
+   * Whether a reading after an accepted DELETE is of a server that others have created since. One that was changed before is what the DELETE
+   * hit, as a reading that lags behind shows it.
+   */
+  isMadeAnew(found: ServerDefinition, accepted: Moment): boolean {
+    if (this.first === undefined || !isChanged(this.first, found)) return false;
+    const isLater = accepted.isServiceTime && found.modDate !== null && found.modDate > accepted.at + dateHeaderMs;
+    if (!isLater) this.hit = found;
+    return isLater;
   }
+
+  describeChange(): string {
+    return `It was changed, or decommissioned and created anew,${writerOf(this.now)} while this was under way.`;
+  }
+
+  /** What is to be told of others whose server the DELETE has hit. */
+  describeHit(): readonly string[] {
+    const { hit } = this;
+    if (hit === undefined) return [];
+    const { customer, fqdn } = this.server;
+    return [
+      `Right before the decommission of ${customer}/${fqdn} it was changed, or decommissioned and created anew,${writerOf(hit)}. ` +
+        "No reading showed that in time, and it was decommissioned as it was by then.",
+    ];
+  }
+}
+
+/** A `Date` header has whole seconds, and is older than its arrival. */
+const dateHeaderMs = 1_000;
+
+function writerOf({ modUser = null, modDate = null }: Partial<ServerDefinition> = {}): string {
+  const by = modUser === null ? "" : ` by ${modUser}`;
+  const at = modDate === null ? "" : ` at ${showTime(modDate)}`;
+  return `${by}${at}`;
 }
 
 /** A reading that lags behind is older, and shows no change. */

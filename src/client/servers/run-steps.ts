@@ -5,7 +5,8 @@ import type { Context } from "../client-context.ts";
 import { createFence, type Fence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { DecommissionTarget, TargetSight } from "./decommission-target.ts";
-import type { ServerId } from "./server-definition.ts";
+import { serviceNow, showTime } from "../service-time.ts";
+import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
@@ -68,8 +69,7 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
 
 async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> {
   if (run.steps.delete === false) return { gone: false, warnings: [stays(run.server)] };
-  await awaitGone(context, run);
-  return { gone: true, warnings: [] };
+  return { gone: true, warnings: await awaitGone(context, run) };
 }
 
 /** What went wrong with the DELETE; throws what is no matter of the service. */
@@ -87,17 +87,33 @@ async function send(
   }
 }
 
-/** After an accepted DELETE one 404 is enough, or a listing without it; readings that show the server still may lag. */
-async function awaitGone(context: ServersContext, { server, doing, late }: Steps): Promise<void> {
-  if (await context.names.lack(server, late)) return;
-  const judge = (reading: ServerReading | undefined): Shown => (reading === undefined ? "written" : "before");
-  if ((await lookAfterWrite(context, { server, judge }, late)) === undefined) return;
+/**
+ * After an accepted DELETE one 404 is enough, or a listing without it, or one that was created since; readings that show the server still
+ * may lag. Gives what these have shown of others.
+ */
+async function awaitGone(context: ServersContext, { server, doing, late, target }: Steps): Promise<readonly string[]> {
+  const accepted = serviceNow(context, "servers");
+  if (await context.names.lack(server, late)) return [];
+  const judge = (reading: ServerReading | undefined): Shown =>
+    reading === undefined || target.isMadeAnew(reading.definition, accepted) ? "written" : "before";
+  const found = await lookAfterWrite(context, { server, judge }, late);
+  if (found === undefined) return target.describeHit();
+  if (judge(found) === "written") {
+    context.names.seen(server);
+    return [...target.describeHit(), madeAnew(found.definition)];
+  }
   throw new Failure({
     code: "server-not-deleted",
     doing,
     happened: "The service accepted the decommission, but the definition is still there.",
     remedy: "Run the command again later. If it stays so, ask the operator of the service.",
   });
+}
+
+function madeAnew({ customer, fqdn, modUser, modDate }: ServerDefinition): string {
+  const by = modUser === null ? "" : ` by ${modUser}`;
+  const at = modDate === null ? "" : ` at ${showTime(modDate)}`;
+  return `After the decommission of ${customer}/${fqdn} another server of this name was created${by}${at}. It is left alone.`;
 }
 
 /** What has become of the server after an answer that does not say so. */

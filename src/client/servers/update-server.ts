@@ -61,15 +61,17 @@ async function writeUntilClear(
   const doing = `Cannot update the server ${planned.customer}/${planned.fqdn}`;
   let live = await readExisting(context, { id: planned, doing }, signal);
   onFound?.(live.definition);
+  let unclear: HttpFailure | undefined;
   for (let nth = 2; ; nth += 1) {
     if (differingFields(live.definition, planned).length === 0) return live.definition;
-    throwIfChanged({ live, expected, planned }, doing);
+    throwIfChanged({ live, expected, planned }, { doing, unclear });
     const { read } = live;
     const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 2 }));
     const failure = await put(context, { planned, live, fence }, signal);
     if (failure === undefined) return readBack(context, { before: live.definition, planned, doing, onUpdated, late });
     const isUnclear: boolean = isAmbiguous(failure);
-    if (!isUnclear && !fence.isClosed()) throw failure.during(doing);
+    if (isUnclear) unclear = failure;
+    if (!isUnclear && !fence.isClosed()) throw refused(doing, failure, unclear);
     try {
       if (isUnclear) await pauseBeforeRepetition({ nth: Math.min(nth, maxTries), failure }, context, late);
       live = await readExisting(context, { id: planned, doing }, late);
@@ -77,7 +79,7 @@ async function writeUntilClear(
       throw isUnclear ? unclearOutcome(doing, failure, error) : error;
     }
     const isOver = nth > maxTries || signal?.aborted === true;
-    if (isOver && differingFields(live.definition, planned).length > 0) throw failure.during(doing);
+    if (isOver && differingFields(live.definition, planned).length > 0) throw refused(doing, failure, unclear);
   }
 }
 
@@ -96,17 +98,27 @@ async function put(
   }
 }
 
+/** The failure of the last PUT; an earlier one without a clear answer may have been done all the same. */
+function refused(doing: string, last: HttpFailure, unclear: HttpFailure | undefined): Failure {
+  if (unclear === undefined || unclear === last) return last.during(doing);
+  return unclearFailure(doing, unclear, `${unclear.happened} Sent again: ${last.happened}`);
+}
+
+function unclearFailure(doing: string, write: HttpFailure, happened: string): Failure {
+  return new Failure({
+    code: "server-update-unclear",
+    doing,
+    happened: `It may have been done or not. ${happened}`,
+    remedy: `${remedyAfter(write, "Run it again.")} The new plan shows what is left to do.`,
+    cause: write,
+  });
+}
+
 function unclearOutcome(doing: string, write: HttpFailure, reading: unknown): unknown {
   if (!(reading instanceof Failure) && !isAbort(reading)) return reading;
   if (reading instanceof Failure && reading.code === "server-gone") return reading;
   const why = reading instanceof Failure ? reading.happened : "The operation was cancelled.";
-  return new Failure({
-    code: "server-update-unclear",
-    doing,
-    happened: `It may have been done or not. ${write.happened} Then the server could not be read: ${why}`,
-    remedy: `${remedyAfter(write, "Run it again.")} The new plan shows what is left to do.`,
-    cause: write,
-  });
+  return unclearFailure(doing, write, `${write.happened} Then the server could not be read: ${why}`);
 }
 
 async function readExisting(
@@ -124,18 +136,26 @@ async function readExisting(
   });
 }
 
-function throwIfChanged({ live, expected, planned }: ServerUpdate & { live: ServerReading }, doing: string): void {
+function throwIfChanged(
+  { live, expected, planned }: ServerUpdate & { live: ServerReading },
+  { doing, unclear }: { doing: string; unclear: HttpFailure | undefined },
+): void {
   const changed = differingFields(live.definition, expected).filter((field) =>
     differingFields(live.definition, planned).includes(field),
   );
   if (changed.length === 0) return;
   const by = live.definition.modUser ?? "somebody";
+  const done =
+    unclear === undefined
+      ? "Nothing was written."
+      : `Whether the update was done before that cannot be seen. ${unclear.happened} Nothing more was sent.`;
   throw new Failure({
     code: "server-changed",
     doing,
-    happened: `Since the plan was made, ${by} changed ${describe(changed, live.definition, expected)}. Nothing was written.`,
+    happened: `Since the plan was made, ${by} changed ${describe(changed, live.definition, expected)}. ${done}`,
     remedy: "Plan again and look at what the new plan would undo.",
     fields: changed.map((field) => ({ path: [field], message: `It is ${show(live.definition[field])} now.` })),
+    cause: unclear,
   });
 }
 
