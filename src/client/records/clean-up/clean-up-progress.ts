@@ -15,11 +15,27 @@ export class CleanUpProgress {
   private wasAccepted = false;
   private tellsItself = false;
 
+  /** `before`: what an earlier part of the clean-up has removed. */
   constructor(
     private readonly place: NameInZone,
-    private readonly goes: readonly RecordContent[],
+    private goes: readonly RecordContent[],
+    private readonly before: readonly RecordContent[] = [],
   ) {
     this.there = goes;
+    this.removed = before;
+    this.wasSent = before.length > 0;
+  }
+
+  /** A reading shows what is to go. Whether some of it was not known yet. */
+  finds(left: readonly RecordContent[]): boolean {
+    const more = unlistedOf(left, this.goes);
+    this.goes = [...this.goes, ...more];
+    return more.length > 0;
+  }
+
+  /** What was to go and is not left. */
+  gone(left: readonly RecordContent[]): readonly RecordContent[] {
+    return unlistedOf(this.goes, left);
   }
 
   /** A write goes out, or may have gone out, that removes these. */
@@ -38,7 +54,7 @@ export class CleanUpProgress {
   shown(left: readonly RecordContent[]): void {
     this.unknown = [];
     this.there = left;
-    this.removed = unlistedOf(this.goes, left);
+    this.removed = [...this.before, ...this.gone(left)];
   }
 
   /** What the last write was to remove is gone. */

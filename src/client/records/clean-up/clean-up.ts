@@ -8,7 +8,7 @@ import { isOutdated, timeReading, type ReadingTime } from "../../reading-age.ts"
 import type { Context } from "../../client-context.ts";
 import { maxTries, pauseBeforeRepetition, visibleWithinMs } from "../../tries.ts";
 import type { RecordContent } from "../record-content.ts";
-import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
+import type { CleanUpRequest, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed-clean-up.ts";
@@ -84,6 +84,16 @@ function targetOf(type: string, data: readonly string[], origin: string): string
 export interface CleanUp extends CleanUpRequest, FoundOptions<readonly RecordContent[]> {
   /** The keys of what may go: see `allowedBy`. Absent: everything may. */
   readonly allowed?: Allowed | undefined;
+  /** What stays, as far as it is known by then. Absent: nothing. */
+  readonly keeps?: (() => KeptRecords) | undefined;
+}
+
+/** What became of a clean-up. */
+export interface CleanedUp {
+  /** What was there and is gone. */
+  readonly removed: readonly RecordContent[];
+  /** What is to be removed one by one: some of the name came into being that stays, and the endpoint removes all. */
+  readonly rest: readonly RecordContent[];
 }
 
 /** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */
@@ -94,32 +104,34 @@ export function refuseCleanUp(marks: OwnerMarks, place: NameInZone, goes: readon
 }
 
 /**
- * Runs the clean-up and makes sure that nothing is left. Its caller holds the zone's lock. Gives what was there before.
+ * Runs the clean-up and makes sure that nothing is left. Its caller holds the zone's lock. What others add while it goes on is shown and named
+ * like what was there before, as soon as a reading shows it.
  *
  * @throws Failure `clean-up-incomplete`; before anything goes: `record-of-other-owner`, and `clean-up-unlisted` for what `allowed` does
  * not name, where it is given
  */
 export async function cleanUpName(
   reading: SetReading,
-  { zone, name, allowed, onFound }: CleanUp,
+  { zone, name, allowed, keeps, onFound }: CleanUp,
   signal?: AbortSignal,
-): Promise<readonly RecordContent[]> {
+): Promise<CleanedUp> {
   const { context } = reading;
   const place = { zone, name };
   const doing = doingCleanUp(place);
-  const first = await look(reading, place, signal);
-  const { left: found } = first;
-  if (found.length === 0 && reading.zones.peek(zone) !== undefined) return findNone(reading, place, signal);
-  onFound?.(found);
-  let { left, read }: Look = first;
+  let { left, read }: Look = await look(reading, place, signal);
+  if (left.length === 0 && reading.zones.peek(zone) !== undefined)
+    return { removed: await findNone(reading, place, signal), rest: [] };
   let last: HttpFailure | undefined;
-  const progress = new CleanUpProgress(place, found);
+  const progress = new CleanUpProgress(place, []);
   const late = followLate(signal);
   const tried: string[] = [];
   let patientUntil = Infinity;
   try {
     for (let nth = 1; left.length > 0; nth += 1) {
       if (nth > maxTries) throw incomplete(doing, last);
+      const rest = withoutKept(left, keeps?.());
+      if (rest.length < left.length) return { removed: progress.gone(left), rest };
+      if (progress.finds(left)) onFound?.(left);
       refuseCleanUp(context.marks, place, left);
       if (nth > 1) await pauseBeforeRepetition({ nth, failure: last }, context, signal);
       refuseUnlisted(place, left, allowed);
@@ -136,12 +148,16 @@ export async function cleanUpName(
       ({ left, read } = await leftAfter(reading, place, { sent: left, tried, until }, late.signal));
       progress.shown(left);
     }
-    return found;
+    return { removed: progress.gone(left), rest: [] };
   } catch (error) {
     throw progress.explain(error);
   } finally {
     late.dispose();
   }
+}
+
+function withoutKept(left: readonly RecordContent[], kept: KeptRecords | undefined): readonly RecordContent[] {
+  return kept === undefined ? left : left.filter((content) => !kept.has(content));
 }
 
 /** A text that was cut off may lack what there is to clean up. */

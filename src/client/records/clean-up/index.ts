@@ -1,7 +1,7 @@
 import { isAbort } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../../dns/index.ts";
 import { lockOf, underLocks } from "../../client-context.ts";
-import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanUp } from "./clean-up.ts";
+import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanedUp, type CleanUp } from "./clean-up.ts";
 import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
@@ -23,32 +23,11 @@ export interface CleanUpParts {
 }
 
 /** Creates the clean-ups of a host's name, and the operations that show what they would remove. */
-export function createCleanUps(reading: SetReading, { kept, reads, records }: CleanUpParts): CleanUps {
-  const { context, zones } = reading;
+export function createCleanUps(reading: SetReading, parts: CleanUpParts): CleanUps {
+  const { context } = reading;
+  const { kept } = parts;
+  const cleanUp = createCleaner(reading, parts);
   const planned = createPlannedLists(context.notes);
-  const cleanUp = async (place: CleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]> => {
-    const { zone, allowed, onFound } = place;
-    const keeps = keptAt(place, kept);
-    const found = keeps.hasAny ? await previewCleanUp(reading, place, signal) : [];
-    const goes = found.filter((content) => !keeps.has(content));
-    // where single records are removed, each may be refused: so all are checked before the first one is removed
-    refuseCleanUp(context.marks, place, goes);
-    // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
-    if (goes.length < found.length) {
-      refuseUnlisted(place, goes, allowed);
-      if (goes.length > 0) onFound?.(goes);
-      return removeEach(records, { place, goes }, signal);
-    }
-    const underLock = async (held: AbortSignal): Promise<readonly RecordContent[]> => {
-      try {
-        return await cleanUpName(reading, place, held);
-      } finally {
-        reads.invalidateAll();
-        zones.forget(zone);
-      }
-    };
-    return underLocks(context, [lockOf(context, "exclusive", "zone", canonicalName(zone))], underLock, signal);
-  };
   return {
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     async planCleanUp(zone, name, signal) {
@@ -70,18 +49,70 @@ export function createCleanUps(reading: SetReading, { kept, reads, records }: Cl
   };
 }
 
+type Cleaner = (place: CleanUp, signal?: AbortSignal) => Promise<readonly RecordContent[]>;
+
+function createCleaner(reading: SetReading, { kept, reads, records }: CleanUpParts): Cleaner {
+  const { context, zones } = reading;
+  return async (place, signal) => {
+    const { zone, allowed, onFound } = place;
+    const keeps = (): KeptRecords => keptAt(place, kept);
+    const removeSome = (goes: readonly RecordContent[], before: readonly RecordContent[] = []): Promise<void> => {
+      const check = (): void => {
+        // each may be refused: so all are checked before the first one is removed
+        refuseCleanUp(context.marks, place, goes);
+        refuseUnlisted(place, goes, allowed);
+        if (goes.length > 0) onFound?.(goes);
+      };
+      return removeEach(records, { place, goes, before, check }, signal);
+    };
+    const found = keeps().hasAny ? await previewCleanUp(reading, place, signal) : [];
+    const goes = found.filter((content) => !keeps().has(content));
+    // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
+    if (goes.length < found.length) {
+      await removeSome(goes);
+      return goes;
+    }
+    const underLock = async (held: AbortSignal): Promise<CleanedUp> => {
+      try {
+        return await cleanUpName(reading, { ...place, keeps }, held);
+      } finally {
+        reads.invalidateAll();
+        zones.forget(zone);
+      }
+    };
+    const lock = lockOf(context, "exclusive", "zone", canonicalName(zone));
+    const { removed, rest } = await underLocks(context, [lock], underLock, signal);
+    if (rest.length > 0) await removeSome(rest, removed);
+    return [...removed, ...rest];
+  };
+}
+
 function keptAt({ stays, ...place }: CleanUpRequest, names: KeptNames): KeptRecords {
   const kept = names.at(place);
   return stays === undefined ? kept : { hasAny: true, has: (content) => kept.has(content) || stays(content) };
 }
 
+interface SomeToRemove {
+  readonly place: NameInZone;
+  readonly goes: readonly RecordContent[];
+  /** What was removed before. */
+  readonly before: readonly RecordContent[];
+  /** Throws where they may not go. */
+  readonly check: () => void;
+}
+
 /** Removes these records one by one, where others of the name are kept. @throws Failure that tells what had been removed before it */
 async function removeEach(
   records: Pick<RecordsClient, "delete">,
-  { place, goes }: { readonly place: NameInZone; readonly goes: readonly RecordContent[] },
+  { place, goes, before, check }: SomeToRemove,
   signal?: AbortSignal,
-): Promise<readonly RecordContent[]> {
-  const progress = new CleanUpProgress(place, goes);
+): Promise<void> {
+  const progress = new CleanUpProgress(place, goes, before);
+  try {
+    check();
+  } catch (error) {
+    throw progress.explain(error);
+  }
   for (const content of goes)
     try {
       signal?.throwIfAborted();
@@ -92,5 +123,4 @@ async function removeEach(
       if (!isAbort(error)) progress.told();
       throw progress.explain(error);
     }
-  return goes;
 }
