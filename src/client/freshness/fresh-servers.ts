@@ -1,13 +1,14 @@
 import type { Services } from "../../apis/create-services.ts";
 import type { ServerAddress } from "../../apis/servers/service.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
+import { isAmbiguous } from "../../http/http-failure.ts";
 import { canonicalCustomer } from "../../model/customer.ts";
 import { canonicalHost } from "../creates.ts";
 import { differingFields, fromWire, type ServerDefinition } from "../servers/server-definition.ts";
 import { anyCustomer } from "../servers/server-reading.ts";
 import { KnownObjects } from "./known-objects.ts";
 import { readObject } from "./object-answer.ts";
-import type { Versions } from "./older-version.ts";
+import type { KnownObject, Versions } from "./older-version.ts";
 import { longest, ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
 type ServersService = Services["servers"];
@@ -22,6 +23,8 @@ export class FreshServers {
   private readonly known: KnownObjects<ServerDefinition>;
   /** What this process has written with success, until a reading shows it. */
   private readonly unseen = new Set<string>();
+  /** What this process has sent without a clear answer, and is true once a reading shows it. */
+  private readonly unclear = new Map<string, KnownObject<ServerDefinition>>();
 
   constructor(
     private readonly servers: ServersService,
@@ -41,24 +44,27 @@ export class FreshServers {
         const declared = fromWire(wire, { customer, fqdn: "" });
         const object = keyOf({ customer, fqdn: declared.fqdn });
         const before = known.doubt(object);
-        await servers.createServer(customer, wire, signal, watch);
+        const after = { is: "there", now: declared, before } as const;
+        await this.write(object, after, () => servers.createServer(customer, wire, signal, watch));
         this.unseen.add(textOf(object));
-        known.note(object, { is: "there", now: declared, before });
       },
       updateServer: async (id, wire, signal, watch) => {
         const object = keyOf(id);
         const before = known.before(object);
-        await servers.updateServer(id, wire, signal, watch);
+        const after = { is: "there", now: { ...fromWire(wire, id), modDate: null }, before } as const;
+        await this.write(object, after, () => servers.updateServer(id, wire, signal, watch));
         this.unseen.add(textOf(object));
-        known.note(object, { is: "there", now: { ...fromWire(wire, id), modDate: null }, before });
       },
       decommissionServer: async (id, steps, signal, watch) => {
         const object = keyOf(id);
         const before = known.before(object);
-        if (steps.delete !== false) known.doubt(object);
-        await servers.decommissionServer(id, steps, signal, watch);
+        const send = (): Promise<void> => servers.decommissionServer(id, steps, signal, watch);
+        if (steps.delete === false) await send();
+        else {
+          known.doubt(object);
+          await this.write(object, { is: "gone", before }, send);
+        }
         this.unseen.delete(textOf(object));
-        if (steps.delete !== false) known.note(object, { is: "gone", before });
       },
     };
   }
@@ -91,6 +97,7 @@ export class FreshServers {
       understand: (wire: ServerDefinitionWire) => fromWire(wire, id),
       staleness: (found: ServerDefinition | undefined) => this.stalenessOf(id, found),
       saw: (found: ServerDefinition | undefined): void => {
+        this.settle(keyOf(found ?? id), found);
         if (found !== undefined) this.saw(found);
       },
     };
@@ -108,6 +115,34 @@ export class FreshServers {
         : { olderMs: 0, lackingMs: left };
     });
     return longest(parts);
+  }
+
+  /** Notes what a write makes of the object: at once, or when a reading shows it, where its answer does not tell. */
+  private async write(
+    object: readonly string[],
+    after: KnownObject<ServerDefinition>,
+    send: () => Promise<void>,
+  ): Promise<void> {
+    this.unclear.delete(textOf(object));
+    try {
+      await send();
+    } catch (error) {
+      if (isAmbiguous(error)) this.unclear.set(textOf(object), after);
+      throw error;
+    }
+    this.known.note(object, after);
+  }
+
+  /** A reading that counts may show what was sent without a clear answer. */
+  private settle(object: readonly string[], found: ServerDefinition | undefined): void {
+    const after = this.unclear.get(textOf(object));
+    if (after === undefined) return;
+    const { is, now } = after;
+    const isShown =
+      found === undefined ? is === "gone" : is === "there" && now !== undefined && versions.same(found, now);
+    if (!isShown) return;
+    this.unclear.delete(textOf(object));
+    this.known.note(object, after);
   }
 
   /** A reading that counts: from it the time of the last change is known. */
