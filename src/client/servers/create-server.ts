@@ -7,7 +7,6 @@ import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
 import { mayShowForMs, serverIdentity, watchCreate } from "../creates.ts";
 import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
-import { printImportId } from "../import-id-text.ts";
 import {
   differingFields,
   toWire,
@@ -15,8 +14,9 @@ import {
   type ServerDefinition,
   type ServerId,
 } from "./server-definition.ts";
+import { importIdOf, refusedAfterAll, unclearOutcome, type InDoubt } from "./unclear-create.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
-import { showTime, serviceNow } from "../service-time.ts";
+import { showTime, serviceNow, type Moment } from "../service-time.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
@@ -71,7 +71,11 @@ export async function createServer(
   }
   const late = followLate(signal);
   try {
-    const made = await sendUntilClear(context, { declared, doing, created, late: late.signal }, signal);
+    const made = await sendUntilClear(
+      context,
+      { declared, doing, created, late: late.signal, sent: serviceNow(context, "servers") },
+      signal,
+    );
     context.names.seen(made);
     return made;
   } finally {
@@ -135,6 +139,8 @@ interface Creation {
   readonly created: () => void;
   /** For what must be done after a write although the caller has given up. */
   readonly late: AbortSignal;
+  /** When the first POST was about to be sent. */
+  readonly sent: Moment;
 }
 
 async function sendUntilClear(context: Context, creation: Creation, signal?: AbortSignal): Promise<ServerDefinition> {
@@ -160,7 +166,15 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
       created();
       return found.definition;
     }
-    if (isRefused) throw await explainRefusal(context, { declared, doing, error: failure }, late);
+    if (isRefused && unclear !== undefined) {
+      // what is there already may be what an earlier POST made, and readings may lag behind
+      const inDoubt = { unclear, refused: failure };
+      if (!isNameRefused(failure)) throw refusedAfterAll(creation, inDoubt);
+      const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, late);
+      if (other !== undefined && !equalCustomers(other.definition.customer, declared.customer))
+        throw exists(context, doing, other, failure);
+      return readBack(context, creation, inDoubt);
+    }
   }
   throw new Failure({
     code: "server-not-created",
@@ -188,11 +202,20 @@ async function post(
   }
 }
 
-/** A fresh definition may not be seen at once. */
-async function readBack(context: Context, { declared, doing, late }: Creation): Promise<ServerDefinition> {
-  const judge = (reading: ServerReading | undefined): Shown => (reading === undefined ? "before" : "written");
+/** A fresh definition may not be seen at once, and what is seen may be one that had the name before. */
+async function readBack(context: Context, creation: Creation, inDoubt?: InDoubt): Promise<ServerDefinition> {
+  const { declared, doing, created, late } = creation;
+  const isBefore = (reading: ServerReading | undefined): boolean =>
+    reading === undefined || isOfBefore(reading.definition, creation);
+  const judge = (reading: ServerReading | undefined): Shown => (isBefore(reading) ? "before" : "written");
   const found = await lookAfterWrite(context, { server: declared, judge }, late);
-  if (found !== undefined) return found.definition;
+  if (found !== undefined && !isBefore(found)) {
+    if (inDoubt === undefined) return found.definition;
+    if (differingFields(found.definition, declared).length > 0) throw exists(context, doing, found);
+    created();
+    return found.definition;
+  }
+  if (inDoubt !== undefined) throw refusedAfterAll(creation, inDoubt);
   throw new Failure({
     code: "server-not-created",
     doing,
@@ -201,43 +224,39 @@ async function readBack(context: Context, { declared, doing, late }: Creation): 
   });
 }
 
-/** The server after an unclear answer; `undefined` only when it answers 404 twice. */
+/** Whether a reading shows another server that had the name before, as one that lags behind does. */
+function isOfBefore(found: ServerDefinition, { declared, sent }: Creation): boolean {
+  const isOlder = sent.isServiceTime && found.modDate !== null && found.modDate < sent.at - clockSkewMs;
+  return isOlder && differingFields(found, declared).length > 0;
+}
+
+/** Whether the service says that the server is there. */
+function isNameRefused({ status, fields }: HttpFailure): boolean {
+  return status === 409 || (status === 400 && fields.some(({ path }) => path[0] === "fqdn"));
+}
+
+/** The server after an unclear answer; `undefined` only when it answers 404 twice, or shows what was there before. */
 async function lookInDoubt(
   context: Context,
-  { creation: { declared, doing, late }, unclear }: { creation: Creation; unclear: HttpFailure },
+  { creation, unclear }: { creation: Creation; unclear: HttpFailure },
 ): Promise<ServerReading | undefined> {
+  const { declared, doing, late } = creation;
+  const look = async (): Promise<ServerReading | undefined> => {
+    const found = await lookForServer(context, declared, late);
+    return found === undefined || isOfBefore(found.definition, creation) ? undefined : found;
+  };
   for (let nth = 1; ; nth += 1)
     try {
-      const found = await lookForServer(context, declared, late);
+      const found = await look();
       if (found !== undefined) return found;
       await pauseBeforeTry(3, context, late);
-      return await lookForServer(context, declared, late);
+      return await look();
     } catch (error) {
       const isOver = late.aborted || nth >= readsInDoubt;
       if (!(error instanceof Failure) && !late.aborted) throw error;
       if (isOver) throw unclearOutcome({ declared, doing, unclear }, error);
       await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
     }
-}
-
-function unclearOutcome(
-  { declared, doing, unclear }: { declared: ServerDeclaration; doing: string; unclear: HttpFailure },
-  reading: unknown,
-): Failure {
-  const id = importIdOf(declared);
-  const why =
-    reading instanceof Failure
-      ? `Then it could not be read: ${reading.happened}`
-      : "The operation was cancelled before that was clear.";
-  return new Failure({
-    code: "server-create-unclear",
-    doing,
-    happened: `It may have been created or not. ${unclear.happened} ${why}`,
-    remedy:
-      "Run it again: a server that is not there is created then. One that is there is reported, and can be imported: " +
-      importCommand(id),
-    cause: unclear,
-  });
 }
 
 /** Another customer's server of the same name is one possible reason, and the one a user can do something about. */
@@ -267,8 +286,4 @@ function exists(context: Context, doing: string, { definition }: ServerReading, 
 function describeChange({ modUser, modDate }: ServerDefinition): string {
   if (modUser === null) return "";
   return ` (last changed by ${modUser}${modDate === null ? "" : ` at ${showTime(modDate)}`})`;
-}
-
-function importIdOf({ customer, fqdn }: ServerDeclaration): string {
-  return printImportId(customer, fqdn);
 }

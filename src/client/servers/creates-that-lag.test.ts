@@ -1,0 +1,48 @@
+/** Creates where a server that others have removed had the name shortly before, and readings lag behind. */
+import { connectSandbox, type ConnectedSandbox } from "../../../test/support/connected-sandbox.ts";
+import type { FaultInput } from "../../sandbox/index.ts";
+
+const before = { customer: "acme", fqdn: "web.example.com", environment: "e", project: "p", role: "r", location: "l" };
+const filler = { ...before, fqdn: "other.example.com" };
+const declared = { ...before, role: "ours", region: null, zone: null, stage: null };
+const post: FaultInput = { endpoint: "servers.createServer", status: 502, when: "after" };
+/** A reading after the one before the create. */
+const read = (nth: number, stale: number): FaultInput => ({ endpoint: "servers.getServer", nth: nth + 1, stale });
+
+let own: ConnectedSandbox;
+afterEach(() => own.close());
+
+/** The former server was there for 40 s, and went 5 s before the create. */
+async function start(...faults: FaultInput[]): Promise<ConnectedSandbox> {
+  own = connectSandbox({ seed: { customers: ["acme"], servers: [before, filler] }, faults });
+  await own.clock.sleep(40_000);
+  own.sandbox.store.servers.remove(before.fqdn);
+  await own.clock.sleep(5_000);
+  return own;
+}
+
+it.each<[string, FaultInput[]]>([
+  ["the answer was clear", [read(1, 20_000)]],
+  ["it was not", [post, read(1, 20_000)]],
+  [
+    "it was not, nothing shows, and the name is taken when it is sent again",
+    [post, ...[1, 2, 3, 4, 5].map((nth) => read(nth, 4_000))],
+  ],
+  ["the same, and the former server shows", [post, read(1, 4_000), read(2, 4_000), read(3, 20_000), read(4, 20_000)]],
+])("a create waits for its own server: %s", async (_, faults) => {
+  const { client, sandbox } = await start(...faults);
+  await expect(client.servers.create({ declared })).resolves.toMatchObject({ ...declared, modUser: "u10001" });
+  expect(sandbox.store.servers.get(before.fqdn)?.definition["role"]).toBe("ours");
+});
+
+it("a create that is refused when it is sent again is not said to have failed", async () => {
+  const { client } = await start(
+    post,
+    { ...post, nth: 2, status: 403, when: "before" },
+    ...[1, 2, 3, 4].map((nth) => read(nth, 4_000)),
+  );
+  await expect(client.servers.create({ declared })).rejects.toMatchObject({
+    code: "server-create-unclear",
+    happened: expect.stringMatching(/may have been created or not.* 502.*Sent again: .*403/) as unknown,
+  });
+});
