@@ -122,6 +122,13 @@ describe("a project that others write while ours waits is left alone", () => {
     expect(own.clock.elapsed() - began).toBeLessThan(120_000);
   });
 
+  it("a deletion: it was gone at first, and made anew while the service asked to wait", async () => {
+    const client = stage({ method: "DELETE", fault: later, meanwhile: makeProjectAnew, isThere: false });
+    const gone = { project: { cluster, id: "web-shop" }, name: project.name, created: 1_600_000_000_000, timeoutMs };
+    await client.projects.delete(gone);
+    expect([ids(), deletions()]).toEqual([["web-shop"], 1]);
+  });
+
   it("a deletion: the service asked to wait, and the caller does not want what is there by then", async () => {
     const set = (): void => own.sandbox.store.clusters.setProject(cluster, ids()[0] ?? "", { description: "theirs" });
     const client = stage({ method: "DELETE", fault: later, meanwhile: set });

@@ -17,6 +17,8 @@ export interface ProjectDelete {
   readonly name?: string | undefined;
   /** Its customer, where that is known: a caller who may not use it is not shown the project. */
   readonly customerId?: string | null | undefined;
+  /** When it was created, where that is known: one that shows after it was gone, and was created at another time, is another one. */
+  readonly created?: number | null | undefined;
   /**
    * Called with the project that is there, if it is and its name is known, before a request to delete it is sent: what it throws ends
    * that.

@@ -9,6 +9,7 @@ export type Sight = "nothing" | "it" | "another";
 interface Target {
   readonly project: ProjectId;
   readonly name?: string | undefined;
+  readonly created?: number | null | undefined;
   /** Called with the project, where its name is known, before a request to delete it is sent. */
   readonly onFound?: ((found: Project) => void) | undefined;
 }
@@ -16,6 +17,8 @@ interface Target {
 /** The project of a deletion as readings show it: a DELETE is decided by the latest, and hits whatever has the id. */
 export class DeletionTarget {
   private first: Project | undefined;
+  /** Whether nothing was there: what shows afterwards may be another one. */
+  private wasGone = false;
   private read: ReadingTime | undefined;
 
   constructor(
@@ -46,7 +49,11 @@ export class DeletionTarget {
   private async find(signal: AbortSignal | undefined): Promise<{ sight: Sight; now?: Project }> {
     const { project, name } = this.target;
     const now = await lookForProject(this.context, { ...project, name }, signal);
-    if (now === undefined) return { sight: "nothing" };
-    return { sight: this.first !== undefined && isMadeAnew(this.first, now) ? "another" : "it", now };
+    if (now === undefined) {
+      this.wasGone = true;
+      return { sight: "nothing" };
+    }
+    const before = this.first ?? { created: (this.wasGone ? this.target.created : undefined) ?? null };
+    return { sight: isMadeAnew(before, now) ? "another" : "it", now };
   }
 }

@@ -53,7 +53,7 @@ export const platformProject = defineResource<KindServices>()({
     resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
     const { services, signal, found, saved, stale, private: privateState, timeoutMs } = operation;
-    const { cluster, name, project_id, customer_id: customerId } = prior;
+    const { cluster, name, project_id, customer_id: customerId, created } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
     services.client.planned.applied(projectIdentity(prior));
@@ -68,7 +68,7 @@ export const platformProject = defineResource<KindServices>()({
       if (made.length > 0) saved({ created: project.created });
       stale(made);
     };
-    const request = { project: { cluster, id }, name, customerId, timeoutMs, onFound };
+    const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound };
     await services.client.projects.delete(request, signal);
   },
   async import(importId, { services, signal, private: privateState }) {
