@@ -48,7 +48,8 @@ export class FreshProjects {
       listProjects: async (cluster, signal, watch) => {
         const listed = await platform.listProjects(cluster, signal, watch);
         for (const { project } of this.leaving.values())
-          if (project.cluster === cluster && !listed.includes(project.id)) this.isGone(project);
+          if (project.cluster === cluster && !listed.includes(project.id) && !this.isThere(project))
+            this.isGone(project);
         return listed;
       },
       createProject: (cluster, wire, signal, watch) => {
@@ -58,10 +59,10 @@ export class FreshProjects {
       deleteProject: async (cluster, id, signal, watch) => {
         const project = { cluster, id };
         const before = this.known.before(keyOf(project));
-        this.known.doubt(keyOf(project));
         this.leaving.set(textOf(project), { project, before });
         try {
           await platform.deleteProject(cluster, id, signal, watch);
+          this.known.doubt(keyOf(project));
         } catch (error) {
           if (!isAmbiguous(error) && !isNotFound(error)) this.leaving.delete(textOf(project));
           throw error;
@@ -116,6 +117,11 @@ export class FreshProjects {
     this.asked.set(cluster, [...(this.asked.get(cluster) ?? []), name]);
     for (const { object, known } of this.known.under([kind, cluster]))
       if (known.before.some((one) => sameName(one.name, name))) this.known.doubt(object);
+  }
+
+  /** Whether it is known to be there, so that a listing without it may be an older one. */
+  private isThere(project: ProjectId): boolean {
+    return this.known.of(keyOf(project))?.is === "there";
   }
 
   private isGone(project: ProjectId): void {

@@ -60,10 +60,7 @@ export class FreshServers {
         const before = known.before(object);
         const send = (): Promise<void> => servers.decommissionServer(id, steps, signal, watch);
         if (steps.delete === false) await send();
-        else {
-          known.doubt(object);
-          await this.write(object, { is: "gone", before }, send);
-        }
+        else await this.write(object, { is: "gone", before }, send);
         this.unseen.delete(textOf(object));
       },
     };
