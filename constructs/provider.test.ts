@@ -1,4 +1,13 @@
-import { Lazy, TerraformLocal, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import {
+  DataTerraformRemoteStateLocal,
+  Fn,
+  Lazy,
+  TerraformLocal,
+  TerraformStack,
+  TerraformVariable,
+  Testing,
+  Token,
+} from "cdktf";
 import { Construct } from "constructs";
 import { DataImsDnsZones } from "./dns-data-sources.ts";
 import { DnsRecord } from "./dns-record.ts";
@@ -106,14 +115,43 @@ describe("tokens", () => {
     [
       "a variable with an empty default",
       (stack) =>
-        new ImsProvider(stack, "ims", { accessToken: new TerraformVariable(stack, "t", { default: "" }).stringValue }),
+        new ImsProvider(stack, "ims", {
+          accessToken: new TerraformVariable(stack, "t", { default: "", sensitive: true }).stringValue,
+        }),
     ],
     [
       "a variable whose default is null",
       (stack) =>
         new ImsProvider(stack, "ims", {
-          accessToken: new TerraformVariable(stack, "t", { default: null }).stringValue,
+          accessToken: new TerraformVariable(stack, "t", { default: null, sensitive: true }).stringValue,
         }),
+    ],
+    [
+      "what is made of a variable",
+      (stack) => new ImsProvider(stack, "ims", { dnsToken: Fn.trimspace(variable(stack)) }),
+    ],
+    [
+      "one of several variables, which another one chooses",
+      (stack) => {
+        const tokens = new TerraformVariable(stack, "tokens", { type: "map(string)", sensitive: true });
+        const stage = new TerraformVariable(stack, "stage", { type: "string", default: "prod" });
+        return new ImsProvider(stack, "ims", { dnsToken: Token.asString(Fn.lookup(tokens.value, stage.stringValue)) });
+      },
+    ],
+    ["a file", (stack) => new ImsProvider(stack, "ims", { dnsToken: Fn.trimspace(Fn.file("token")) })],
+    [
+      "a data source",
+      (stack) => {
+        const state = new DataTerraformRemoteStateLocal(stack, "state", { path: "other.tfstate" });
+        return new ImsProvider(stack, "ims", { dnsToken: state.getString("token") });
+      },
+    ],
+    [
+      "a variable that is not sensitive and allowed",
+      (stack) => {
+        const { stringValue } = new TerraformVariable(stack, "t", { type: "string" });
+        return new ImsProvider(stack, "ims", { accessToken: stringValue, allowLiteralTokens: true });
+      },
     ],
   ])("%s is fine", (_, make) => expect(complaints(make)).toEqual([]));
 
@@ -156,7 +194,76 @@ describe("tokens", () => {
       (stack) => new ImsProvider(stack, "ims", { dnsToken: new TerraformLocal(stack, "t", "s3cret").asString }),
       [refused("dnsToken", "IMS_DNS_TOKEN")],
     ],
+    [
+      "literals that a function joins",
+      (stack) => new ImsProvider(stack, "ims", { dnsToken: Fn.join("-", ["s3", "cret"]), lockUrl: Fn.upper("s3cret") }),
+      [refused("dnsToken", "IMS_DNS_TOKEN"), refused("lockUrl", "IMS_LOCK_URL")],
+    ],
+    [
+      "a local value that a function makes, of a default",
+      (stack) => {
+        const token = new TerraformVariable(stack, "t", { type: "string", sensitive: true, default: "s3cret" });
+        const local = new TerraformLocal(stack, "l", Fn.join("", [token.stringValue, "a"]));
+        return new ImsProvider(stack, "ims", { dnsToken: Fn.trimspace(local.asString) });
+      },
+      [refused("dnsToken", "IMS_DNS_TOKEN")],
+    ],
+    ...[{}, { sensitive: false }, { default: "" }].map(
+      (settings): [string, (stack: TerraformStack) => unknown, readonly string[]] => [
+        `a variable with ${JSON.stringify(settings)}`,
+        (stack) => {
+          const token = new TerraformVariable(stack, "t", { type: "string", ...settings });
+          return new ImsProvider(stack, "ims", { dnsToken: Fn.trimspace(token.stringValue) });
+        },
+        [
+          "[s/ims] dnsToken: Comes from the variable t, which is not sensitive: Terraform shows its value in messages. Give it " +
+            "`sensitive: true`, or leave dnsToken out and set IMS_DNS_TOKEN where Terraform runs.",
+        ],
+      ],
+    ),
   ])("%s are refused, and not shown", (_, make, expected) => expect(complaints(make)).toEqual(expected));
+});
+
+const giveRoot = "Give the service root, for example `https://ims.example.com`.";
+
+test.each<[string, (stack: TerraformStack) => string, readonly string[]]>([
+  [
+    "a literal",
+    () => "https://user:s3cret@api.example.com",
+    [`The address holds a user name or a password. ${giveRoot}`],
+  ],
+  [
+    "a default",
+    (stack) => new TerraformVariable(stack, "u", { default: "https://user:s3cret@api.example.com" }).stringValue,
+    [`The address holds a user name or a password. ${giveRoot}`],
+  ],
+  [
+    "a token",
+    () => "https://api.example.com?accessToken=s3cret",
+    [`The address holds a query or a fragment. ${giveRoot}`],
+  ],
+  [
+    "http",
+    () => "http://api.example.com",
+    [
+      "Requests to http://api.example.com would carry the access token unencrypted. Use https, or set `insecure: true` if the network " +
+        "between is trusted.",
+    ],
+  ],
+  ["a variable", (stack) => new TerraformVariable(stack, "u", { type: "string" }).stringValue, []],
+  ["this machine", () => "http://127.0.0.1:8080", []],
+])("an address that the provider refuses is refused at synth: %s", (_, make, problems) => {
+  const stack = new TerraformStack(Testing.app(), "s");
+  new ImsProvider(stack, "ims", { baseUrl: make(stack) });
+  expect(complaintsOf(stack)).toEqual(problems.map((problem) => `[s/ims] baseUrl: ${problem}`));
+});
+
+test("http is allowed where the provider is told so, or may be", () => {
+  const stack = new TerraformStack(Testing.app(), "s");
+  const insecure = new TerraformVariable(stack, "insecure", { type: "bool" });
+  new ImsProvider(stack, "ims", { baseUrl: "http://a.example.com", insecure: true });
+  new ImsProvider(stack, "b", { alias: "b", baseUrl: "http://b.example.com", insecure: insecure.booleanValue });
+  expect(complaintsOf(stack)).toEqual([]);
 });
 
 test("what is no attribute is not written", () => {

@@ -6,16 +6,11 @@ import {
   type stalePolicies,
   type tokenTransports,
 } from "../src/provider/provider-attributes.ts";
-import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
-import { templateValue } from "../src/diff/template-value.ts";
-import { createEvaluator } from "../src/diff/evaluate.ts";
-import { unknown } from "terraform-provider-sdk/values";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
 import { asHcl } from "./as-hcl.ts";
-import { declaredStack } from "./declared-stack.ts";
-import { synthesised } from "./synthesised.ts";
+import { openSecrets, wrongBaseUrl } from "./provider-secrets.ts";
 
 /** How tokens are sent. */
 export const TokenTransport = {
@@ -89,7 +84,8 @@ export class ImsProvider extends Part {
     super(scope, id, props);
     checkOnSynth(this, { kind, properties: { ...props } });
     this.node.addValidation({ validate: () => sameAlias(this) });
-    if (!allowLiteralTokens) this.node.addValidation({ validate: () => literalTokens(this) });
+    this.node.addValidation({ validate: () => wrongBaseUrl(this) });
+    if (!allowLiteralTokens) this.node.addValidation({ validate: () => openSecrets(this) });
   }
 
   /** What `cdktf synth --hcl` writes of it. */
@@ -114,34 +110,4 @@ function sameAlias(provider: Part): string[] {
     `alias: ${earlier.node.path} ${said}. Terraform takes one such provider: give this one another \`alias\`, and name it as ` +
       "`provider` where it is used.",
   ];
-}
-
-const secrets = Object.entries(attributes)
-  .filter(([, attribute]) => attribute.sensitive === true)
-  .map(([name]) => name);
-
-/** Complaints about tokens that stand in clear in what Terraform will read, however they came there. */
-function literalTokens(provider: Part): string[] {
-  const settings = synthesised(provider) ?? {};
-  return secrets
-    .filter((name) => isLiteral(settings[name]) || isLiteralElsewhere(settings[name], provider))
-    .map((name) => {
-      const variable = `IMS_${name.toUpperCase()}`;
-      return (
-        `${propertyName(name)}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
-        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
-        "`allowLiteralTokens: true` writes it all the same."
-      );
-    });
-}
-
-function isLiteral(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && templateValue(value, () => unknown) !== unknown);
-}
-
-/** Whether it is the default of a variable, or a local value. An empty default is none. */
-function isLiteralElsewhere(value: unknown, provider: Part): boolean {
-  if (typeof value !== "string") return false;
-  const known = templateValue(value, createEvaluator(declaredStack(TerraformStack.of(provider)), {}));
-  return (typeof known === "string" && known !== "") || typeof known === "number";
 }

@@ -1,0 +1,98 @@
+import { TerraformStack, type TerraformProvider } from "cdktf";
+import { Failure } from "terraform-provider-sdk/core";
+import { unknown, type Value } from "terraform-provider-sdk/values";
+import { propertyName } from "../src/diff/attribute-names.ts";
+import { createEvaluator } from "../src/diff/evaluate.ts";
+import { isPlainObject } from "../src/core/plain-object.ts";
+import type { DeclaredStack } from "../src/diff/index.ts";
+import { referencesIn } from "../src/diff/references.ts";
+import { templateValue } from "../src/diff/template-value.ts";
+import { parseBaseUrl } from "../src/http/transport/base-url.ts";
+import { attributes } from "../src/provider/provider-attributes.ts";
+import { declaredStack } from "./declared-stack.ts";
+import { synthesised } from "./synthesised.ts";
+
+const secrets = Object.entries(attributes)
+  .filter(([, attribute]) => attribute.sensitive === true)
+  .map(([name]) => name);
+
+/** Complaints about tokens that stand in clear in what Terraform will read, or that it would show, however they came there. */
+export function openSecrets(provider: TerraformProvider): string[] {
+  const settings = synthesised(provider) ?? {};
+  const given = secrets.filter((name) => settings[name] !== undefined && settings[name] !== null);
+  if (given.length === 0) return [];
+  const stack = declaredStack(TerraformStack.of(provider));
+  return given.flatMap((name) => {
+    const sources = sourcesOf(settings[name], stack);
+    const [property, variable] = [propertyName(name), `IMS_${name.toUpperCase()}`];
+    if (sources.some(({ from }) => from === "elsewhere")) return [];
+    const shown = sources.find(({ from }) => from === "shown");
+    if (shown !== undefined)
+      return [
+        `${property}: Comes from the variable ${shown.name ?? ""}, which is not sensitive: Terraform shows its value in messages. Give it ` +
+          `\`sensitive: true\`, or leave ${property} out and set ${variable} where Terraform runs.`,
+      ];
+    return [
+      `${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
+        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
+        "`allowLiteralTokens: true` writes it all the same.",
+    ];
+  });
+}
+
+/** Where a part of a value comes from that is not written into the program: a variable whose value Terraform shows, or elsewhere. */
+interface Source {
+  readonly from: "shown" | "elsewhere";
+  readonly name?: string;
+}
+
+/** Functions whose values are in no configuration. */
+const readers = /^(?:file|templatefile|timestamp|uuid)/;
+
+function sourcesOf(value: unknown, stack: DeclaredStack, seen: ReadonlySet<string> = new Set()): readonly Source[] {
+  if (Array.isArray(value)) return value.flatMap((element) => sourcesOf(element, stack, seen));
+  if (isPlainObject(value)) return Object.values(value).flatMap((inner) => sourcesOf(inner, stack, seen));
+  if (typeof value !== "string") return [];
+  const { references, calls } = referencesIn(value);
+  const read: readonly Source[] = calls.some((name) => readers.test(name)) ? [{ from: "elsewhere" }] : [];
+  return [...read, ...references.flatMap((reference) => sourcesOfReference(reference, stack, seen))];
+}
+
+function sourcesOfReference(reference: string, stack: DeclaredStack, seen: ReadonlySet<string>): readonly Source[] {
+  const [, root, name] = /^([\w-]+)\.([\w-]+)/.exec(reference) ?? [];
+  if (name !== undefined && root === "local" && stack.locals.has(name))
+    return seen.has(name) ? [] : sourcesOf(stack.locals.get(name), stack, new Set([...seen, name]));
+  if (name === undefined || root !== "var" || !stack.variables.has(name)) return [{ from: "elsewhere" }];
+  const value = createEvaluator(stack, {})(reference);
+  if (!isNone(value)) return [];
+  return stack.sensitiveVariables.has(name) ? [{ from: "elsewhere" }] : [{ from: "shown", name }];
+}
+
+/** An empty default is none. */
+function isNone(value: Value): boolean {
+  return value === unknown || value === null || value === "" || JSON.stringify(value) === "{}";
+}
+
+/**
+ * A complaint about an address that the provider would refuse: the literal, and in whatever place a user name or a password, which would
+ * stand in clear as a token would.
+ */
+export function wrongBaseUrl(provider: TerraformProvider): string[] {
+  const { base_url: given, insecure } = synthesised(provider) ?? {};
+  if (typeof given !== "string") return [];
+  const literal = templateValue(given, () => unknown);
+  const value =
+    literal === unknown
+      ? templateValue(given, createEvaluator(declaredStack(TerraformStack.of(provider)), {}))
+      : literal;
+  if (typeof value !== "string" || value === "") return [];
+  if (literal === unknown && !/^[^/?#]*\/\/[^/?#]*@/.test(value)) return [];
+  try {
+    parseBaseUrl(value, { insecure: insecure !== undefined && insecure !== null && insecure !== false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const remedy = error.remedy?.replace("`insecure = true`", "`insecure: true`") ?? "";
+    return [`baseUrl: ${error.happened} ${remedy}`];
+  }
+}
