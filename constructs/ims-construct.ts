@@ -6,13 +6,14 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency, withDependencies, type Dependency } from "./dependencies.ts";
+import { withUsableLifecycle } from "./lifecycle.ts";
 import { withoutWrongMetaArguments } from "./meta-arguments.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
 import { withOwnAddress } from "./own-address.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
-import type { Properties } from "./unknown-properties.ts";
+import { asProperties } from "./properties.ts";
 
 // not `instanceof`: two copies of this package may be installed
 const mark = Symbol.for("cdktf-provider-ims/ImsConstruct");
@@ -45,14 +46,14 @@ export function defineConstruct<Args extends readonly unknown[]>() {
     class Defined extends withOwnAddress(part as new (...args: ConstructorParameters<L1Class>) => TerraformResource) {
       readonly #dependencies: readonly Dependency[];
 
-      constructor(scope: Construct, id: string, properties: ConstructOptions = {}) {
-        const { dependsOn = [], ...config } = withoutWrongMetaArguments(properties);
+      constructor(scope: Construct, id: string, given?: ConstructOptions) {
+        const { dependsOn = [], ...config } = withoutWrongMetaArguments(asProperties(given));
         super(scope, id, withoutNulls(config));
         this.#dependencies = [dependsOn].flat().filter(isDependency);
         Object.defineProperty(this, mark, { value: true });
         // what asks a construct for the resource inside it gets the resource
         this.node.defaultChild = this;
-        checkOnSynth(this, { kind, properties: properties as Properties });
+        checkOnSynth(this, { kind, given });
         checkAddresses(this);
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
@@ -65,6 +66,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       override importFrom(id: string, provider?: TerraformProvider): void {
         // Terraform takes none there beside a configuration, and imports by that of the resource
         withOneVersionCheck(this, () => super.importFrom(id));
+        this.node.addValidation({ validate: () => importsMany(this) });
         if (provider !== undefined) importsBy(this, provider);
       }
 
@@ -78,7 +80,8 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       }
 
       override get terraformMetaArguments(): Record<string, unknown> {
-        return withDependencies(this, super.terraformMetaArguments, this.#dependencies);
+        const meta = withUsableLifecycle(this, () => super.terraformMetaArguments);
+        return withDependencies(this, meta, this.#dependencies);
       }
 
       override toTerraform(): unknown {
@@ -108,4 +111,13 @@ function importsBy(resource: TerraformResource, { fqn, terraformResourceType }: 
             `importFrom: Terraform imports by the provider of the construct itself: give that \`provider\`, which is ${fqn}.`,
           ],
   });
+}
+
+/** A complaint about an import of what stands for several objects, which Terraform would refuse at plan. */
+function importsMany({ count, forEach }: TerraformResource): string[] {
+  if (count === undefined && forEach === undefined) return [];
+  return [
+    `importFrom: It stands for several objects (\`${forEach === undefined ? "count" : "forEach"}\`), and an import names one. Declare one ` +
+      "construct for each, by a loop in TypeScript, or import each by its key with `terraform import`.",
+  ];
 }

@@ -1,8 +1,9 @@
 import { TerraformCount, Token } from "cdktf";
 import { isPlainObject } from "../src/core/plain-object.ts";
+import { shown } from "./shown.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency } from "./dependencies.ts";
-import type { Properties } from "./unknown-properties.ts";
+import type { Properties } from "./properties.ts";
 
 /** What Terraform's own arguments of a construct must be: a program that the compiler has not seen may give anything. */
 const forms: readonly (readonly [name: string, what: string, isOne: (given: unknown) => boolean])[] = [
@@ -56,10 +57,4 @@ function wrongForms(properties: object): (readonly [name: string, what: string, 
     const given = (properties as Properties)[name] ?? undefined;
     return given === undefined || isOne(given) ? [] : [[name, what, given] as const];
   });
-}
-
-function shown(given: unknown): string {
-  if (Array.isArray(given)) return "a list";
-  if (typeof given === "number" && !Number.isFinite(given)) return String(given);
-  return typeof given === "string" ? JSON.stringify(given) : typeof given;
 }

@@ -10,6 +10,8 @@ import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
 import { asHcl } from "./as-hcl.ts";
+import { areProperties, asProperties } from "./properties.ts";
+import { withTextTokensIn } from "./text-tokens.ts";
 import { openSecrets, wrongBaseUrl } from "./provider-secrets.ts";
 
 /** How tokens are sent. */
@@ -80,12 +82,17 @@ const kind: DescribedKind = { typeName: "ims", attributes };
  * new ImsProvider(stack, "ims", { baseUrl: "https://api.example.com" });
  */
 export class ImsProvider extends Part {
-  constructor(scope: Construct, id: string, { allowLiteralTokens = false, ...props }: ImsProviderProps = {}) {
+  constructor(scope: Construct, id: string, options?: ImsProviderProps) {
+    const { allowLiteralTokens = false, ...props } = asProperties(options);
     super(scope, id, props);
-    checkOnSynth(this, { kind, properties: { ...props } });
+    checkOnSynth(this, { kind, given: areProperties(options) ? props : options });
     this.node.addValidation({ validate: () => sameAlias(this) });
     this.node.addValidation({ validate: () => wrongBaseUrl(this) });
     if (!allowLiteralTokens) this.node.addValidation({ validate: () => openSecrets(this) });
+  }
+
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return withTextTokensIn(super.synthesizeAttributes());
   }
 
   /** What `cdktf synth --hcl` writes of it. */

@@ -5,9 +5,7 @@ import { isPlainObject } from "../src/core/plain-object.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { noSuchAttribute } from "../src/diff/problems.ts";
-
-/** Properties as a user writes them. */
-export type Properties = Readonly<Record<string, unknown>>;
+import type { Properties } from "./properties.ts";
 
 /** Properties that every construct takes besides its kind's attributes. */
 const common: ReadonlySet<string> = new Set([
@@ -71,6 +69,8 @@ function inNested(value: unknown, { schema }: Attribute, { kind, path }: Place):
   if (!Array.isArray(value) && !isPlainObject(value)) return noObject(value, { kind, path });
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const step = Array.isArray(value) ? { index: Number(key) } : { key };
-    return isPlainObject(inner) ? inObject(inner, nested.attributes, { kind, path: [...path, step] }) : [];
+    const place = { kind, path: [...path, step] };
+    if (Array.isArray(inner)) return [`${printPath(place.path)}: Write an object, \`{ … }\`, in place of a list.`];
+    return isPlainObject(inner) ? inObject(inner, nested.attributes, place) : [];
   });
 }

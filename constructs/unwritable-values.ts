@@ -2,7 +2,7 @@ import { printPath, type Path } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
-import type { Properties } from "./unknown-properties.ts";
+import type { Properties } from "./properties.ts";
 
 /**
  * Complaints about values that no JSON holds, at any depth: cdktf writes some of them as something else (a promise of many records as none), leaves
@@ -48,14 +48,15 @@ function adviceFor(value: unknown): string | undefined {
 const special: Readonly<Record<string, string>> = {
   "a Promise": "Await it: a Promise has no value yet.",
   "a Map": "Write an object, `{ … }`: a Map is not read.",
+  "a function": "Call it: a function has no value yet.",
   "a Set": "Write a list, `[ … ]`: a Set is not read.",
 };
 
-/** What a value is called that no JSON holds. A function is cdktf's own complaint. */
+/** What a value is called that no JSON holds. */
 function unwritable(value: unknown): string | undefined {
   if (value === undefined) return "undefined";
   if (typeof value === "number") return Number.isFinite(value) ? undefined : String(value);
-  if (typeof value === "bigint" || typeof value === "symbol") return `a ${typeof value}`;
+  if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return `a ${typeof value}`;
   if (typeof value !== "object" || value === null) return undefined;
   // what no program has made by itself, whatever extends it
   const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);

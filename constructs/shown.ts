@@ -1,0 +1,7 @@
+/** How something is told that a program has given in the wrong place. */
+export function shown(given: unknown): string {
+  if (given === null) return "null";
+  if (Array.isArray(given)) return "a list";
+  if (typeof given === "number" && !Number.isFinite(given)) return String(given);
+  return typeof given === "string" ? JSON.stringify(given) : typeof given;
+}
