@@ -3,14 +3,21 @@ import type { IConstruct } from "constructs";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { shown } from "./shown.ts";
 
+type Form = readonly [what: string, isOne: (given: unknown) => boolean];
+
+const conditions: Form = [
+  "a list of objects, each with its `condition` and `errorMessage`",
+  (given) => isCondition(given) || isListOf(given, isCondition),
+];
+
 /** What Terraform's `lifecycle` holds: a program that the compiler has not seen may give anything. */
-const forms: Readonly<Record<string, readonly [what: string, isOne: (given: unknown) => boolean]>> = {
+const forms: Readonly<Record<string, Form>> = {
   createBeforeDestroy: ["true or false", isTruthValue],
   preventDestroy: ["true or false", isTruthValue],
   ignoreChanges: ['a list of names of attributes, or "all"', (given) => given === "all" || isListOf(given, isText)],
   replaceTriggeredBy: ["a list of constructs or addresses", (given) => isListOf(given, isTrigger)],
-  precondition: ["a list of objects", (given) => isPlainObject(given) || isListOf(given, isPlainObject)],
-  postcondition: ["a list of objects", (given) => isPlainObject(given) || isListOf(given, isPlainObject)],
+  precondition: conditions,
+  postcondition: conditions,
 };
 
 /** Those that Terraform takes of a data source. */
@@ -21,11 +28,19 @@ function isText(given: unknown): boolean {
 }
 
 function isTruthValue(given: unknown): boolean {
-  return typeof given === "boolean" || Token.isUnresolved(given) || /^(true|false)$|\$\{/.test(String(given));
+  return (
+    typeof given === "boolean" ||
+    Token.isUnresolved(given) ||
+    (typeof given === "string" && /^(true|false)$|\$\{/.test(given))
+  );
 }
 
 function isTrigger(given: unknown): boolean {
   return isText(given) || (typeof given === "object" && given !== null && "fqn" in given);
+}
+
+function isCondition(given: unknown): boolean {
+  return isPlainObject(given) && given["condition"] != null && given["errorMessage"] != null;
 }
 
 function isListOf(given: unknown, isOne: (element: unknown) => boolean): boolean {

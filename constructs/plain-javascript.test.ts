@@ -18,6 +18,7 @@ function withLifecycle(lifecycle: unknown, Made: typeof DnsRecord | typeof DataI
   return { complaints: complaintsOf(stack), written: block?.lifecycle };
 }
 
+const conditions = "a list of objects, each with its `condition` and `errorMessage`";
 const all = "createBeforeDestroy, preventDestroy, ignoreChanges, replaceTriggeredBy, precondition, postcondition";
 
 test.each<[unknown, string, unknown]>([
@@ -48,7 +49,13 @@ test.each<[unknown, string, unknown]>([
     "lifecycle.replaceTriggeredBy: Must be a list of constructs or addresses, and is a list.",
     {},
   ],
-  [{ precondition: [null] }, "lifecycle.precondition: Must be a list of objects, and is a list.", {}],
+  [{ precondition: [null] }, `lifecycle.precondition: Must be ${conditions}, and is a list.`, {}],
+  [{ postcondition: [{ condition: null }] }, `lifecycle.postcondition: Must be ${conditions}, and is a list.`, {}],
+  [
+    { preventDestroy: Object.create(null) as object },
+    "lifecycle.preventDestroy: Must be true or false, and is object.",
+    {},
+  ],
 ])("a lifecycle that Terraform or cdktf stumbles over: %j", (lifecycle, complaint, expected) => {
   const { complaints, written = {} } = withLifecycle(lifecycle);
   expect(complaints).toEqual([`[s/x] ${complaint}`]);
