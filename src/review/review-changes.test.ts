@@ -50,6 +50,27 @@ describe("what goes", () => {
       ["because it is tainted: its creation failed, or somebody said so"],
     ],
     [
+      "what OpenTofu switches off",
+      {
+        address: "ims_dns_record.r",
+        actions: ["delete"],
+        before: record("w", "A", ["192.0.2.1"]),
+        more: { action_reason: "delete_because_enabled_false" },
+      },
+      ["because its `lifecycle` says `enabled = false`"],
+    ],
+    [
+      "a replacement by an equal record, of which the zone's difference has no line",
+      {
+        address: "ims_dns_record.r",
+        actions: ["delete", "create"],
+        before: record("w", "A", ["192.0.2.1"]),
+        after: record("w", "A", ["192.0.2.1"]),
+        more: { action_reason: "replace_by_triggers" },
+      },
+      ["names changes\n  - 1 record of `example.com` removed, and made again as before\n"],
+    ],
+    [
       "a decommission with steps left out",
       {
         address: web,

@@ -4,6 +4,7 @@ import { inLines, recordLines } from "../model/dns-lines.ts";
 import { bookkeeping } from "../model/drift.ts";
 import { differingAttributes } from "../model/read-change.ts";
 import type { Stack } from "../model/read-stack.ts";
+import { madeAgain } from "../model/zone-diff.ts";
 import { unlistedRecordsOf, type UnlistedRecords } from "../model/unlisted-records.ts";
 import { unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import { difference } from "./change-section.ts";
@@ -88,8 +89,13 @@ function lost(change: Change, decommissions: Stack["decommissions"], text: numbe
   if (change.type === "ims_platform_project") return describeProject(change.before ?? {}, change.action === "replace");
   const lines = recordLines(change.type, change.before);
   if (lines === undefined) return [];
+  const zone = code(lines[0]?.zone ?? "");
+  if (change.action !== "replace") return [`- ${amount(lines.length, "record")} of ${zone} removed, see below`];
+  const again = madeAgain(change);
+  const others = lines.length - again.length;
   return [
-    `- ${amount(lines.length, "record")} of ${code(lines[0]?.zone ?? "")} ${change.action === "replace" ? "replaced" : "removed"}, see below`,
+    ...(others === 0 ? [] : [`- ${amount(others, "record")} of ${zone} replaced, see below`]),
+    ...(again.length === 0 ? [] : [`- ${amount(again.length, "record")} of ${zone} removed, and made again as before`]),
   ];
 }
 

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   delete_because_wrong_repetition: "its `count` or `for_each` came or went",
   delete_because_count_index: "its index is beyond `count`",
   delete_because_each_key: "its key is not in `for_each` any more",
+  delete_because_enabled_false: "its `lifecycle` says `enabled = false`",
   delete_because_no_move_target: "it was moved to an address that is not in the configuration",
 };
 

@@ -81,6 +81,12 @@ export function releasedLines(change: Change): readonly RecordLine[] {
   return (recordLines(type, before) ?? []).filter((line) => !listed.has(groupOf(line)));
 }
 
+/** The records that a replacement removes and makes again as they are: in the zone's difference they do not stand. */
+export function madeAgain({ type, before, after }: Change): readonly RecordLine[] {
+  const [again] = split(recordLines(type, before) ?? [], recordLines(type, after) ?? []);
+  return again;
+}
+
 /** What goes, then what comes; the same value on both sides stays. */
 export function diffLines(before: readonly RecordLine[], after: readonly RecordLine[]): readonly DiffLine[] {
   const [, goes] = split(before, after);
