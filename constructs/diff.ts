@@ -1,5 +1,6 @@
 import { App, TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
+import { Failure } from "terraform-provider-sdk/core";
 import {
   compareStacks,
   withConflicts,
@@ -17,13 +18,31 @@ import { declaredStack } from "./declared-stack.ts";
  * object that cannot be read, or a declaration that breaks a rule or contradicts another one, gets an entry that says so. The service of
  * the client is asked, whatever the providers name.
  *
- * @throws the signal's reason once that is aborted
+ * @throws Failure `option-invalid` where it is given something else; the signal's reason once that is aborted
  */
 export async function diff(root: IConstruct, options: DiffOptions): Promise<ConstructDiff[]> {
+  refuseOthers(root, options);
   const stacks = declaredStacks(root);
   const compared = await compareStacks(stacks, options);
   const { variables = {} } = options;
   return splitByService(stacks).reduce((found, ofOne) => withConflicts(found, ofOne, variables), compared);
+}
+
+/** A program that the compiler has not seen may give anything, such as what `Testing.synth` has made. */
+function refuseOthers(root: unknown, options: unknown): void {
+  const wrong = (happened: string, remedy: string): Failure =>
+    new Failure({ code: "option-invalid", doing: "Cannot compare constructs with the service", happened, remedy });
+  if (!Construct.isConstruct(root))
+    throw wrong(
+      "What is to be compared is no construct.",
+      "Give the app, a stack or a construct, before it is synthesised.",
+    );
+  const { client } = (options ?? {}) as { readonly client?: unknown };
+  if (typeof client !== "object" || client === null || !("services" in client))
+    throw wrong(
+      "There is no client to ask the service with.",
+      "Give `{ client }`, which `connect` of cdktf-provider-ims/client makes.",
+    );
 }
 
 /** What the stacks of a tree declare, as they would be synthesised; of a part of a stack, that part. */
