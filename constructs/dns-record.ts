@@ -4,6 +4,7 @@ import type { DnsRecordConfig } from "./generated/index.ts";
 import { DnsRecord as Part } from "./generated/index.ts";
 import { defineConstruct } from "./ims-construct.ts";
 import { literalAddress } from "./literal-address.ts";
+import { asProperties } from "./properties.ts";
 import { needsOneName } from "./one-name.ts";
 
 /** Types of records that zones hold most often. Every other type of zone files can be given as text. */
@@ -67,7 +68,8 @@ export class DnsRecord extends defineConstruct<[props: DnsRecordProps]>()(Part, 
    *
    * @throws Failure `not-an-address` where this is no A or AAAA record of a literal address
    */
-  addPtr({ zone, ttl }: PtrOptions): DnsRecord {
+  addPtr(options: PtrOptions): DnsRecord {
+    const { zone, ttl } = asProperties(options) as PtrOptions;
     const { reverse } = literalAddress(this.dataInput?.[0]);
     const ptr = new DnsRecord(this, "ptr", {
       zone,

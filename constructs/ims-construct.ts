@@ -6,6 +6,7 @@ import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency, withDependencies, type Dependency } from "./dependencies.ts";
+import { shown } from "./shown.ts";
 import { withUsableLifecycle } from "./lifecycle.ts";
 import { withoutWrongMetaArguments } from "./meta-arguments.ts";
 import { asHcl } from "./as-hcl.ts";
@@ -66,8 +67,10 @@ export function defineConstruct<Args extends readonly unknown[]>() {
       override importFrom(id: string, provider?: TerraformProvider): void {
         // Terraform takes none there beside a configuration, and imports by that of the resource
         withOneVersionCheck(this, () => super.importFrom(id));
-        this.node.addValidation({ validate: () => importsMany(this) });
-        if (provider !== undefined) importsBy(this, provider);
+        this.node.addValidation({ validate: () => [...wrongId(id), ...importsMany(this)] });
+        // a program that the compiler has not seen may give null
+        const by = provider ?? undefined;
+        if (by !== undefined) importsBy(this, by);
       }
 
       // after setters and Aspects
@@ -111,6 +114,12 @@ function importsBy(resource: TerraformResource, { fqn, terraformResourceType }: 
             `importFrom: Terraform imports by the provider of the construct itself: give that \`provider\`, which is ${fqn}.`,
           ],
   });
+}
+
+/** A complaint about what is no import id. */
+function wrongId(id: unknown): string[] {
+  if (typeof id === "string" && id !== "") return [];
+  return [`importFrom: Give the import id as a text, in place of ${shown(id)}.`];
 }
 
 /** A complaint about an import of what stands for several objects, which Terraform would refuse at plan. */

@@ -3,6 +3,7 @@ import { DataImsCustomers } from "./servers-data-sources.ts";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { ImsProvider } from "./provider.ts";
+import { nameIn } from "./record-data.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { complaintsOf, createStack, synthesise } from "./testing/synth.ts";
 
@@ -142,4 +143,28 @@ test.each<[string, object]>([
     `[s/x] importFrom: It stands for several objects (\`${name}\`), and an import names one. Declare one construct for each, by a loop in ` +
       "TypeScript, or import each by its key with `terraform import`.",
   ]);
+});
+
+test("methods that are given nothing, or something else", () => {
+  const stack = createStack();
+  const server = { customer: "acme", fqdn: "a.example.com", environment: "p", project: "s", role: "r", location: "z" };
+  new ServerDefinition(stack, "web", server).addAddress("192.0.2.1", undefined as never);
+  const x = new DnsRecord(stack, "x", record);
+  x.addPtr(null as never);
+  x.importFrom(undefined as never, null as never);
+  expect(complaintsOf(stack)).toEqual([
+    "[s/web/192.0.2.1] zone: zone must not be null.",
+    "[s/x] importFrom: Give the import id as a text, in place of undefined.",
+    "[s/x/ptr] zone: zone must not be null.",
+  ]);
+});
+
+test.each<[unknown, unknown, string]>([
+  [undefined, "www", "The zone is undefined, and must be a text."],
+  ["example.com", null, "The name is null, and must be a text."],
+  [["example.com"], "www", "The zone is a list, and must be a text."],
+])("no full name of %j and %j", (zone, name, happened) => {
+  expect(() => nameIn(zone as never, name as never)).toThrow(
+    expect.objectContaining({ code: "option-invalid", happened }) as Error,
+  );
 });

@@ -1,4 +1,6 @@
 import { conditional, Fn, Token } from "cdktf";
+import { Failure } from "terraform-provider-sdk/core";
+import { shown } from "./shown.ts";
 import { withTextTokens } from "./text-tokens.ts";
 import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
 
@@ -18,10 +20,26 @@ import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
 // a token has no length yet, so a text with one is not cut
 export const RecordData = createRecordData((text) => (Token.isUnresolved(text) ? [text] : splitText(text)));
 
-/** The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is. */
+/**
+ * The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is.
+ *
+ * @throws Failure `option-invalid` where one of them is no text
+ */
 export function nameIn(zone: string, given: string): string {
+  refuseOthers("zone", zone);
+  refuseOthers("name", given);
   // an iterator's value is a token of any type
   return fullName(withTextTokens(zone), withTextTokens(Token.asString(given)));
+}
+
+function refuseOthers(what: string, given: unknown): void {
+  if (typeof given === "string" || Token.isUnresolved(given)) return;
+  throw new Failure({
+    code: "option-invalid",
+    doing: "Cannot make the full name of a record",
+    happened: `The ${what} is ${shown(given)}, and must be a text.`,
+    remedy: 'Write `nameIn("example.com", "www")`.',
+  });
 }
 
 function fullName(zone: string, name: string): string {

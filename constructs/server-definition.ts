@@ -5,6 +5,7 @@ import { ServerDefinition as Part, type ServerDefinitionConfig } from "./generat
 import { DnsRecord } from "./dns-record.ts";
 import { defineConstruct } from "./ims-construct.ts";
 import { literalAddress } from "./literal-address.ts";
+import { asProperties } from "./properties.ts";
 import { needsOneName } from "./one-name.ts";
 import { DataImsServerDefinition } from "./servers-data-sources.ts";
 
@@ -70,7 +71,8 @@ export class ServerDefinition extends defineConstruct<[props: ServerDefinitionPr
    *
    * @throws Failure `not-an-address` where the address is no literal
    */
-  addAddress(address: string, { zone, ttl, reverseZone, id }: AddressOptions): DnsRecord {
+  addAddress(address: string, options: AddressOptions): DnsRecord {
+    const { zone, ttl, reverseZone, id } = asProperties(options) as AddressOptions;
     const { text, type } = literalAddress(address);
     const more = { ...(ttl === undefined ? {} : { ttl }), provider: this.provider };
     const record = new DnsRecord(this, id ?? text, { zone, name: `${this.fqdn}.`, type, data: [text], ...more });
