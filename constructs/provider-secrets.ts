@@ -16,28 +16,42 @@ const secrets = Object.entries(attributes)
   .filter(([, attribute]) => attribute.sensitive === true)
   .map(([name]) => name);
 
-/** Complaints about tokens that stand in clear in what Terraform will read, or that it would show, however they came there. */
-export function openSecrets(provider: TerraformProvider): string[] {
+/** What is wrong with tokens: those that stand in clear in what Terraform will read, and those that it may show, however they came there. */
+export interface OpenSecrets {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export function openSecrets(provider: TerraformProvider): OpenSecrets {
   const settings = synthesised(provider) ?? {};
   const given = secrets.filter((name) => settings[name] !== undefined && settings[name] !== null);
-  if (given.length === 0) return [];
+  if (given.length === 0) return { errors: [], warnings: [] };
   const stack = declaredStack(TerraformStack.of(provider));
-  return given.flatMap((name) => {
-    const sources = sourcesOf(settings[name], stack);
-    const [property, variable] = [propertyName(name), `IMS_${name.toUpperCase()}`];
-    if (sources.some(({ from }) => from === "elsewhere")) return [];
-    const shown = sources.find(({ from }) => from === "shown");
-    if (shown !== undefined)
-      return [
-        `${property}: Comes from the variable ${shown.name ?? ""}, which is not sensitive: Terraform shows its value in messages. Give it ` +
-          `\`sensitive: true\`, or leave ${property} out and set ${variable} where Terraform runs.`,
-      ];
-    return [
-      `${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
-        `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
-        "`allowLiteralTokens: true` writes it all the same.",
-    ];
-  });
+  const found = given.map((name) => ({ name, sources: sourcesOf(settings[name], stack) }));
+  return {
+    errors: found.filter(({ sources }) => sources.length === 0).map(({ name }) => written(name)),
+    warnings: found.flatMap(({ name, sources }) => {
+      const variable = sources.some(({ from }) => from === "elsewhere") ? undefined : sources[0]?.name;
+      return variable === undefined ? [] : [mayBeShown(name, variable)];
+    }),
+  };
+}
+
+function written(name: string): string {
+  const [property, variable] = [propertyName(name), `IMS_${name.toUpperCase()}`];
+  return (
+    `${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
+    `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
+    "`allowLiteralTokens: true` writes it all the same."
+  );
+}
+
+function mayBeShown(name: string, variable: string): string {
+  const property = propertyName(name);
+  return (
+    `${property}: Comes from the variable ${variable}, which is not sensitive: Terraform may show its value in messages. Give it ` +
+    `\`sensitive: true\`, or leave ${property} out and set IMS_${name.toUpperCase()} where Terraform runs.`
+  );
 }
 
 /** Where a part of a value comes from that is not written into the program: a variable whose value Terraform shows, or elsewhere. */

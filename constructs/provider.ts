@@ -1,4 +1,4 @@
-import { TerraformProvider, TerraformStack } from "cdktf";
+import { Annotations, TerraformProvider, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import {
   attributes,
@@ -88,7 +88,7 @@ export class ImsProvider extends Part {
     checkOnSynth(this, { kind, given: areProperties(options) ? props : options });
     this.node.addValidation({ validate: () => sameAlias(this) });
     this.node.addValidation({ validate: () => wrongBaseUrl(this) });
-    if (!allowLiteralTokens) this.node.addValidation({ validate: () => openSecrets(this) });
+    if (!allowLiteralTokens) checkSecrets(this);
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
@@ -99,6 +99,20 @@ export class ImsProvider extends Part {
   override toHclTerraform(): unknown {
     return asHcl(this, super.toHclTerraform());
   }
+}
+
+function checkSecrets(provider: Part): void {
+  const told = new Set<string>();
+  provider.node.addValidation({
+    validate: () => {
+      const { errors, warnings } = openSecrets(provider);
+      for (const warning of warnings.filter((one) => !told.has(one))) {
+        told.add(warning);
+        Annotations.of(provider).addWarning(warning);
+      }
+      return [...errors];
+    },
+  });
 }
 
 /** A complaint about an earlier provider of the stack under the same name. */
