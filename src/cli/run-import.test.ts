@@ -94,6 +94,28 @@ it("says what was written, what was left out, and what comes next", async () => 
   expect(readFileSync(join(out, "zone-example.com.tf"), "utf8")).toContain("# - the NS records of the zone");
 });
 
+it("says in one line what was left out, and in the file that it is removed where a zone is to hold nothing else", async () => {
+  const records = [
+    { name: "www.example.org.", type: "A", data: ["192.0.2.1"] },
+    { name: "t.example.org.", type: "TXT", data: ['"a\nb"'] },
+  ];
+  const other = createSandbox({ seed: { zones: { "example.org": { records } } } });
+  const { baseUrl, close } = await other.listen();
+  const runIt = (mode: string) => {
+    const args = ["--out", join(directory, mode), "--format", "hcl", "--records", mode];
+    return runUntil(new AbortController().signal, baseUrl, args, other.accessToken.reveal());
+  };
+  const { reported } = await runIt("single");
+  await runIt("zone");
+  await close();
+  expect(reported).toEqual([
+    expect.stringMatching(/^left out the TXT record of t\.example\.org\. .* the data "a\\u\{a\}b": DNS rule X4/),
+  ]);
+  expect(readFileSync(join(directory, "zone/zone-example.org.tf"), "utf8")).toMatch(
+    /^# - the TXT records of t\.example\.org\..*\n# With `exclusive = true` ims_dns_zone_records would remove/m,
+  );
+});
+
 it("a package of the same version is what the project depends on", async () => {
   const out = join(directory, "infra");
   await run("--out", out);

@@ -10,6 +10,7 @@ import { writeProject } from "../adopt/project-directory.ts";
 import { printTypeScript } from "../adopt/typescript/typescript-project.ts";
 import { connect, inShell, type ConnectOptions } from "../client/index.ts";
 import { createRedactor } from "../core/redactor.ts";
+import { visible } from "../core/visible.ts";
 import type { CommandContext } from "./command-context.ts";
 import { settingsOfEnvironment } from "./environment-settings.ts";
 import { withProgress } from "./progress.ts";
@@ -39,7 +40,7 @@ export async function runImport(args: ImportArguments, context: CommandContext):
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
   for (const { object, reason } of [...adoption.leftOut, ...adoption.files.flatMap((file) => file.leftOut)])
-    terminal.report(`left out ${object}: ${reason}`);
+    terminal.report(visible(`left out ${object}: ${reason}`));
   const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
     objects: declaredObjects(adoption),
     service,

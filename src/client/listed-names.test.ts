@@ -74,3 +74,27 @@ it.each<[string, Row]>([
   expect(listed).toEqual(expected ?? "http-answer-invalid");
   expect(strict).toBe(expected?.odd.length === 0);
 });
+
+it.each<[string, Row]>([
+  ["names alone", { body: "a.example.com.\n", expected: { names: ["a.example.com."], odd: [] } }],
+  [
+    "empty labels",
+    {
+      body: "a.example.com.\nb..a.example.com.\n.example.com.\n",
+      expected: { names: ["a.example.com."], odd: ["b..a.example.com.", ".example.com."] },
+    },
+  ],
+  ["nothing else", { body: "b..a.example.com.\n" }],
+  ["a message that ends in dots", { body: "a.example.com.\nfailed..." }],
+])("the names of a zone's records: %s", async (_, { body, expected }) => {
+  const connected = connectSandbox({
+    seed: { zones: { "example.com": { records: [] } } },
+    faults: [{ endpoint: "dns.listNames", status: 200, body, times: "always" }],
+  });
+  const listed = await connected.client.zones.listedNames("example.com", "A").then(
+    ({ names, odd }) => ({ names, odd: odd.map(({ line }) => line) }),
+    (error: unknown) => (error as Failure).code,
+  );
+  expect(listed).toEqual(expected ?? "http-answer-invalid");
+  await connected.close();
+});

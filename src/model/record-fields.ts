@@ -22,9 +22,11 @@ const textOfTtl = (ttl: string | number): string | null => String(ttl).trim() ||
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
+/** Blanks alone are no comment: the zone's text does not show them. */
+const saysNothing = (comment: string): boolean => comment.trim() === "";
 /** The texts alone: a deployment with another data layout has them at other entries. */
 const commentTexts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((text): text is string => typeof text === "string" && text !== "") : [];
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === "string" && !saysNothing(text)) : [];
 
 /**
  * The fields of a DNS record (docs/interface.md#dns-records). What a value must look like for its type is the rules' business.
@@ -81,6 +83,7 @@ export const dnsRecordFields = defineFields({
     },
   ),
   comment: field(optional(commentText, { description: "Comment for the whole record." }), {
-    decode: (text: string) => (text === "" ? null : text),
+    decode: (text: string) => (saysNothing(text) ? null : text),
+    canonical: (text) => (typeof text === "string" && !saysNothing(text) ? text : ""),
   }),
 });

@@ -59,6 +59,27 @@ const readingDefaults =
     return { ...response, body: JSON.stringify(records.map((one) => ({ ttl: "3600", ...one }))) };
   };
 
+/** Zones with one record that makes the text unreadable, or a listing. */
+const withBroken: SeedInput = {
+  zones: {
+    "example.net": {
+      records: [
+        { name: "www.example.net.", type: "A", data: ["192.0.2.1"] },
+        { name: "a..b.example.net.", type: "A", data: ["192.0.2.2"] },
+      ],
+    },
+    "example.com": {
+      records: [
+        { name: "@", type: "NS", data: ["ns1.example.com."] },
+        { name: "www.example.com.", type: "A", data: ["192.0.2.1"] },
+        { name: "www.example.com.", type: "TXT", data: ['"x"'], comment: " \t" },
+        { name: "q.example.com.", type: "TXT", data: ['"open'] },
+        { name: "t.example.com.", type: "A", data: ["192.0.2.2"], ttl: "abc" },
+      ],
+    },
+  },
+};
+
 interface Deployment {
   readonly name: string;
   readonly seed: SeedInput;
@@ -70,6 +91,7 @@ const deployments: readonly Deployment[] = [
   ...styles.map(([name, options]) => ({ name: `odd records, ${name}`, seed, options })),
   { name: "the demo data", seed: demoSeed },
   { name: "texts in quotes of the deployment's own", seed: demoSeed, options: { txt: "adds-quotes" } },
+  { name: "records that no name server takes", seed: withBroken },
   { name: "default TTLs in every line", seed, disguise: showingDefaults },
   { name: "default TTLs in every record", seed, disguise: readingDefaults },
 ];

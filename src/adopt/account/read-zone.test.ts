@@ -1,9 +1,16 @@
 import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
+import type { SeedInput } from "../../sandbox/index.ts";
 import { adopt } from "../declare/adopt.ts";
 import { recordModes } from "../declare/adopted.ts";
 import { readZone } from "./read-zone.ts";
 
 const zone = "example.com";
+type SeedRecord = NonNullable<NonNullable<SeedInput["zones"]>[string]["records"]>[number];
+const bad = (type: string, data: string, name = "bad"): SeedRecord => ({
+  name: `${name}.${zone}.`,
+  type,
+  data: [data],
+});
 
 it.each(recordModes)("%s: a name that the service holds in Unicode is left out, and named", async (mode) => {
   const records = ["b\u00fccher", "www"].map((name) => ({ name: `${name}.${zone}.`, type: "A", data: ["192.0.2.1"] }));
@@ -23,4 +30,45 @@ it.each(recordModes)("%s: a name that the service holds in Unicode is left out, 
   } finally {
     await connected.close();
   }
+});
+
+it.each<[string, SeedRecord, string, RegExp]>([
+  ["a TTL that is none", { ...bad("A", "192.0.2.1"), ttl: "abc" }, "the A records of bad.example.com.", /T1/],
+  ["a quote that is left open", bad("TXT", '"open'), "the TXT records of bad.example.com.", /X4/],
+  ["a line break", bad("TXT", '"a\nb"'), "the TXT records of bad.example.com.", /X4/],
+  [
+    "a control character",
+    { ...bad("A", "192.0.2.1"), comment: "\u0001" },
+    "the A records of bad.example.com.",
+    /control/,
+  ],
+  ["an empty label", bad("A", "192.0.2.1", "a..b"), "the A records of a..b.example.com.", /empty label/],
+  ["an open parenthesis", bad("TXT", "("), "the TXT records of bad.example.com.", /X4/],
+])("one record with %s is left out, and named; the others are not", async (_, record, object, reason) => {
+  const plain = (name: string): SeedRecord => ({ name: `${name}.${zone}.`, type: "A", data: ["192.0.2.1"] });
+  const records = [plain("www"), record, plain("1www")];
+  const connected = connectSandbox({ seed: { zones: { [zone]: { records } } } });
+  try {
+    const live = await readZone(connected.client, { zone, needsExact: () => false }, new AbortController().signal);
+    const { files } = adopt({ customers: [], zones: [live], clusters: [], usable: [], leftOut: [] }, "set");
+    expect(files.flatMap(({ objects }) => objects.map(({ importId }) => importId))).toEqual([
+      `${zone}/A/1www.${zone}.`,
+      `${zone}/A/www.${zone}.`,
+    ]);
+    expect(files.flatMap((file) => file.leftOut)).toEqual([
+      { object: `${object} in the zone ${zone}`, reason: expect.stringMatching(reason) as string },
+    ]);
+  } finally {
+    await connected.close();
+  }
+});
+
+it("a zone of which neither text nor listings can be read is left to the caller", async () => {
+  const connected = connectSandbox({
+    seed: { zones: { [zone]: { records: [bad("TXT", '"open')] } } },
+    faults: [{ endpoint: "dns.listTypes", status: 200, body: "A\n", times: "always" }],
+  });
+  const read = readZone(connected.client, { zone, needsExact: () => false }, new AbortController().signal);
+  await expect(read).rejects.toMatchObject({ code: "zone-text" });
+  await connected.close();
 });

@@ -1,4 +1,5 @@
 import type { LeftOut } from "../account/account.ts";
+import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import type { AdoptedFile } from "../declare/adopted.ts";
 
 const titles = {
@@ -8,9 +9,17 @@ const titles = {
 } as const;
 
 /** What a file holds and what it lacks, as lines of a comment. */
-export function headLines({ group, of, leftOut }: AdoptedFile): string[] {
-  return [oneLine(titles[group](of)), ...leftOutLines(leftOut)];
+export function headLines({ group, of, leftOut, objects }: AdoptedFile): string[] {
+  const hasList = objects.some(({ kind }) => kind === dnsZoneRecords);
+  return [
+    oneLine(titles[group](of)),
+    ...leftOutLines(leftOut),
+    ...(hasList && leftOut.length > 0 ? [removedIfExclusive] : []),
+  ];
 }
+
+const removedIfExclusive =
+  "With `exclusive = true` ims_dns_zone_records would remove what is left out, unless `ignore` matches it.";
 
 /** What was left out as lines of a comment, without the signs that make them one; none where nothing was. */
 export function leftOutLines(leftOut: readonly LeftOut[]): string[] {

@@ -25,6 +25,8 @@ export interface ZonesClient {
   types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Names of the records of one type. @throws Failure `answers-contradict` where the zone's text holds more */
   names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The same as the service lists them, for what tells which it leaves out. */
+  listedNames(zone: string, type: string, signal?: AbortSignal): Promise<ListedNames>;
 }
 
 export function createZonesClient(context: Context, reader: ZoneReader): ZonesClient {
@@ -33,6 +35,7 @@ export function createZonesClient(context: Context, reader: ZoneReader): ZonesCl
     ...createSureListings(context, reader),
     list: (signal) => dns.listZones(signal),
     listed: (signal) => readListedNames(dns.listZones(signal), "full-name"),
+    listedNames: (zone, type, signal) => readListedNames(dns.listNames(zone, type, signal), "record-name"),
     async get(zone, signal) {
       reader.forget(zone);
       const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);

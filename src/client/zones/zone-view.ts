@@ -204,10 +204,16 @@ function commentIn({ comment }: ZoneRecord): MarkedComment {
 
 /** A line as the record it stands for. It has a mark and no comment. */
 function contentOf(line: ZoneRecord): RecordContent {
-  const { name, type, ttl, cls } = line;
+  const { name, type, cls } = line;
   const data = composedData(type, [completeData(line)]);
+  const ttl = ttlOf(line);
   const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
   return markedFor(content, commentIn(line).managedBy);
+}
+
+/** What the line says, be it a TTL or not. */
+function ttlOf({ ttl, oddTtl }: ZoneRecord): string | number | undefined {
+  return oddTtl ?? ttl;
 }
 
 /** The data as written, unless a name in it is relative. */
@@ -219,7 +225,7 @@ function completeData({ type, data, origin }: ZoneRecord): string {
 /** A line may say the default TTL of the zone for a record that has none of its own. */
 function isExactly(line: ZoneRecord, content: RecordContent, defaultTtl: number | undefined): boolean {
   const { ttl, cls, comment, dataComments } = content;
-  const hasTtl = equalTtl(line.ttl, ttl ?? undefined) || (ttl === null && line.ttl === defaultTtl);
+  const hasTtl = equalTtl(ttlOf(line), ttl ?? undefined) || (ttl === null && ttlOf(line) === defaultTtl);
   const hasNoComment =
     line.comment === undefined && (comment ?? "") === "" && dataComments === null && !hasHiddenDetails(content);
   return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && hasTtl;

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { absoluteName, canonicalName } from "../domain-names.ts";
-import { isTypeName } from "../record-types.ts";
+import { isTypeName, knownTypes, typeNumber } from "../record-types.ts";
 import { printTokens, type Entry } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 
@@ -12,6 +12,8 @@ export interface ZoneRecord {
   readonly ttl: number | undefined;
   /** Seconds that hold for it: its own, else the default in force, else the last one said (RFC 1035 section 5.1). */
   readonly effectiveTtl: number | undefined;
+  /** What stands where its TTL would, and is none: services take any text for one. */
+  readonly oddTtl?: string;
   /** Upper case. */
   readonly cls: string;
   /** Upper case. */
@@ -46,11 +48,12 @@ const classes = /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d+)$/i;
 export function readRecord(entry: Entry, above: Above, owner?: string): ZoneRecord {
   const name = entry.indented ? owner : completeName(entry.tokens[0]?.text ?? "", above.origin, entry);
   if (name === undefined) throw wrong(entry, "the first record has no owner name to inherit");
-  const { ttl, cls, type, end } = readHead(entry, entry.indented ? 0 : 1);
+  const { ttl, oddTtl, cls, type, end } = readHead(entry, entry.indented ? 0 : 1);
   return {
     name,
     ttl,
     effectiveTtl: ttl ?? above.ttl,
+    ...(oddTtl === undefined ? {} : { oddTtl }),
     cls,
     type,
     data: printTokens(entry.tokens, end),
@@ -71,6 +74,7 @@ export function completeName(name: string, origin: string | undefined, entry: En
 /** What stands before the data of a record. */
 interface Head {
   readonly ttl: number | undefined;
+  readonly oddTtl?: string | undefined;
   readonly cls: string;
   readonly type: string;
   /** Where the data begins, among the words. */
@@ -81,15 +85,28 @@ interface Head {
 function readHead(entry: Entry, from: number): Head {
   let ttl: number | undefined;
   let cls: string | undefined;
+  let oddTtl: string | undefined;
   for (let at = from; ; at += 1) {
     const word = entry.tokens[at];
     if (word === undefined || word.quoted) throw wrong(entry, "it names no record type");
     const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
     if (seconds !== undefined) ttl = seconds;
     else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
-    else if (isTypeName(word.text)) return { ttl, cls: cls ?? "IN", type: word.text.toUpperCase(), end: at + 1 };
+    else if (at === from && isOddTtl(entry, at)) oddTtl = word.text;
+    else if (isTypeName(word.text))
+      return { ttl, oddTtl, cls: cls ?? "IN", type: word.text.toUpperCase(), end: at + 1 };
     else throw wrong(entry, `\`${word.text}\` is no record type`);
   }
+}
+
+/** Whether the word is no type that has a meaning, and a class and such a type stand behind it. */
+function isOddTtl({ tokens }: Entry, at: number): boolean {
+  const [word, cls, type] = tokens.slice(at, at + 3).map(({ text, quoted }) => (quoted ? "" : text));
+  return cls !== undefined && classes.test(cls) && !isUsualType(word) && isUsualType(type);
+}
+
+function isUsualType(word = ""): boolean {
+  return typeNumber(word) !== undefined || knownTypes.includes(word.toUpperCase());
 }
 
 /** The failure of an entry that has not the form of one. */

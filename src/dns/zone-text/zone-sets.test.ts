@@ -85,6 +85,7 @@ it.each([
     "www A 192.0.2.1\nwww.example.net. A 192.0.2.2",
     /line 2.*www\.example\.net\..*outside of the zone/,
   ],
+  ["a TTL that is none", "www 1y IN A 192.0.2.1", /Line 1.*`1y` is no TTL/],
   ["another class", "www CH A 192.0.2.1", /line 1.*class is CH/],
   ["two TTLs in one set", "www 60 A 192.0.2.1\nw2 A 192.0.2.3\nwww 61 A 192.0.2.2", /line 3.*not that of line 1/],
   ["an included file", "$INCLUDE hosts", /Line 1.*\$INCLUDE.*named-compilezone/s],

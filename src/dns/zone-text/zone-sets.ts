@@ -61,7 +61,8 @@ function refuseEscape({ tokens, indented, line }: Entry): void {
 /** Types of which a word may hold a `;`. */
 const texts = new Set(["CAA", "SPF", "TXT"]);
 
-function refuseUnusable({ name, type, cls, data, cutsWord, line }: ZoneRecord, zone: string): void {
+function refuseUnusable({ name, type, cls, data, cutsWord, oddTtl, line }: ZoneRecord, zone: string): void {
+  if (oddTtl !== undefined) throw wrong({ line }, `\`${oddTtl}\` is no TTL`);
   if (cls !== "IN") throw unusable(line, `its class is ${cls}, and the service has records of the class IN only`);
   if (!isWithin(name, zone)) throw unusable(line, `the name ${name} lies outside of the zone ${zone}`);
   if (type === "SOA" && name !== canonicalName(zone))

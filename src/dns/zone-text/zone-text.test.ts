@@ -92,6 +92,16 @@ describe("parseZone", () => {
   });
 
   it.each([
+    ["a word", "www abc IN A 192.0.2.1", "abc", "A"],
+    ["a number below zero", "www -1 IN A 192.0.2.1", "-1", "A"],
+    ["nothing, but a type that is not known", "www FOO IN x", undefined, "FOO"],
+    ["nothing, but a type", "www TXT IN A", undefined, "TXT"],
+  ])("tells what stands in place of a TTL: %s", (_, text, oddTtl, type) => {
+    const record = parseZone(head + text).records.at(0);
+    expect([record?.oddTtl, record?.type]).toEqual([oddTtl, type]);
+  });
+
+  it.each([
     ["an open quote", 't TXT "abc', /Line 3.*quote/],
     ["an open parenthesis", "t TXT ( abc\n", /Line 3.*never closed/],
     ["a stray parenthesis", "t TXT abc )", /Line 3.*closing/],
@@ -99,6 +109,7 @@ describe("parseZone", () => {
     ["a directive without its value", "$ORIGIN", /Line 3.*\$ORIGIN/],
     ["no type", "t 60 IN", /Line 3.*no record type/],
     ["a word that is no type", "t 60 IN -x", /`-x` is no record type/],
+    ["a word that is neither TTL nor type", "t -1 A 192.0.2.1", /`-1` is no record type/],
     ["a bad default", "$TTL never", /`never` is no TTL/],
     ["no owner", " A 192.0.2.1", /no owner/],
   ])("refuses %s", (_, text, message) => expect(() => parseZone(head + text)).toThrow(message));

@@ -1,0 +1,34 @@
+import { setKeyOf, type ImsClient } from "../../client/index.ts";
+import { recordsOf } from "../declare/object-words.ts";
+import type { LiveZone, RecordSet } from "./account.ts";
+import { attempt, sortAttempts } from "./read-attempt.ts";
+
+/**
+ * Reads the records of a zone at a request for each type and name of its listings, its SOA record left out.
+ *
+ * @throws Failure where the listings prove nothing
+ */
+export async function readByListings(
+  { zones, records }: ImsClient,
+  zone: string,
+  signal: AbortSignal,
+): Promise<Pick<LiveZone, "sets" | "leftOut">> {
+  const types = await zones.types(zone, signal);
+  const listings = await Promise.all(
+    types.map(async (type) => ({ type, ...(await zones.listedNames(zone, type, signal)) })),
+  );
+  const listed = listings.flatMap(({ type, names }) => names.map((name) => ({ type, name })));
+  // of spellings that are one name, either gives the records of all
+  const sought = new Map(listed.map((set) => [setKeyOf(set), set]));
+  sought.delete(setKeyOf({ type: "SOA", name: zone }));
+  const read = async (set: { readonly type: string; readonly name: string }): Promise<RecordSet | undefined> => {
+    const found = await records.readSet({ zone, ...set }, signal);
+    return found.length === 0 ? undefined : found.map(({ content }) => content);
+  };
+  const attempts = await Promise.all([...sought.values()].map((set) => attempt(recordsOf(zone, set), read(set))));
+  const { found, leftOut } = sortAttempts(attempts);
+  const odd = listings.flatMap(({ type, odd: lines }) =>
+    lines.map(({ line, reason }) => ({ object: recordsOf(zone, { type, name: line }), reason })),
+  );
+  return { sets: found, leftOut: [...odd, ...leftOut] };
+}
