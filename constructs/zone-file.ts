@@ -11,7 +11,7 @@ import type { DnsZoneRecordsRecords } from "./generated/index.ts";
  * @param text the whole text: `readFileSync("example.com.zone", "utf8")`
  * @param zone name of the zone, the origin where the text names none
  * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, `$INCLUDE`, `$GENERATE`, a name outside of the zone
- * or with a broken escape, another class than `IN`, different TTLs within a set, records that signing made, and texts that an unquoted `;` or a
+ * or with a broken escape, a name or TTL that no name server takes, another class than `IN`, different TTLs within a set, records that signing made, and texts that an unquoted `;` or a
  * quote within a word cuts
  *
  * @example

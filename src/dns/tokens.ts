@@ -153,13 +153,15 @@ export class EntryScanner {
     }
   }
 
-  /** From the opening quote to behind the closing one; false where the line ends first. */
+  /** From the opening quote to behind the closing one; false where the line ends first. A backslash makes the end of a line part of the text. */
   private scanQuoted(): boolean {
     for (this.at += 1; this.at < this.text.length; this.at += 1) {
       const code = this.text.charCodeAt(this.at);
       if (code === newLine) break;
-      if (code === backslash && this.text.charCodeAt(this.at + 1) !== newLine) this.at += 1;
-      else if (code === quote) {
+      if (code === backslash) {
+        this.at += 1;
+        if (this.text.charCodeAt(this.at) === newLine) this.line += 1;
+      } else if (code === quote) {
         this.at += 1;
         return true;
       }
@@ -185,7 +187,8 @@ export function tokenizeData(data: string): TokenizedData {
   const first = scanner.next();
   if (first === undefined) return { tokens: [], comment: undefined, problems: [] };
   const more = scanner.next();
-  if (more === undefined) return { tokens: first.tokens, comment: first.comment, problems: first.problems };
+  if (more === undefined && !first.tokens.some(({ text }) => text.includes("\n")))
+    return { tokens: first.tokens, comment: first.comment, problems: first.problems };
   const tokens = [...first.tokens];
   for (let entry: Entry | undefined = more; entry !== undefined; entry = scanner.next()) tokens.push(...entry.tokens);
   return { tokens, comment: first.comment, problems: [...first.problems, "new-line"] };
@@ -215,7 +218,7 @@ export function printTokens(tokens: readonly Token[], from: number): string {
     line += (end === undefined || end === token.from ? "" : " ") + printToken(token);
     end = token.to;
   }
-  return line;
+  return line.includes("\n") ? line.replace(/\\[^]/g, (escape) => (escape === "\\\n" ? "\\010" : escape)) : line;
 }
 
 function endsWord(code: number): boolean {

@@ -19,7 +19,8 @@ export const zoneRecordsFunction = defineFunction({
     "TTL, that of `$TTL` included, or without one the minimum of the SOA record where no TTL stands before it. The SOA record is left out, " +
     "since the service keeps it. A comment behind records becomes their `comment` " +
     "where all of a set have the same. Refused are `$INCLUDE`, `$GENERATE`, names outside of the zone, different TTLs within a set, records that " +
-    "signing made (RRSIG, NSEC, NSEC3, NSEC3PARAM), texts that an unquoted `;` or a quote within a word cuts, and names with a broken escape.",
+    "signing made (RRSIG, NSEC, NSEC3, NSEC3PARAM), texts that an unquoted `;` or a quote within a word cuts, and names and TTLs that no name server takes. " +
+    "The error names the line. What other DNS rules refuse is told of the resource, by its key.",
   parameters: [
     { name: "text", schema: z.string(), description: "The whole text of the file." },
     { name: "zone", schema: z.string().min(1), description: "Name of the zone, the origin where the text names none." },

@@ -36,6 +36,7 @@ describe("each rule", () => {
 it.each([
   ["one without a finding", {}, []],
   ["one with a finding", { type: "MX", data: ["70000", "mail.example.net."] }, ["M1"]],
+  ["a text that goes on in another line", { type: "TXT", data: ['"a\\\nb"'] }, ["X4"]],
 ])("finds the same whether or not it is the last check: %s", (_, fields, rules) => {
   const record = { ...exampleRecord, ...fields };
   for (const isLast of [false, true, true, false, false])

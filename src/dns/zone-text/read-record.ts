@@ -91,12 +91,17 @@ function readHead(entry: Entry, from: number): Head {
     if (word === undefined || word.quoted) throw wrong(entry, "it names no record type");
     const seconds = ttl === undefined ? parseTtl(word.text) : undefined;
     if (seconds !== undefined) ttl = seconds;
-    else if (cls === undefined && classes.test(word.text)) cls = word.text.toUpperCase();
+    else if (cls === undefined && classes.test(word.text)) cls = classOf(word.text);
     else if (at === from && isOddTtl(entry, at)) oddTtl = word.text;
     else if (isTypeName(word.text))
       return { ttl, oddTtl, cls: cls ?? "IN", type: word.text.toUpperCase(), end: at + 1 };
     else throw wrong(entry, `\`${word.text}\` is no record type`);
   }
+}
+
+/** A class by its number is that class (RFC 3597 section 5). */
+function classOf(word: string): string {
+  return /^CLASS0*1$/i.test(word) ? "IN" : word.toUpperCase();
 }
 
 /** Whether the word is no type that has a meaning, and a class and such a type stand behind it. */

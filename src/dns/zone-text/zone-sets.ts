@@ -3,6 +3,8 @@ import { canonicalName, decodeName, isWithin, relativeName } from "../domain-nam
 import { describeNameProblem } from "../record-data/name-fields.ts";
 import { madeBySigning, serviceTypes } from "../record-types.ts";
 import { hasQuoteWithin, tokenizeData, type Entry } from "../tokens.ts";
+import { isAllowable } from "../rules/allow.ts";
+import { checkRecord } from "../rules/check-record.ts";
 import { parseZone } from "./parse.ts";
 import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 
@@ -21,12 +23,13 @@ export interface ZoneSet {
  * The SOA record is left out: the service keeps it.
  *
  * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, and for a record that is none of the zone, that
- * signing made, that a comment or a quote cuts, or whose TTL differs from that of its set (RFC 2181 section 5.2)
+ * signing made, that a comment or a quote cuts, whose name or TTL no name server takes, or whose TTL differs from that of its set (RFC 2181 section 5.2)
  */
 export function zoneSets(text: string, zone: string): Readonly<Record<string, ZoneSet>> {
   const sets = new Map<string, GrowingSet>();
   const add = (record: ZoneRecord): void => {
     refuseUnusable(record, zone);
+    refuseUnsendable(record, zone);
     if (record.type === "SOA") return;
     const key = `${relativeName(record.name, zone)} ${record.type}`;
     const set = sets.get(key);
@@ -85,6 +88,15 @@ function refuseUnusable({ name, type, cls, data, cutsWord, oddTtl, line }: ZoneR
       "a quote stands within a word, which some name servers refuse and others leave out of the text",
       'Put the whole text in quotes, and a backslash before each quote that belongs to it: `"a=\\"b\\""`.',
     );
+}
+
+/** What the rules refuse for certain: nothing that is declared names a line any more. What of them can be allowed is left to them. */
+function refuseUnsendable({ name, effectiveTtl, line }: ZoneRecord, zone: string): void {
+  const ttl = effectiveTtl === undefined ? undefined : String(effectiveTtl);
+  const found = checkRecord({ zone, name, ttl }, { isLast: true }).find(
+    ({ level, rule }) => level === "error" && !isAllowable(rule),
+  );
+  if (found !== undefined) throw unusable(line, `DNS rule ${found.rule}: ${found.message.replace(/\.$/, "")}`);
 }
 
 class GrowingSet {
