@@ -84,7 +84,15 @@ it.each<[string, Row]>([
       expected: { names: ["a.example.com."], odd: ["b..a.example.com.", ".example.com."] },
     },
   ],
-  ["nothing else", { body: "b..a.example.com.\n" }],
+  [
+    "signs that stand in no name without a backslash",
+    {
+      body: "a.example.com.\n${x}.example.com.\nb,c.example.com.\nb c.Example.com\n",
+      expected: { names: ["a.example.com."], odd: ["${x}.example.com.", "b,c.example.com.", "b c.Example.com"] },
+    },
+  ],
+  ["nothing else", { body: "b..a.example.com.\n", expected: { names: [], odd: ["b..a.example.com."] } }],
+  ["a message alone", { body: "Cannot list b..a.example.com.\n" }],
   ["a message that ends in dots", { body: "a.example.com.\nfailed..." }],
 ])("the names of a zone's records: %s", async (_, { body, expected }) => {
   const connected = connectSandbox({

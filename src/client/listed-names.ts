@@ -14,47 +14,64 @@ export interface OddName {
 }
 
 /**
- * The names of a listing, for what tells each that it leaves out. A listing that holds a name with a blank, or of records one with an empty
- * label, is used without it, if all else in it are such names as `form` says: a message is none. It proves of nothing that it is not there.
+ * The names of a listing, for what tells each that it leaves out. A listing that holds a name with a blank is used without it, if all else
+ * in it are such names as `form` says: a message is none. It proves of nothing that it is not there.
  *
  * @throws Failure what makes the listing unusable
  */
-export async function readListedNames(listing: Promise<readonly string[]>, form: NameForm): Promise<ListedNames> {
+export function readListedNames(listing: Promise<readonly string[]>, form: NameForm): Promise<ListedNames> {
+  return readFitting(listing, (lines) => areNames(lines, forms[form]));
+}
+
+/** The same of the names of a zone's records, of which the service takes any: whatever is odd in a line, it ends as the zone's names do. */
+export function readListedRecordNames(listing: Promise<readonly string[]>, zone: string): Promise<ListedNames> {
+  const end = `.${bare(zone)}`;
+  const isOwn = (line: string): boolean => `.${bare(line)}`.endsWith(end);
+  // a single line with blanks may be a message
+  return readFitting(
+    listing,
+    ({ fitting, odd }) =>
+      [...fitting, ...odd].every(isOwn) && (fitting.length > 0 || !odd.some((line) => /\s/.test(line))),
+  );
+}
+
+async function readFitting(
+  listing: Promise<readonly string[]>,
+  isListing: (lines: OddLines) => boolean,
+): Promise<ListedNames> {
   try {
     return { names: await listing, odd: [] };
   } catch (error) {
     const lines = error instanceof HttpFailure && error.cause instanceof OddLines ? error.cause : undefined;
-    if (lines === undefined || !areNames(lines, forms[form])) throw error;
+    if (lines === undefined || !isListing(lines)) throw error;
     return { names: lines.fitting, odd: lines.odd.map((line) => ({ line, reason: reasonOf(line) })) };
   }
 }
 
-/** What names of servers and zones, of records, and ids of projects look like. */
-type NameForm = "full-name" | "record-name" | "project-id";
+/** What names of servers and zones look like, and ids of projects. */
+type NameForm = "full-name" | "project-id";
 
 interface Form {
   readonly whole: RegExp;
   readonly withBlank: RegExp;
-  /** A name with an empty label, where the service takes one. */
-  readonly withEmptyLabel?: RegExp;
 }
 
-const fullName: Form = { whole: /[^.]\.[^.]/, withBlank: /^[\w*-][\w*.-]*[ \t]+[\w*.-]+$/ };
 const forms: Readonly<Record<NameForm, Form>> = {
-  "full-name": fullName,
-  "record-name": { ...fullName, withEmptyLabel: /^(?=\.|.*\.\.)[\w*./-]*[\w-]\.?$/ },
+  "full-name": { whole: /[^.]\.[^.]/, withBlank: /^[\w*-][\w*.-]*[ \t]+[\w*.-]+$/ },
   // no dot tells it from a word of a message; container platforms allow these signs only
   "project-id": { whole: /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/, withBlank: /^[a-z\d-]+[ \t]+[a-z\d-]+$/ },
 };
 
-function areNames({ fitting, odd }: OddLines, { whole, withBlank, withEmptyLabel }: Form): boolean {
-  const isBroken = (line: string): boolean =>
-    (withBlank.test(line) && whole.test(line.replace(/[ \t]+/, ""))) ||
-    (withEmptyLabel?.test(line) === true && whole.test(line));
+function areNames({ fitting, odd }: OddLines, { whole, withBlank }: Form): boolean {
+  const isBroken = (line: string): boolean => withBlank.test(line) && whole.test(line.replace(/[ \t]+/, ""));
   return fitting.length > 0 && fitting.every((line) => whole.test(line)) && odd.every(isBroken);
 }
 
 function reasonOf(line: string): string {
-  const what = /\s/.test(line) ? "a blank" : "an empty label";
-  return `The listing names it with ${what}, which no such name holds, so it cannot be asked for.`;
+  const named = /\s/.test(line) ? "a blank" : /^\.|\.\./.test(line) ? "an empty label" : "a sign";
+  return `The listing names it with ${named} that no such name holds, so it cannot be asked for. Correct it there.`;
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/\.$/, "");
 }

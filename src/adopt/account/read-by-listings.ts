@@ -28,7 +28,7 @@ export async function readByListings(
   const attempts = await Promise.all([...sought.values()].map((set) => attempt(recordsOf(zone, set), read(set))));
   const { found, leftOut } = sortAttempts(attempts);
   const odd = listings.flatMap(({ type, odd: lines }) =>
-    lines.map(({ line, reason }) => ({ object: recordsOf(zone, { type, name: line }), reason })),
+    lines.map(({ line, reason }) => ({ object: recordsOf(zone, { type, name: line }), reason, mayBeAny: true })),
   );
   return { sets: found, leftOut: [...odd, ...leftOut] };
 }

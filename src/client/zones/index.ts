@@ -1,5 +1,5 @@
 import type { Context } from "../client-context.ts";
-import { readListedNames, type ListedNames } from "../listed-names.ts";
+import { readListedNames, readListedRecordNames, type ListedNames } from "../listed-names.ts";
 import { createSureListings } from "./sure-listings.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 
@@ -35,7 +35,7 @@ export function createZonesClient(context: Context, reader: ZoneReader): ZonesCl
     ...createSureListings(context, reader),
     list: (signal) => dns.listZones(signal),
     listed: (signal) => readListedNames(dns.listZones(signal), "full-name"),
-    listedNames: (zone, type, signal) => readListedNames(dns.listNames(zone, type, signal), "record-name"),
+    listedNames: (zone, type, signal) => readListedRecordNames(dns.listNames(zone, type, signal), zone),
     async get(zone, signal) {
       reader.forget(zone);
       const { text, serial, defaultTtl = null } = await reader.expect(zone, signal);
