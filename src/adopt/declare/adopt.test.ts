@@ -142,6 +142,24 @@ it.each<[string, RecordMode, RecordContent[][], ReturnType<typeof adopted>]>([
       ],
     },
   ],
+  [
+    "of several at its name the alias that it contradicts",
+    "zone",
+    [
+      [record("w.", "MX", "10 mx.example.com.")],
+      [record("w.", "TXT", '"x"'), record("w.", "TXT", '"y"', { ttl: "60" })],
+      [record("w.", "CNAME", "a.example.com."), record("w.", "CNAME", "b.example.com.", { ttl: "60" })],
+    ],
+    {
+      objects: [["example_com_records", "example.com?keys=w%20MX"]],
+      leftOut: [
+        'the TXT record of w.example.com. in the zone example.com with the data "x"',
+        'the TXT record of w.example.com. in the zone example.com with the data "y"',
+        "the CNAME record of w.example.com. in the zone example.com with the data a.example.com.",
+        "the CNAME record of w.example.com. in the zone example.com with the data b.example.com.",
+      ],
+    },
+  ],
 ])("%s (--records %s)", (_, mode, sets, expected) => {
   expect(adopted(mode, ...sets)).toEqual(expected);
 });

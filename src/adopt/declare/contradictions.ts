@@ -6,6 +6,8 @@ import type { Draft } from "./draft.ts";
 /** Said of one resource alone, or only a warning in the provider. */
 const notHere = new Set(["D1", "T3"]);
 
+const aliases = new Set(["ALIAS", "CNAME", "DNAME"]);
+
 /**
  * The drafts of a zone, each with a problem that contradicts another one, such as a CNAME beside a text: the service accepts both, and no
  * stack may declare them. A list of a zone's records stays as it is.
@@ -21,7 +23,9 @@ export function withContradictions(zone: string, drafts: readonly Draft[]): Draf
   for (const { rule, level, message, record: index } of found) {
     const own = placed[index];
     if (own === undefined || level !== "error" || notHere.has(rule)) continue;
-    const other = byName.get(canonicalName(own.record.name))?.find(({ draft }) => draft !== own.draft);
+    const others = byName.get(canonicalName(own.record.name))?.filter(({ draft }) => draft !== own.draft) ?? [];
+    // these are what other records may not stand beside
+    const other = others.find(({ record }) => aliases.has(record.type.toUpperCase())) ?? others[0];
     if (other === undefined) continue;
     for (const { draft } of [own, other])
       if (draft.kind !== dnsZoneRecords && !problems.has(draft)) problems.set(draft, `DNS rule ${rule}: ${message}`);
