@@ -1,5 +1,7 @@
 "use strict";
 
+const { availableParallelism } = require("node:os");
+
 const project = {
   testEnvironment: "node",
   testMatch: ["<rootDir>/{packages,src,constructs,test,scripts}/**/*.test.ts"],
@@ -38,8 +40,8 @@ const overCdktn = {
 /** @type {import("jest").Config} */
 module.exports = {
   ...project,
-  // the acceptance suite mostly waits for terraform processes
-  maxWorkers: "100%",
+  // the acceptance suite waits for processes, connections and polls: with a worker for each processor a quarter of the time was idle
+  maxWorkers: availableParallelism() + 1,
   // no test is judged by its time: this only ends one that hangs, on a machine however loaded
   testTimeout: 600_000,
   projects: [project, overCdktn],
