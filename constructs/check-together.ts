@@ -1,4 +1,4 @@
-import { Annotations, TerraformStack } from "cdktf";
+import { TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
 import { declarationsIn, placedDeclarations } from "../src/diff/placed-resources.ts";
@@ -7,6 +7,7 @@ import { serviceOf } from "../src/diff/services.ts";
 import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";
+import { createWarner } from "./warnings.ts";
 
 /** By the provider's block: what is declared for different services does not conflict. */
 type Declarations = ReadonlyMap<string, readonly PlacedDeclaration[]>;
@@ -24,7 +25,7 @@ export function checkTogether(construct: IConstruct): void {
   const stack = TerraformStack.of(construct);
   if (checked.has(stack)) return;
   checked.add(stack);
-  const told = new Set<string>();
+  const warn = createWarner(stack);
   stack.node.addValidation({
     validate: () => {
       if (!isChecked()) return [];
@@ -37,10 +38,7 @@ export function checkTogether(construct: IConstruct): void {
       const errors = hasVariables ? conflictsIn(declarationsOf({ ...declared, variables: new Map() })) : found;
       const byDefault = found.filter((message) => !errors.includes(message));
       const warnings = byDefault.map((message) => `${message} (By the defaults of variables.)`);
-      for (const message of [...warnings, ...conflictsWithOthers(stack, stacks)]) {
-        if (!told.has(message)) Annotations.of(stack).addWarning(message);
-        told.add(message);
-      }
+      warn([...warnings, ...conflictsWithOthers(stack, stacks)]);
       return errors;
     },
   });

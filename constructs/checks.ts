@@ -1,4 +1,3 @@
-import { Annotations } from "cdktf";
 import { foreignProvider } from "./foreign-provider.ts";
 import { declaredValue } from "../src/diff/declared-value.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
@@ -11,6 +10,7 @@ import { areProperties, asProperties, type Properties } from "./properties.ts";
 import { shown } from "./shown.ts";
 import { unknownProperties } from "./unknown-properties.ts";
 import { unwritableValues } from "./unwritable-values.ts";
+import { createWarner } from "./warnings.ts";
 
 /** Set by `ims diff`, which finds the same problems itself and reports them together with all other results. */
 const lenient = "IMS_SYNTH_UNCHECKED";
@@ -31,7 +31,7 @@ export function checkOnSynth(
   { kind, given }: { readonly kind: DescribedKind; readonly given: unknown },
 ): void {
   refuseNewerLibrary(element);
-  const told = new Set<string>();
+  const warn = createWarner(element);
   const properties: Properties = asProperties(given as Properties);
   element.node.addValidation({
     validate: () => {
@@ -40,10 +40,7 @@ export function checkOnSynth(
       const block = synthesised(element);
       if (block === undefined) return [];
       const { errors, warnings } = problemsOf(block, declaredValue(block, kind), kind);
-      for (const warning of warnings) {
-        if (!told.has(warning)) Annotations.of(element).addWarning(warning);
-        told.add(warning);
-      }
+      warn(warnings);
       const wrong = [...wrongMetaArguments(properties), ...wrongLifecycle(element), ...foreignProvider(element)];
       const unwritable = unwritableValues(element, properties, kind);
       // what was made of them would be told once more

@@ -5,6 +5,7 @@ import { propertyName } from "../src/diff/attribute-names.ts";
 import { createEvaluator } from "../src/diff/evaluate.ts";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import type { DeclaredStack } from "../src/diff/index.ts";
+import { parseReference } from "../src/diff/parse-reference.ts";
 import { referencesIn } from "../src/diff/references.ts";
 import { templateValue } from "../src/diff/template-value.ts";
 import { parseBaseUrl } from "../src/http/transport/base-url.ts";
@@ -73,10 +74,11 @@ function sourcesOf(value: unknown, stack: DeclaredStack, seen: ReadonlySet<strin
 }
 
 function sourcesOfReference(reference: string, stack: DeclaredStack, seen: ReadonlySet<string>): readonly Source[] {
-  const [, root, name] = /^([\w-]+)\.([\w-]+)/.exec(reference) ?? [];
-  if (name !== undefined && root === "local" && stack.locals.has(name))
+  const [root, name] = parseReference(reference) ?? [];
+  const isNamed = typeof name === "string";
+  if (isNamed && root === "local" && stack.locals.has(name))
     return seen.has(name) ? [] : sourcesOf(stack.locals.get(name), stack, new Set([...seen, name]));
-  if (name === undefined || root !== "var" || !stack.variables.has(name)) return [{ from: "elsewhere" }];
+  if (!isNamed || root !== "var" || !stack.variables.has(name)) return [{ from: "elsewhere" }];
   const value = createEvaluator(stack, {})(reference);
   if (!isNone(value)) return [];
   return stack.sensitiveVariables.has(name) ? [{ from: "elsewhere" }] : [{ from: "shown", name }];

@@ -1,4 +1,4 @@
-import { Annotations, TerraformProvider, TerraformStack } from "cdktf";
+import { TerraformProvider, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import {
   attributes,
@@ -13,6 +13,7 @@ import { asHcl } from "./as-hcl.ts";
 import { areProperties, asProperties } from "./properties.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 import { openSecrets, wrongBaseUrl } from "./provider-secrets.ts";
+import { createWarner } from "./warnings.ts";
 
 /** How tokens are sent. */
 export const TokenTransport = {
@@ -102,14 +103,11 @@ export class ImsProvider extends Part {
 }
 
 function checkSecrets(provider: Part): void {
-  const told = new Set<string>();
+  const warn = createWarner(provider);
   provider.node.addValidation({
     validate: () => {
       const { errors, warnings } = openSecrets(provider);
-      for (const warning of warnings.filter((one) => !told.has(one))) {
-        told.add(warning);
-        Annotations.of(provider).addWarning(warning);
-      }
+      warn(warnings);
       return [...errors];
     },
   });

@@ -1,3 +1,4 @@
+import { isWithin } from "../dns/index.ts";
 import { OddLines } from "../http/answers/answer-problem.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 
@@ -25,13 +26,12 @@ export function readListedNames(listing: Promise<readonly string[]>, form: NameF
 
 /** The same of the names of a zone's records, of which the service takes any: whatever is odd in a line, it ends as the zone's names do. */
 export function readListedRecordNames(listing: Promise<readonly string[]>, zone: string): Promise<ListedNames> {
-  const end = `.${bare(zone)}`;
-  const isOwn = (line: string): boolean => `.${bare(line)}`.endsWith(end);
   // a single line with blanks may be a message
   return readFitting(
     listing,
     ({ fitting, odd }) =>
-      [...fitting, ...odd].every(isOwn) && (fitting.length > 0 || !odd.some((line) => /\s/.test(line))),
+      [...fitting, ...odd].every((line) => isWithin(line, zone)) &&
+      (fitting.length > 0 || !odd.some((line) => /\s/.test(line))),
   );
 }
 
@@ -70,8 +70,4 @@ function areNames({ fitting, odd }: OddLines, { whole, withBlank }: Form): boole
 function reasonOf(line: string): string {
   const named = /\s/.test(line) ? "a blank" : /^\.|\.\./.test(line) ? "an empty label" : "a sign";
   return `The listing names it with ${named} that no such name holds, so it cannot be asked for. Correct it there.`;
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/\.$/, "");
 }

@@ -3,7 +3,8 @@ import { isList, isValueObject, unknown, type Value } from "terraform-provider-s
 /** What an expression refers to, step by step: `each.value["a b"].ttl` is `each`, `value`, `a b`, `ttl`. */
 export type Reference = readonly [string, ...(string | number)[]];
 
-const word = String.raw`[A-Za-z_][\w-]*`;
+/** A name within an expression, as a source of a regular one. */
+export const word = String.raw`[A-Za-z_][\w-]*`;
 const head = new RegExp(`^${word}`);
 /** `.name`, `.0`, `[0]`, `["name"]` */
 const step = new RegExp(String.raw`\.(${word})|\.(\d+)|\[(\d+)\]|\["([^"\\$%]*)"\]`, "y");

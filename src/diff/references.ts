@@ -1,4 +1,5 @@
 import { endOf, templateParts } from "../core/template-parts.ts";
+import { word } from "./parse-reference.ts";
 
 /** What the expressions of a template name. */
 export interface Named {
@@ -8,7 +9,6 @@ export interface Named {
   readonly calls: readonly string[];
 }
 
-const word = String.raw`[A-Za-z_][\w-]*`;
 const named = new RegExp(
   String.raw`"|(?<name>${word})\s*\(|(?<reference>${word}(?:\.[\w-]+|\[(?:\d+|"[^"\\$%]*")\])+)|${word}`,
   "g",

@@ -94,7 +94,7 @@ export class FreshServers {
       understand: (wire: ServerDefinitionWire) => fromWire(wire, id),
       staleness: (found: ServerDefinition | undefined) => this.stalenessOf(id, found),
       saw: (found: ServerDefinition | undefined): void => {
-        this.settle(keyOf(found ?? id), found);
+        if (this.unclear.size > 0) this.settle(keyOf(found ?? id), found);
         if (found !== undefined) this.saw(found);
       },
     };

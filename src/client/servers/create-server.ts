@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { equalCustomers } from "../../model/customer.ts";
-import { clockSkewMs, type JournalEntry } from "../../reconcile/index.ts";
+import type { JournalEntry } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
@@ -16,7 +16,8 @@ import {
 } from "./server-definition.ts";
 import { importIdOf, refusedAfterAll, unclearOutcome, type InDoubt } from "./unclear-create.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
-import { showTime, serviceNow, type Moment } from "../service-time.ts";
+import { serviceNow, type Moment } from "../service-time.ts";
+import { wasWrittenBefore, writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
@@ -105,9 +106,9 @@ function orphanOf({ journal }: Context, declared: ServerDeclaration, live: Serve
   return isAsSent(live, entry) && differingFields(live, declared).length === 0 ? entry : undefined;
 }
 
-function isAsSent(live: ServerDefinition, { content, at, isServiceTime }: JournalEntry): boolean {
-  const isOlder = isServiceTime && live.modDate !== null && live.modDate < at - clockSkewMs;
-  return !isOlder && differingFields(live, content as unknown as ServerDeclaration).length === 0;
+function isAsSent(live: ServerDefinition, { content, ...sent }: JournalEntry): boolean {
+  const isAsDeclared = differingFields(live, content as unknown as ServerDeclaration).length === 0;
+  return isAsDeclared && !wasWrittenBefore(live, sent);
 }
 
 /** The directory whose killed run created this very server, so that its next apply takes it over. */
@@ -226,8 +227,7 @@ async function readBack(context: Context, creation: Creation, inDoubt?: InDoubt)
 
 /** Whether a reading shows another server that had the name before, as one that lags behind does. */
 function isOfBefore(found: ServerDefinition, { declared, sent }: Creation): boolean {
-  const isOlder = sent.isServiceTime && found.modDate !== null && found.modDate < sent.at - clockSkewMs;
-  return isOlder && differingFields(found, declared).length > 0;
+  return wasWrittenBefore(found, sent) && differingFields(found, declared).length > 0;
 }
 
 /** Whether the service says that the server is there. */
@@ -283,7 +283,6 @@ function exists(context: Context, doing: string, { definition }: ServerReading, 
   });
 }
 
-function describeChange({ modUser, modDate }: ServerDefinition): string {
-  if (modUser === null) return "";
-  return ` (last changed by ${modUser}${modDate === null ? "" : ` at ${showTime(modDate)}`})`;
+function describeChange(found: ServerDefinition): string {
+  return found.modUser === null ? "" : ` (last changed${writerOf(found)})`;
 }

@@ -1,5 +1,6 @@
 import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
-import { showTime, type Moment } from "../service-time.ts";
+import type { Moment } from "../service-time.ts";
+import { writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
 import { differingFields, type ServerDefinition, type ServerId } from "./server-definition.ts";
@@ -47,14 +48,14 @@ export class DecommissionTarget {
   }
 
   /**
-   * Whether a reading after an accepted DELETE is of a server that others have created since. One that was changed before is what the DELETE
-   * hit, as a reading that lags behind shows it.
+   * Notes a reading after an accepted DELETE. Gives whether it is of a server that others have created since; one that was changed before is
+   * what the DELETE hit, as a reading that lags behind shows it.
    */
-  isMadeAnew(found: ServerDefinition, accepted: Moment): boolean {
-    if (this.first === undefined || !isChanged(this.first, found)) return false;
-    const isLater = accepted.isServiceTime && found.modDate !== null && found.modDate > accepted.at + dateHeaderMs;
-    if (!isLater) this.hit = found;
-    return isLater;
+  noteAfter(found: ServerDefinition, accepted: Moment): "anew" | "before" {
+    if (this.first === undefined || !isChanged(this.first, found)) return "before";
+    if (accepted.isServiceTime && found.modDate !== null && found.modDate > accepted.at + dateHeaderMs) return "anew";
+    this.hit = found;
+    return "before";
   }
 
   describeChange(): string {
@@ -75,12 +76,6 @@ export class DecommissionTarget {
 
 /** A `Date` header has whole seconds, and is older than its arrival. */
 const dateHeaderMs = 1_000;
-
-function writerOf({ modUser = null, modDate = null }: Partial<ServerDefinition> = {}): string {
-  const by = modUser === null ? "" : ` by ${modUser}`;
-  const at = modDate === null ? "" : ` at ${showTime(modDate)}`;
-  return `${by}${at}`;
-}
 
 /** A reading that lags behind is older, and shows no change. */
 function isChanged(before: ServerDefinition, now: ServerDefinition): boolean {

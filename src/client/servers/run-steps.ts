@@ -5,7 +5,8 @@ import type { Context } from "../client-context.ts";
 import { createFence, type Fence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { DecommissionTarget, TargetSight } from "./decommission-target.ts";
-import { serviceNow, showTime } from "../service-time.ts";
+import { serviceNow } from "../service-time.ts";
+import { writerOf } from "./last-writer.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";
@@ -92,10 +93,10 @@ async function send(
  * may lag. Gives what these have shown of others.
  */
 async function awaitGone(context: ServersContext, { server, doing, late, target }: Steps): Promise<readonly string[]> {
-  const accepted = serviceNow(context, "servers");
+  const acceptedAt = serviceNow(context, "servers");
   if (await context.names.lack(server, late)) return [];
   const judge = (reading: ServerReading | undefined): Shown =>
-    reading === undefined || target.isMadeAnew(reading.definition, accepted) ? "written" : "before";
+    reading === undefined || target.noteAfter(reading.definition, acceptedAt) === "anew" ? "written" : "before";
   const found = await lookAfterWrite(context, { server, judge }, late);
   if (found === undefined) return target.describeHit();
   if (judge(found) === "written") {
@@ -110,10 +111,9 @@ async function awaitGone(context: ServersContext, { server, doing, late, target 
   });
 }
 
-function madeAnew({ customer, fqdn, modUser, modDate }: ServerDefinition): string {
-  const by = modUser === null ? "" : ` by ${modUser}`;
-  const at = modDate === null ? "" : ` at ${showTime(modDate)}`;
-  return `After the decommission of ${customer}/${fqdn} another server of this name was created${by}${at}. It is left alone.`;
+function madeAnew(found: ServerDefinition): string {
+  const { customer, fqdn } = found;
+  return `After the decommission of ${customer}/${fqdn} another server of this name was created${writerOf(found)}. It is left alone.`;
 }
 
 /** What has become of the server after an answer that does not say so. */

@@ -1,12 +1,21 @@
-import { recordRules } from "./check-record.ts";
+import { findingsOf, recordRules } from "./check-record.ts";
 import { zoneRules } from "./check-zone.ts";
 import type { Finding } from "./finding.ts";
+import type { RecordInput } from "./record-facts.ts";
 
 /** Rules whose errors are to be warnings, by their ids; `all`: of every rule that can be allowed. */
 export type AllowedRules = readonly string[] | "all";
 
 /** Rules on names and TTLs that are none: no record can be sent with them, so there is nothing to allow. */
 const unsendable = new Set(["N1", "N2", "N3", "N4", "N5", "N7", "N10", "T1"]);
+
+const unsendableRules = recordRules.filter(({ id }) => unsendable.has(id));
+
+/** What keeps a record from being sent, whatever is allowed. */
+export function findUnsendable(record: RecordInput): Finding | undefined {
+  const [found] = findingsOf(unsendableRules, record);
+  return found;
+}
 
 const lettersOf = (rule: string): string => rule.replace(/\d+$/, "");
 const numberOf = (rule: string): number => Number(rule.slice(lettersOf(rule).length));

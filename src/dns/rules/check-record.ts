@@ -35,11 +35,17 @@ export const recordRules: readonly RecordRule[] = [
 export function checkRecord(input: RecordInput, { isLast = false } = {}): Finding[] {
   const key = keyOf(input);
   if (isLast ? faultless.delete(key) : faultless.has(key)) return [];
+  const found = findingsOf(recordRules, input);
+  if (found.length === 0 && !isLast) remember(key);
+  return found;
+}
+
+/** What some of the rules find in a record. */
+export function findingsOf(rules: readonly RecordRule[], input: RecordInput): Finding[] {
   const record = readRecord(input);
   const found: Finding[] = [];
-  for (const { id, level, check } of recordRules)
+  for (const { id, level, check } of rules)
     for (const problem of check(record)) found.push({ rule: id, level, ...problem });
-  if (found.length === 0 && !isLast) remember(key);
   return found;
 }
 

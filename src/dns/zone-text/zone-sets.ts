@@ -3,8 +3,7 @@ import { canonicalName, decodeName, isWithin, relativeName } from "../domain-nam
 import { describeNameProblem } from "../record-data/name-fields.ts";
 import { madeBySigning, serviceTypes } from "../record-types.ts";
 import { hasQuoteWithin, tokenizeData, type Entry } from "../tokens.ts";
-import { isAllowable } from "../rules/allow.ts";
-import { checkRecord } from "../rules/check-record.ts";
+import { findUnsendable } from "../rules/allow.ts";
 import { parseZone } from "./parse.ts";
 import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 
@@ -93,9 +92,7 @@ function refuseUnusable({ name, type, cls, data, cutsWord, oddTtl, line }: ZoneR
 /** What the rules refuse for certain: nothing that is declared names a line any more. What of them can be allowed is left to them. */
 function refuseUnsendable({ name, effectiveTtl, line }: ZoneRecord, zone: string): void {
   const ttl = effectiveTtl === undefined ? undefined : String(effectiveTtl);
-  const found = checkRecord({ zone, name, ttl }, { isLast: true }).find(
-    ({ level, rule }) => level === "error" && !isAllowable(rule),
-  );
+  const found = findUnsendable({ zone, name, ttl });
   if (found !== undefined) throw unusable(line, `DNS rule ${found.rule}: ${found.message.replace(/\.$/, "")}`);
 }
 

@@ -66,7 +66,9 @@ function createCleaner(reading: SetReading, { kept, reads, records }: CleanUpPar
       return removeEach(records, { place, goes, before, check }, signal);
     };
     const found = keeps().hasAny ? await previewCleanUp(reading, place, signal) : [];
-    const goes = found.filter((content) => !keeps().has(content));
+    // others of the run may have created some meanwhile
+    const stays = keeps();
+    const goes = found.filter((content) => !stays.has(content));
     // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
     if (goes.length < found.length) {
       await removeSome(goes);
