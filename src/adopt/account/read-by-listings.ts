@@ -4,7 +4,7 @@ import type { LiveZone, RecordSet } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 
 /**
- * Reads the records of a zone at a request for each type and name of its listings, its SOA record left out.
+ * Reads the records of a zone by its listings, at several requests for each type and name, its SOA record left out.
  *
  * @throws Failure where the listings prove nothing
  */
