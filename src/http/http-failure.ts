@@ -42,8 +42,7 @@ export class HttpFailure extends Failure {
     return this.told({ happened: this.happened, doing, remedy: this.remedy ?? otherwise });
   }
 
-  /** The same failure with further text, and with other advice. */
-  saying(more: string, remedy = this.remedy): HttpFailure {
+  override saying(more: string, remedy = this.remedy): HttpFailure {
     const { doing, happened } = this;
     return this.told({ happened: `${happened} ${more}`, doing, remedy });
   }

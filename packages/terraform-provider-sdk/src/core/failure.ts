@@ -46,6 +46,11 @@ export class Failure extends Error {
     return new Failure({ ...this.parts(), doing, remedy, happened: this.happened, cause: this });
   }
 
+  /** The same failure with further text behind what came back, and with other advice. */
+  saying(more: string, remedy = this.remedy): Failure {
+    return new Failure({ ...this.parts(), happened: `${this.happened} ${more}`, remedy, cause: this });
+  }
+
   /** The same failure, whose problems belong to other places. */
   withFields(fields: readonly FieldProblem[]): Failure {
     return new Failure({ ...this.parts(), fields, cause: this });

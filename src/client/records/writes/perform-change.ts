@@ -1,5 +1,4 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { Failure } from "terraform-provider-sdk/core";
 import { isTextType } from "../../../dns/index.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import { heededMs } from "../../../http/retries/judge-attempt.ts";
@@ -11,7 +10,7 @@ import { toUpdateWire, toWire, type RecordContent } from "../record-content.ts";
 import { hasLayout, layOut, type DataLayout } from "../data-layout.ts";
 import { storedText } from "../quoted-texts.ts";
 import { fenceOf, type FencedChange } from "./fenced-change.ts";
-import { describeRecord, type RecordChange } from "./record-change.ts";
+import type { RecordChange } from "./record-change.ts";
 import { watchByIndex } from "./unsettled.ts";
 
 /** One request to a set, and how to tell of it. */
@@ -36,7 +35,7 @@ export interface Performed {
 /**
  * Sends one change.
  *
- * @throws Failure `record-lost` for a restore that is refused; else what the service refused
+ * @throws Failure what the service refused
  */
 export async function performChange(context: Context, make: ChangeToMake, signal?: AbortSignal): Promise<Performed> {
   const { set, change, doing } = make;
@@ -51,7 +50,6 @@ export async function performChange(context: Context, make: ChangeToMake, signal
     if (isAmbiguous(error)) return { outcome: "unknown", waitMs: heededMs(error.retryAfterMs), unclear: error };
     // an index that is not there any more has moved: look again
     if (change.kind !== "create" && isNotFound(error)) return { outcome: "not-done", waitMs: 0 };
-    if (change.kind === "create" && change.restores) throw lost(doing, change.to, error);
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
 }
@@ -95,15 +93,4 @@ async function send(
   const creation = { ...recordIdentity(set.zone, change.to), content: change.to, ...serviceNow(context, "dns") };
   const watch = isOurs(change) ? watchCreate(journal, creation) : undefined;
   return dns.createRecord(set.zone, record, signal, fence.watch(watch));
-}
-
-function lost(doing: string, record: RecordContent, cause: unknown): Failure {
-  const why = cause instanceof Failure ? cause.happened : "";
-  return new Failure({
-    code: "record-lost",
-    doing,
-    happened: `Another writer moved the records while this one was written, so a record of somebody else was hit, and it could not be restored: ${describeRecord(record)}. ${why}`,
-    remedy: `Create it again: ${JSON.stringify(toWire(record))}`,
-    cause,
-  });
 }

@@ -139,14 +139,15 @@ describe("its end", () => {
   it("gives what is there, what is its own, and all that is to be told once", () => {
     const { job, ended } = startJob();
     job.hold(records("9"));
-    for (const warning of ["w", "w", "v"]) job.report({ warning });
-    job.report({ restored: record("1") });
-    job.report({});
+    for (const warning of ["w", "w", "v"]) job.told.note({ warning });
+    job.told.note({ restored: record("1") });
+    job.told.note({});
+    job.warn(["r", "r"]);
     expect(job.isSettled).toBe(false);
     const all = entries("1 9");
     job.resolve(all);
     expect(job.isSettled).toBe(true);
-    expect(ended).toEqual([{ records: all, own: records("9"), restored: records("1"), warnings: ["w", "v"] }]);
+    expect(ended).toEqual([{ records: all, own: records("9"), restored: records("1"), warnings: ["r", "w", "v"] }]);
   });
 
   it.each(["resolve", "reject"] as const)("by %s frees all that it keeps, and lets others go on", async (end) => {

@@ -8,7 +8,8 @@ import type { SetTask } from "./plan-tasks.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
 import { SentChanges } from "./sent-changes.ts";
-import { cameTooOften } from "./write-failures.ts";
+import { Told } from "./told.ts";
+import { cameTooOften } from "./write-warnings.ts";
 
 /**
  * Why a job cannot go on for now, and since when (by `Clock.elapsed`); another write of this process may change that. `record`: a record that it wants belongs
@@ -40,8 +41,8 @@ export class SetJob {
   /** Since when no other job has exchanged records with it, or waited for one that it may give. By `Clock.elapsed`. */
   private steady: number;
   readonly signal: AbortSignal | undefined;
-  private readonly restored: RecordContent[] = [];
-  private readonly warnings = new Set<string>();
+  readonly told = new Told();
+  private readonly ruleWarnings = new Set<string>();
   /** How often a record was asked to be created, whatever came of it. By {@link detailsKeyOf}, as {@link made}. */
   private readonly posts = new Map<string, number>();
   /** How often a reading showed that a create or update was made. */
@@ -182,7 +183,7 @@ export class SetJob {
    */
   private countMade(to: RecordContent, came: number): number {
     const most = Math.max(1, this.postsOf(to));
-    if (came > most) this.report({ warning: cameTooOften(to, { came, asked: most }) });
+    if (came > most) this.told.note({ warning: cameTooOften(to, { came, asked: most }) });
     return Math.max(1, Math.min(most, came));
   }
 
@@ -234,21 +235,22 @@ export class SetJob {
     return change.kind === "update" && keyOf(change.from) === keyOf(change.to) && this.timesMade(change) >= 2;
   }
 
-  report({ restored, warning }: { readonly restored?: RecordContent; readonly warning?: string }): void {
-    if (restored !== undefined) this.restored.push(restored);
-    if (warning !== undefined) this.warnings.add(warning);
+  /** Notes warnings of DNS rules. */
+  warn(warnings: readonly string[]): void {
+    for (const warning of warnings) this.ruleWarnings.add(warning);
   }
 
   resolve(records: readonly RecordEntry[]): void {
     this.end();
     this.activity.note();
-    const { restored, warnings, holds } = this;
-    this.ends.resolve({ records, own: holds, restored, warnings: [...warnings] });
+    const { restored, warnings } = this.told;
+    this.ends.resolve({ records, own: this.holds, restored, warnings: [...this.ruleWarnings, ...warnings] });
   }
 
   reject(error: unknown): void {
     this.end();
-    this.ends.reject(this.changes.explain(error, this.request.doing));
+    const { doing } = this.request;
+    this.ends.reject(this.told.within(this.changes.explain(error, doing), doing));
   }
 
   private end(): void {

@@ -221,7 +221,7 @@ export class SetSession {
         return false;
       }
       job.reservation = judged.reservation;
-      for (const warning of judged.warnings) job.report({ warning });
+      job.warn(judged.warnings);
     }
     job.goOn(this.now());
     return true;
@@ -285,7 +285,7 @@ export class SetSession {
   }
 
   private tell(job: SetJob, told: { readonly restored?: RecordContent; readonly warning?: string }): void {
-    job.report(told);
+    job.told.note(told);
     if (told.restored === undefined) return;
     const { name, type } = told.restored;
     this.parts.context.log.warn("A DNS record was hit by a write whose index had moved, and was restored", {

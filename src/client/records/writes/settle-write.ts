@@ -1,20 +1,21 @@
-import { Failure, printDuration } from "terraform-provider-sdk/core";
-import { isTextType } from "../../../dns/index.ts";
-import { toEntry, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import { toEntry, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readSet, readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { contentsAfter } from "./contents-after.ts";
 import type { Lane } from "./lanes.ts";
+import { noteOutcome, noteSending } from "./note-write.ts";
 import type { Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../http/http-failure.ts";
-import { visibleWithinMs } from "../../tries.ts";
+import { maxTries, visibleWithinMs } from "../../tries.ts";
 import type { Lag } from "./lag.ts";
 import { recordIdentity } from "../../creates.ts";
 import { performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
 import type { SharedReadings } from "./shared-readings.ts";
-import { noteSettled } from "./unsettled.ts";
 import { WriteEvidence } from "./write-evidence.ts";
+import { lost, notShown } from "./write-failures.ts";
+import { ambiguous, notRestored, overwrote, suspected } from "./write-warnings.ts";
 
 /** A change to be made to a set that was just read, and how it may be waited for. */
 export interface WriteToSettle extends ChangeToMake {
@@ -57,34 +58,12 @@ export async function settleWrite(
   write: WriteToSettle,
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
-  const { set, before, change } = write;
-  const { context } = settling;
-  const [from, to] = [
-    change.kind === "create" ? undefined : change.from,
-    change.kind === "delete" ? undefined : change.to,
-  ];
-  context.sets.doubt(set, { afters: aftersOf(settling, write), from, to });
+  noteSending(settling, write);
   const { victim, ...settled } = await makeAndJudge(settling, write, signal);
-  // how a zone keeps its texts is learned from a reading of the first one
-  const isKept = !isTextType(set.type) || context.quoting.isSettled(set.zone);
-  if (settled.outcome !== "not-made" && isKept)
-    context.sets.shown(set, { before: before.map(contentOf), after: settled.after.map(contentOf), from, to });
-  // a create is in the journal, and has no index that could be another record's
-  if (change.kind !== "create") noteSettled(context, set);
+  noteOutcome(settling, write, settled.outcome === "not-made" ? undefined : settled.after);
   // only now: a reading of before this write holds the victim, and would seem to show that it was written again
   return victim === undefined ? settled : restore(settling, { write, after: settled.after, victim });
 }
-
-/** The set as it may read after the change: some deployments show the zone's default where a record has no TTL of its own. */
-function aftersOf({ zones }: Settling, { set, before, change }: WriteToSettle): RecordContent[][] {
-  const after = contentsAfter(before, [change]);
-  const defaultTtl = zones.peek(set.zone)?.defaultTtl;
-  if (change.kind === "delete" || change.to.ttl !== null || defaultTtl === undefined) return [after];
-  const shown = { ...change.to, ttl: String(defaultTtl) };
-  return [after, after.map((content) => (content === change.to ? shown : content))];
-}
-
-const contentOf = ({ content }: RecordEntry): RecordContent => content;
 
 async function makeAndJudge(
   settling: Settling,
@@ -108,14 +87,14 @@ async function makeAndJudge(
         after,
         isByText,
         outcome: "hit",
-        ...(verdict.suspects.length > 0 && { warning: suspected(write, verdict.suspects) }),
+        ...(verdict.suspects.length > 0 && { warning: suspected(write.change, verdict.suspects) }),
       };
     case "changed":
       return { after, outcome: "changed" };
     case "not-shown":
       return { after, outcome: "not-made", unclear };
     case "overwrote":
-      return { after, outcome: "missed", warning: overwrote(write) };
+      return { after, outcome: "missed", warning: overwrote(write.change) };
     case "ambiguous":
       return { after, outcome: "missed", warning: ambiguous(verdict.candidates) };
     case "missed":
@@ -166,7 +145,7 @@ async function waitForVerdict(
     const glimpsed: (readonly RecordEntry[])[] = [];
     const after = await readAfter(settling, write, (records) => glimpsed.push(records)).catch((error: unknown) => {
       if (isCertain && error instanceof Failure && error.code === "answers-contradict")
-        throw notShown(write, { waitedMs: context.clock.elapsed() - sentAt, hit: [] });
+        throw notShown(write.doing, change, { waitedMs: context.clock.elapsed() - sentAt, hit: [] });
       throw error;
     });
     for (const older of glimpsed) if (older !== after) evidence.glimpse(older);
@@ -184,7 +163,8 @@ async function waitForVerdict(
     )
       return { after, verdict };
     if (waitedMs >= patienceMs) {
-      if (verdict.kind === "not-shown") throw notShown(write, { waitedMs, hit: evidence.mayBeHit(after) });
+      if (verdict.kind === "not-shown")
+        throw notShown(write.doing, change, { waitedMs, hit: evidence.mayBeHit(after) });
       return { after, verdict };
     }
     await context.clock.sleep(pauseMs, late);
@@ -204,77 +184,31 @@ async function readAfter(
   return after.length > 0 || mayBeEmpty ? after : readSetForSure(settling, set, late, { first: after });
 }
 
+/** @throws Failure `record-lost`: whatever goes wrong, what was hit is told */
 async function restore(
   settling: Settling,
   { write, after, victim }: { write: WriteToSettle; after: readonly RecordEntry[]; victim: RecordEntry },
 ): Promise<SettledWrite> {
   const { content, wire } = victim;
+  const { set, doing, late } = write;
   const message = `restore ${describeRecord(content)}`;
   const change: RecordChange = { kind: "create", to: content, wire, restores: true, message };
   let before = after;
+  let cause: unknown;
   try {
-    for (;;) {
-      const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, write.late);
+    for (let nth = 1; nth <= maxTries; nth += 1) {
+      const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, late);
       before = restored.after;
       if (restored.outcome !== "not-made") return { after: before, outcome: "missed", restored: content };
+      cause = restored.unclear;
     }
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "record-not-shown") throw error;
+    if (!(error instanceof Failure) || error.code !== "record-not-shown") throw lost(doing, content, { cause: error });
     // no copy lags for so long: others have removed it since, and what our write was to do is still to be done
-    const { set, late } = write;
-    return { after: await readSetForSure(settling, set, late), outcome: "missed", warning: notRestored(victim) };
+    const left = await readSetForSure(settling, set, late).catch((error: unknown) => {
+      throw lost(doing, content, { cause: error });
+    });
+    return { after: left, outcome: "missed", warning: notRestored(victim) };
   }
-}
-
-function notShown(
-  { doing, change }: WriteToSettle,
-  { waitedMs, hit }: { readonly waitedMs: number; readonly hit: readonly RecordEntry[] },
-): Failure {
-  const told =
-    hit.length === 0
-      ? ""
-      : ` Meanwhile others went. If it was not another writer who deleted them, one of them was hit, and none was restored: ${withPayloads(hit)}.`;
-  return new Failure({
-    code: "record-not-shown",
-    doing,
-    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.${told}`,
-    remedy:
-      "Its readings may lag behind" +
-      (change.kind === "delete"
-        ? ", or another writer added a record at the very moment of this change, and that one was deleted: ask who else writes these records. "
-        : ". ") +
-      "Run again later: what was done by then is recognised.",
-  });
-}
-
-function notRestored(victim: RecordEntry): string {
-  return (
-    "Another writer moved the records during this change, so one of somebody else was hit. It was written again, but no answer shows it: " +
-    `${withPayloads([victim])}. Ask who else writes these records.`
-  );
-}
-
-function overwrote({ change }: WriteToSettle): string {
-  return (
-    `Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}. What it held ` +
-    "is not known. Ask who else writes these records."
-  );
-}
-
-function ambiguous(candidates: readonly RecordEntry[]): string {
-  return `Another writer moved the records during this change. One of these may have been hit by it, and none was restored: ${withPayloads(candidates)}.`;
-}
-
-function suspected({ change }: WriteToSettle, suspects: readonly RecordEntry[]): string {
-  return (
-    `Records were deleted at the very moment of this change: ${change.message}. If another writer deleted the record that was meant, or if ` +
-    "a gateway before the service sent this request twice, one of these was hit; else another writer deleted these, too. None was " +
-    `restored: ${withPayloads(suspects)}. Ask who else writes these records, and what may repeat requests.`
-  );
-}
-
-function withPayloads(records: readonly RecordEntry[]): string {
-  return records
-    .map(({ content }) => `${describeRecord(content)} (to create it again: ${JSON.stringify(toWire(content))})`)
-    .join("; ");
+  throw lost(doing, content, { tries: maxTries, cause });
 }

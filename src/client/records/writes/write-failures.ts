@@ -1,8 +1,9 @@
-import { Failure } from "terraform-provider-sdk/core";
-import { remedyAfter, type HttpFailure } from "../../../http/http-failure.ts";
+import { Failure, printDuration } from "terraform-provider-sdk/core";
+import { HttpFailure, remedyAfter } from "../../../http/http-failure.ts";
 import { maxTries } from "../../tries.ts";
-import { differingDetails, type RecordContent } from "../record-content.ts";
+import { differingDetails, toWire, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { describeRecord, type RecordChange } from "./record-change.ts";
+import { withPayloads } from "./write-warnings.ts";
 
 /** No try has made the change: each hit a record of another writer, or the service gave no clear answer and did not do it. */
 export function conflict(doing: string, { message }: RecordChange, unclear: HttpFailure | undefined): Failure {
@@ -28,6 +29,26 @@ export function withAnswer(
     remedy: remedyAfter(unclear, "Find out why the service carries out no write, then run again."),
     cause: unclear,
   };
+}
+
+/** A record of somebody else that our write hit, and that is not there again as far as it is known. `tries`: how often it was sent in vain. */
+export function lost(
+  doing: string,
+  record: RecordContent,
+  { tries, cause }: { readonly tries?: number; readonly cause: unknown },
+): Failure {
+  const isRefused = tries === undefined && cause instanceof HttpFailure && cause.outcome === "refused";
+  const [inVain, isOpen] = ["it could not be written again", "whether it is there again is not known"];
+  const became = isRefused ? inVain : tries === undefined ? isOpen : `${inVain} in ${tries} tries`;
+  const cameBack = cause instanceof Failure ? ` What came back last: ${cause.happened}` : "";
+  const body = JSON.stringify(toWire(record));
+  return new Failure({
+    code: "record-lost",
+    doing,
+    happened: `Another writer moved the records during this change, so a record of somebody else was hit, and ${became}: ${describeRecord(record)}.${cameBack}`,
+    remedy: isRefused ? `Create it again: ${body}` : `Look whether it is there. If it is not, create it again: ${body}`,
+    cause,
+  });
 }
 
 /** The service keeps another value than it accepted. */
@@ -56,14 +77,25 @@ export function recordWanted(doing: string, content: RecordContent): Failure {
   });
 }
 
-/** More equal records came with a create than were asked for. */
-export function cameTooOften(
-  to: RecordContent,
-  { came, asked }: { readonly came: number; readonly asked: number },
-): string {
-  return (
-    `${came} equal records came where ${asked === 1 ? "one was" : `at most ${asked} were`} asked for: ${describeRecord(to)}. A gateway before ` +
-    "the service has sent the request twice, or another writer has created the same. Find out which: what sends a deletion twice deletes a " +
-    "record of somebody else. The next change of a whole set removes what is too much; a single record is removed once, and the others stay."
-  );
+/** No reading shows a change that the service accepted. `hit`: what it may have hit. */
+export function notShown(
+  doing: string,
+  change: RecordChange,
+  { waitedMs, hit }: { readonly waitedMs: number; readonly hit: readonly RecordEntry[] },
+): Failure {
+  const told =
+    hit.length === 0
+      ? ""
+      : ` Meanwhile others went. If it was not another writer who deleted them, one of them was hit, and none was restored: ${withPayloads(hit)}.`;
+  return new Failure({
+    code: "record-not-shown",
+    doing,
+    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.${told}`,
+    remedy:
+      "Its readings may lag behind" +
+      (change.kind === "delete"
+        ? ", or another writer added a record at the very moment of this change, and that one was deleted: ask who else writes these records. "
+        : ". ") +
+      "Run again later: what was done by then is recognised.",
+  });
 }

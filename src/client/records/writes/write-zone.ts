@@ -1,19 +1,20 @@
-import type { Failure } from "terraform-provider-sdk/core";
 import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
 import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { keyExists } from "../record-failures.ts";
-import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { inAscii, spelledAs, toEntry, writtenText, type RecordContent } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../rules/zone-guard.ts";
 import { describeSet } from "../reading/set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
-import type { Lanes } from "./lanes.ts";
+import type { Lane, Lanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./set-intent.ts";
+import { Told } from "./told.ts";
 import type { SetWriter } from "./set-queue.ts";
+import type { SetRequest } from "./set-request.ts";
 import { contentsAfter } from "./contents-after.ts";
 
 /** A change of many records of a zone: the desired ones, and those to remove unless they are desired. */
@@ -42,7 +43,7 @@ export interface ZoneWrite {
   readonly allowRules?: ((set: { readonly name: string; readonly type: string }) => AllowedRules) | undefined;
   /** Called with each type and name as soon as its records are as intended. */
   readonly onWritten?: ((set: Pick<SetChange, "name" | "type">) => void) | undefined;
-  /** Called with an error and the type and name that it belongs to, before the error is thrown. */
+  /** Called with the error that is thrown, right before, and the type and name that it belongs to. */
   readonly onFailed?: ((set: Pick<SetChange, "name" | "type">, error: unknown) => void) | undefined;
   /** Called with each record as soon as the service has confirmed its creation. */
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
@@ -132,53 +133,65 @@ export interface ZoneWriteParts {
  * @throws Failure `dns-rule`, `record-of-other-owner` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
-  const { zone, onWritten, onCreated, onFailed, onHolds } = request;
-  const written: { restored: RecordContent[]; warnings: string[] } = { restored: [], warnings: [] };
+  const { zone, onWritten, onFailed } = request;
+  const told = new Told();
+  const failed = new Map<unknown, SetPart>();
   const { phases, reservation } = await allowedPhases(parts, request, signal);
   const found = new Set(request.actual.map(inAscii).map(setKeyOf));
   try {
     for (const phase of phases)
-      await parts.lanes.run(phase, async ({ name, type, intent }, lane) => {
-        const { desired, remove, dataComments } = intent;
-        const set = { zone, name, type };
-        const doing = `Cannot write the DNS records ${describeSet(set)}`;
-        const elsewhere = elsewhereIn(zone, parts);
-        const refusal = (records: readonly RecordEntry[]): Failure => keyExists({ set, doing, elsewhere }, records);
-        // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else, unless a
-        // killed run created it and readings showed it late
-        const isNew = remove.length === 0 && !found.has(setKeyOf(set));
-        const own = {
-          wants: desired,
-          gives: remove,
-          mayTake: isNew ? isOrphanIn(zone, parts) : true,
-          alone: isNew,
-          dataComments,
-          lane,
-        };
-        const recordRules = request.allowRules?.(set);
-        const rules = {
-          recordRules,
-          allowRules: request.unguarded === true ? undefined : (recordRules ?? []),
-          isJudged: true,
-        };
-        const held = onHolds && ((holds: readonly RecordContent[]): void => onHolds(set, holds));
-        const writing = parts.write({ set, doing, refusal, onCreated, onHolds: held, ...rules, ...own }, signal);
-        writing.catch((error: unknown) => onFailed?.(set, error));
+      await parts.lanes.run(phase, async (part, lane) => {
+        // where no record was found and none is ours, one that appears belongs to another resource of this run or to somebody else
+        const isNew = part.intent.remove.length === 0 && !found.has(setKeyOf(part));
+        const writing = parts.write(requestOf(parts, request, { part, isNew, lane }), signal);
+        writing.catch((error: unknown) => failed.set(error, part));
         const { restored, warnings } = await writing;
-        written.restored.push(...restored);
-        written.warnings.push(...warnings);
-        onWritten?.(set);
+        for (const one of restored) told.note({ restored: one });
+        for (const warning of warnings) told.note({ warning });
+        onWritten?.(part);
       });
+  } catch (error) {
+    const failure = told.within(error, `Cannot change the zone ${zone}`);
+    const part = failed.get(error);
+    if (part !== undefined) onFailed?.(part, failure);
+    throw failure;
   } finally {
     reservation?.end();
   }
-  return written;
+  return { restored: told.restored, warnings: [...told.warnings] };
+}
+
+/** The change of one type and name. What was planned of each is not kept: it is planned anew by what is read right before its write. */
+type SetPart = Pick<SetChange, "name" | "type" | "intent">;
+
+function requestOf(
+  parts: ZoneWriteParts,
+  { zone, onCreated, onHolds, allowRules, unguarded }: ZoneWrite,
+  { part, isNew, lane }: { readonly part: SetPart; readonly isNew: boolean; readonly lane: Lane },
+): SetRequest {
+  const { name, type, intent } = part;
+  const set = { zone, name, type };
+  const doing = `Cannot write the DNS records ${describeSet(set)}`;
+  const elsewhere = elsewhereIn(zone, parts);
+  const recordRules = allowRules?.(set);
+  return {
+    ...{ set, doing, lane, recordRules, onCreated },
+    refusal: (records) => keyExists({ set, doing, elsewhere }, records),
+    onHolds: onHolds && ((holds) => onHolds(set, holds)),
+    allowRules: unguarded === true ? undefined : (recordRules ?? []),
+    isJudged: true,
+    wants: intent.desired,
+    gives: intent.remove,
+    // unless a killed run created what appears, and readings showed it late
+    mayTake: isNew ? isOrphanIn(zone, parts) : true,
+    alone: isNew,
+    dataComments: intent.dataComments,
+  };
 }
 
 /** A change that may be written, by phases; `reservation`: unless nobody judges it. */
 interface AllowedPhases {
-  /** What was planned of each is not kept: it is planned anew by what is read right before its write. */
-  readonly phases: Pick<SetChange, "name" | "type" | "intent">[][];
+  readonly phases: SetPart[][];
   readonly reservation: Reservation | undefined;
 }
 

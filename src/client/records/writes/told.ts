@@ -1,0 +1,25 @@
+import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import type { RecordContent } from "../record-content.ts";
+import { describeRecord } from "./record-change.ts";
+
+/** What a write has done to records of others. Its result says it, and where it fails later, its failure. */
+export class Told {
+  readonly restored: RecordContent[] = [];
+  readonly warnings = new Set<string>();
+
+  note({ restored, warning }: { readonly restored?: RecordContent; readonly warning?: string }): void {
+    if (restored !== undefined) this.restored.push(restored);
+    if (warning !== undefined) this.warnings.add(warning);
+  }
+
+  /** The error of the write, with all of it. `doing`: as for a failure, where the error is none. */
+  within(error: unknown, doing: string): unknown {
+    const failure = isAbort(error) ? cancelled(doing) : error;
+    const told = [...this.restored.map(describeRestored), ...this.warnings];
+    return told.length > 0 && failure instanceof Failure ? failure.saying(`Before that: ${told.join(" ")}`) : error;
+  }
+}
+
+function describeRestored(record: RecordContent): string {
+  return `A record of somebody else was hit, and written again: ${describeRecord(record)}.`;
+}
