@@ -27,11 +27,14 @@ export const mutationTargets: readonly MutationTarget[] = [
   ...under("src/client/records/writes", {
     "judge-write": ["judge-write"],
     "longest-common": ["longest-common"],
+    "note-write": ["note-write"],
     "plan-tasks": ["plan-tasks"],
     "refused-wants": ["refused-wants"],
     "set-job": ["set-job", "set-job-records"],
-    "settle-write": ["settle-write"],
+    "settle-write": ["settle-write", "settle-write-shown", "not-restored"],
     "write-evidence": ["write-evidence", "lost-of-others"],
+    "write-failures": ["write-warnings", "not-restored"],
+    "write-warnings": ["write-warnings"],
   }),
   ...under("src/client/records/reading", {
     "record-searches": ["record-searches"],

@@ -1,122 +1,18 @@
-import { address, connected, dataOf, name, record, requests, start, zone } from "../../../../test/support/records.ts";
-import { silentLog } from "terraform-provider-sdk/core";
-import { noJournal, noRunNotes, type Identity } from "../../../reconcile/index.ts";
-import type { FaultInput, SandboxOptionsInput } from "../../../sandbox/index.ts";
-import type { Context } from "../../client-context.ts";
-import { RecentWrites } from "../recent-writes.ts";
-import { FreshSets } from "../../freshness/fresh-sets.ts";
-import { Patience } from "../../freshness/patience.ts";
-import { TextQuoting } from "../quoted-texts.ts";
-import { noSharedPlans } from "../../plans/shared-plans.ts";
-import { createZoneReader } from "../../zones/zone-reader.ts";
-import { toWire, type RecordContent } from "../record-content.ts";
-import { createOwnerMarks } from "../owners/owner-marks.ts";
-import { readSet } from "../reading/read-set.ts";
-import { createLag, type Lag } from "./lag.ts";
+import { address, connected, dataOf, name } from "../../../../test/support/records.ts";
+import {
+  lost,
+  of,
+  post,
+  put,
+  reading,
+  remove,
+  settle,
+  stale,
+  type Situation,
+} from "../../../../test/support/settled-writes.ts";
+import type { FaultInput } from "../../../sandbox/index.ts";
+import { toWire } from "../record-content.ts";
 import type { RecordChange } from "./record-change.ts";
-import { createSharedReadings } from "./shared-readings.ts";
-import { settleWrite, type SettledWrite } from "./settle-write.ts";
-
-const set = { zone, type: "A", name };
-const of = (nth: number): RecordContent => record([address(nth)]);
-const post = (nth: number): RecordChange => {
-  return { kind: "create", to: of(nth), wire: toWire(of(nth)), restores: false, message: `create ${nth}` };
-};
-const put = (index: number, from: number, to: number): RecordChange => {
-  return { kind: "update", index, from: of(from), to: of(to), message: `put ${index}:${to}` };
-};
-const remove = (index: number, from: number): RecordChange => {
-  return { kind: "delete", index, from: of(from), message: `delete ${index}` };
-};
-
-/** The nth reading of the set after the write says this. */
-const reading = (nth: number, texts: string, times: FaultInput["times"] = 1): FaultInput => {
-  const records = texts
-    .split(" ")
-    .filter(Boolean)
-    .map((text) => {
-      const [data = "", ttl] = text.split("@");
-      return { name, type: "A", data: [address(Number(data))], ...(ttl === undefined ? {} : { ttl }) };
-    });
-  // the first one of all is the one before the write
-  return { endpoint: "dns.getRecords", nth: nth + 1, times, status: 200, body: JSON.stringify(records) };
-};
-const stale = (ms: number): FaultInput => ({ method: "GET", stale: ms, times: "always" });
-const lost = (method: "POST" | "PUT" | "DELETE", when: "before" | "after"): FaultInput => ({
-  method,
-  drop: true,
-  when,
-});
-
-interface Situation {
-  /** What is there before. */
-  readonly there?: readonly number[];
-  readonly faults?: readonly FaultInput[];
-  readonly options?: SandboxOptionsInput;
-  /** What somebody else adds between our reading and our write. */
-  readonly added?: number;
-  readonly late?: AbortSignal;
-}
-
-/** Settles a write of a set; gives also what is told, sent and there, and how long it took in ms. */
-async function settle(change: RecordChange, { there = [1, 2, 3], faults, options, added, late }: Situation = {}) {
-  const { client, clock, sandbox } = start({ records: there.map(of), faults: faults ?? [], options: options ?? {} });
-  const journaled: Identity[] = [];
-  const context: Context = {
-    marks: createOwnerMarks({}),
-    ...{
-      services: client.services,
-      lists: { servers: client.services.servers.listServers, projects: client.services.platform.listProjects },
-      stated: { server: () => undefined, project: () => undefined },
-      locks: client.locks,
-      notes: noRunNotes,
-      plans: noSharedPlans,
-      unsettled: { begin: () => undefined, settled: () => undefined, left: () => undefined, end: () => undefined },
-      writes: { add: () => undefined, now: () => 0, haveChanged: () => false, end: () => undefined },
-      clock,
-      log: silentLog,
-    },
-    journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
-    sets: new FreshSets({
-      notes: { note: () => undefined, of: () => undefined, under: () => [], leftMs: () => 0 },
-      patience: new Patience({ has: () => false, note: () => undefined }),
-      ...{ clock, log: silentLog, random: () => 0, recently: () => undefined },
-    }),
-    ...{
-      random: () => 0,
-      clockOffsetMs: () => undefined,
-      dataId: () => undefined,
-      stateDirectory: "",
-      haveSameCaller: () => true,
-      baseUrl: sandbox.baseUrl,
-      quoting: new TextQuoting(),
-      recent: new RecentWrites(clock),
-    },
-  };
-  const lag: Lag = createLag();
-  let isDone = 0;
-  const reading = { context, zones: createZoneReader(context) };
-  const before = await readSet(reading, set);
-  if (added !== undefined) sandbox.store.zones.add(zone, { name, type: "A", data: [address(added)] });
-  const began = clock.now();
-  const from = requests().length;
-  const settling = settleWrite(
-    { ...reading, lag, shared: createSharedReadings(reading) },
-    {
-      ...{ set, change, doing: "Cannot write", layout: () => Promise.resolve(undefined), before },
-      ...{ late: late ?? new AbortController().signal, onDone: () => (isDone += 1) },
-    },
-  );
-  const settled: Partial<SettledWrite> & { failure?: unknown } = await settling.catch((failure: unknown) => ({
-    failure,
-  }));
-  return {
-    restored: undefined,
-    ...settled,
-    after: settled.after?.map(({ content }) => Number(content.data[0]?.split(".")[3])),
-    ...{ ms: clock.now() - began, sent: requests().slice(from), isDone, journaled, patienceMs: lag.patienceMs() },
-  };
-}
 
 describe("what became of a write that was answered", () => {
   it.each<[string, RecordChange, Situation, Partial<Awaited<ReturnType<typeof settle>>>]>([
