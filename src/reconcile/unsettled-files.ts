@@ -12,6 +12,8 @@ export interface UnsettledWrite {
   readonly at: number;
   /** What a reading showed before it. */
   readonly before: readonly string[];
+  /** Which of these it was to replace or to delete. Notes of former versions have none. */
+  readonly target?: string | undefined;
   /** What a reading shows more often once it is done, where it leaves `before` as it is: a record with all its details, and how often it was there. */
   readonly made?: { readonly record: string; readonly times: number } | undefined;
 }
@@ -25,6 +27,7 @@ const lineShape = z.object({
     .object({
       at: z.number(),
       before: z.array(z.string()),
+      target: z.string().optional(),
       made: z.object({ record: z.string(), times: z.number() }).optional(),
       data: z.string().optional(),
     })

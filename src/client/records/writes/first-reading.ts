@@ -8,7 +8,7 @@ import { isSame } from "../reading/witness.ts";
 import type { Lag } from "./lag.ts";
 import type { SetJob } from "./set-job.ts";
 import type { SharedReadings } from "./shared-readings.ts";
-import { leftWrite, seeSettled } from "./unsettled.ts";
+import { describeHit, leftWrite, seeSettled } from "./unsettled.ts";
 
 type Parts = SetReading & { readonly shared: SharedReadings };
 
@@ -18,10 +18,17 @@ export async function readFirst(
   set: RecordSetId,
   jobs: readonly SetJob[],
 ): Promise<readonly RecordEntry[]> {
-  const { signal, request: { lane } = {} } = jobs[0] ?? {};
   const left = leftWrite(parts.context, set);
-  const settled = left === undefined ? undefined : await seeSettled(parts, set, { left, signal });
-  if (settled !== undefined) return settled;
+  if (left === undefined) return readKnown(parts, set, jobs);
+  const settled = await seeSettled(parts, set, { left, signal: jobs[0]?.signal });
+  const records = settled ?? (await readKnown(parts, set, jobs));
+  const warning = describeHit(set, left, records);
+  if (warning !== undefined) jobs[0]?.told.note({ warning });
+  return records;
+}
+
+async function readKnown(parts: Parts, set: RecordSetId, jobs: readonly SetJob[]): Promise<readonly RecordEntry[]> {
+  const { signal, request: { lane } = {} } = jobs[0] ?? {};
   const isAllNew = jobs.every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
   const isFree = (): Promise<boolean> => parts.shared.lack(set, { signal, most: lane?.most });
   if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];

@@ -87,3 +87,74 @@ it("leaves nothing to wait for where the service refused it, and the run was sto
   expect(dataOf()).toEqual([address(2)]);
   expect(clock.elapsed() - began).toBeLessThan(1_000);
 });
+
+describe("a write by index that others moved the records for, and that nobody looked after", () => {
+  /** Another writer adds a record in front right before the write, which hits the record before the one that was meant; then the run ends. */
+  const startMissed = async (work: Work, { carriesOut = true } = {}) => {
+    const started = start({
+      records: [1, 2, 3].map(nth),
+      options: { newRecordPosition: "start" },
+      faults: [{ endpoint: "dns.getRecords", nth: 2, status: 403 }],
+    });
+    const { sandbox, connectAnother } = started;
+    const client = connectAnother({
+      transport: (request, signal) => {
+        if (request.method !== "GET") {
+          sandbox.store.zones.add(zone, { name: set.name, type: "A", data: [address(8)] }, "start");
+          if (!carriesOut) return Promise.reject(new Error("gone"));
+        }
+        return sandbox.transport(request, signal);
+      },
+    });
+    await expect(work(client)).rejects.toThrow();
+    return started;
+  };
+  const set = { name: "www.example.com." };
+  const removeSecond: Work = (client) => client.records.delete({ zone, content: nth(2) });
+  const changeSecond: Work = (client) => client.records.update({ zone, prior: nth(2), next: nth(7) });
+  const warningsOf = async (work: Work, client: ConnectedClient) =>
+    ((await work(client)) as { readonly warnings: string[] }).warnings;
+  const named = new RegExp(
+    `is still there, and these are gone since: ${set.name} A 192\\.0\\.2\\.1\\. .*create them again`,
+  );
+
+  it.each<[string, Work, number]>([
+    ["a deletion: the next run names what it may have hit", removeSecond, 10_000],
+    ["a deletion: so does a run of the next day", removeSecond, 86_400_000],
+  ])("%s", async (_, work, laterMs) => {
+    const { connectAnother, clock } = await startMissed(work);
+    await clock.sleep(laterMs);
+    expect(await warningsOf(work, connectAnother())).toEqual([expect.stringMatching(named)]);
+    expect(dataOf()).not.toContain(address(2));
+  });
+
+  it("a change: the next run names what it may have hit, and that what it left in its place is there already", async () => {
+    const { connectAnother } = await startMissed(changeSecond);
+    await expect(changeSecond(connectAnother())).rejects.toMatchObject({
+      code: "record-exists",
+      happened: expect.stringMatching(named) as string,
+    });
+    expect(dataOf()).toEqual([8, 7, 2, 3].map(address));
+  });
+
+  it("names it once", async () => {
+    const { connectAnother } = await startMissed(removeSecond);
+    expect(
+      await warningsOf((client) => client.records.create({ zone, content: nth(9) }), connectAnother()),
+    ).toHaveLength(1);
+    expect(await warningsOf(removeSecond, connectAnother())).toEqual([]);
+  });
+
+  it("names nothing where nothing went", async () => {
+    const { connectAnother } = await startMissed(removeSecond, { carriesOut: false });
+    expect(await warningsOf(removeSecond, connectAnother())).toEqual([]);
+  });
+
+  it("names nothing where the record that was meant went, whatever else others deleted", async () => {
+    const { sandbox, connectAnother } = await startMissed(removeSecond, { carriesOut: false });
+    for (const nr of [1, 1]) sandbox.store.zones.remove(zone, { type: "A", name: set.name, nr });
+    expect(await warningsOf((client) => client.records.delete({ zone, content: nth(3) }), connectAnother())).toEqual(
+      [],
+    );
+  });
+});

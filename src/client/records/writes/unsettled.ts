@@ -4,7 +4,7 @@ import type { SendWatch } from "../../../http/retries/send-watch.ts";
 import type { UnsettledWrite } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
 import { mayLagForMs, pauseBeforeTry } from "../../tries.ts";
-import { detailsKeyOf, type RecordEntry } from "../record-content.ts";
+import { detailsKeyOf, keyOf, type RecordEntry } from "../record-content.ts";
 import { readSetForSure } from "../reading/read-set.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { isSame } from "../reading/witness.ts";
@@ -19,8 +19,11 @@ export function watchByIndex(
   // the data is what it was then: only the details tell that it was done
   const record = change.kind === "update" && isDetailChange(change) ? detailsKeyOf(change.to) : undefined;
   const made = record === undefined ? undefined : { record, times: timesOf(record, before) };
+  const noteOf = (): UnsettledWrite => {
+    return { at: clock.now(), before: before.map(({ key }) => key), target: keyOf(change.from), made };
+  };
   return {
-    onSend: () => unsettled.begin(thing, { at: clock.now(), before: before.map(({ key }) => key), made }),
+    onSend: () => unsettled.begin(thing, noteOf()),
     onNotDone: () => unsettled.settled(thing),
   };
 }
@@ -73,4 +76,32 @@ export async function seeSettled(
   }
   unsettled.settled(thingOf(set));
   return records;
+}
+
+/**
+ * What the write may have hit in place of the record that was meant, by what a reading of any time after it lacks; where nothing speaks for that,
+ * `undefined`. It is named and not written again, since nobody knows who deleted it.
+ */
+export function describeHit(
+  { type, name }: RecordSetId,
+  { before, target, at, made }: UnsettledWrite,
+  records: readonly RecordEntry[],
+): string | undefined {
+  const [had, has] = [countsOf(before), countsOf(records.map(({ key }) => key))];
+  const wentOf = (key: string): number => (had.get(key) ?? 0) - (has.get(key) ?? 0);
+  const isDone = made !== undefined && timesOf(made.record, records) > made.times;
+  if (isDone || target === undefined || wentOf(target) > 0) return undefined;
+  const gone = [...had.keys()].filter((key) => wentOf(key) > 0);
+  if (gone.length === 0) return undefined;
+  const texts = (keys: readonly string[]): string => keys.map((key) => `${name} ${type} ${key}`).join("; ");
+  return (
+    `A run that ended before it could read what came of its change of these records, at ${new Date(at).toISOString()}, may have hit another record. ` +
+    `${texts([target])} is still there, and these are gone since: ${texts(gone)}. If nobody else deleted them, create them again, or ask whose they were.`
+  );
+}
+
+function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
