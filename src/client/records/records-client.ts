@@ -16,7 +16,7 @@ import type { ZoneWrite, ZoneWritten } from "./writes/write-zone.ts";
 export interface RecordWritten extends FoundRecord {
   /** Records of other owners that this write overwrote or deleted by mistake and then restored. Worth a warning to the user. */
   readonly restored: readonly RecordContent[];
-  /** Warnings of DNS rules that look at several records, one sentence each. */
+  /** What a user must know: warnings of DNS rules that look at several records, and records of others that it may have hit. A failure says the latter, too. */
   readonly warnings: readonly string[];
 }
 

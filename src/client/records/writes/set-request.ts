@@ -42,6 +42,6 @@ export interface SetWritten {
   readonly own: readonly RecordContent[];
   /** Records of other owners that this write overwrote or deleted by mistake and then restored. */
   readonly restored: readonly RecordContent[];
-  /** Warnings of DNS rules that look at several records, one sentence each. */
+  /** What a user must know: warnings of DNS rules that look at several records, and records of others that it may have hit. A failure says the latter, too. */
   readonly warnings: readonly string[];
 }

@@ -55,7 +55,7 @@ export interface ZoneWrite {
 export interface ZoneWritten {
   /** Records of other owners that this write overwrote or deleted by mistake and then restored. */
   readonly restored: readonly RecordContent[];
-  /** Warnings of DNS rules that look at several records, one sentence each. */
+  /** What a user must know: warnings of DNS rules that look at several records, and records of others that it may have hit. A failure says the latter, too. */
   readonly warnings: readonly string[];
 }
 
