@@ -33,7 +33,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     "set-job": ["set-job", "set-job-records"],
     "settle-write": ["settle-write", "settle-write-shown", "not-restored"],
     "write-evidence": ["write-evidence", "lost-of-others"],
-    "write-failures": ["write-warnings", "not-restored"],
+    "write-failures": ["write-failures"],
     "write-warnings": ["write-warnings"],
   }),
   ...under("src/client/records/reading", {

@@ -1,13 +1,10 @@
 import { address, record } from "../../../../test/support/records.ts";
-import { HttpFailure } from "../../../http/http-failure.ts";
 import { toEntry, toWire } from "../record-content.ts";
 import type { RecordChange } from "./record-change.ts";
-import { lost, notShown } from "./write-failures.ts";
 import { ambiguous, cameTooOften, notRestored, overwrote, suspected } from "./write-warnings.ts";
 
 const [one, other] = [record([address(1)]), record([address(2)])];
 const deletion: RecordChange = { kind: "delete", index: 0, from: one, message: "delete THIS" };
-const creation: RecordChange = { kind: "create", to: one, wire: toWire(one), restores: false, message: "create THIS" };
 const withBody = (content = one): string =>
   `www.example.com. A ${content.data.join()} (to create it again: ${JSON.stringify(toWire(content))})`;
 
@@ -45,74 +42,4 @@ it.each<[string, string, string]>([
   ],
 ])("%s", (_, told, expected) => {
   expect(told).toBe(expected);
-});
-
-describe("a change that no reading shows", () => {
-  it.each<[string, RecordChange, (typeof one)[], string, string]>([
-    [
-      "a creation",
-      creation,
-      [],
-      "The service accepted this change, but after 46 s its answers do not show it: create THIS. Nothing more was written.",
-      "Its readings may lag behind. Run again later: what was done by then is recognised.",
-    ],
-    [
-      "a deletion, while others went",
-      deletion,
-      [other],
-      `The service accepted this change, but after 46 s its answers do not show it: delete THIS. Nothing more was written. Meanwhile others went. If it was not another writer who deleted them, one of them was hit, and none was restored: ${withBody(other)}.`,
-      "Its readings may lag behind, or another writer added a record at the very moment of this change, and that one was deleted: ask who else writes these records. Run again later: what was done by then is recognised.",
-    ],
-  ])("%s", (_, change, hit, happened, remedy) => {
-    const failure = notShown("Cannot write", change, { waitedMs: 46_000, hit: hit.map(toEntry) });
-    expect(failure).toMatchObject({ code: "record-not-shown", doing: "Cannot write", happened, remedy });
-  });
-});
-
-describe("a record of somebody else that is not there again", () => {
-  const answer = (outcome: "refused" | "unknown"): HttpFailure =>
-    new HttpFailure({ code: "x", doing: "D", happened: "THIS CAME BACK.", outcome, method: "POST" });
-  const hit = "Another writer moved the records during this change, so a record of somebody else was hit, and";
-  const body = JSON.stringify(toWire(one));
-  const look = `Look whether it is there. If it is not, create it again: ${body}`;
-  it.each<[string, Parameters<typeof lost>[2], string, string]>([
-    [
-      "refused",
-      { cause: answer("refused") },
-      "it could not be written again: www.example.com. A 192.0.2.1. What came back last: THIS CAME BACK.",
-      `Create it again: ${body}`,
-    ],
-    [
-      "sent again in vain",
-      { tries: 8, cause: answer("unknown") },
-      "it could not be written again in 8 tries: www.example.com. A 192.0.2.1. What came back last: THIS CAME BACK.",
-      look,
-    ],
-    [
-      "sent again in vain, and nothing came back",
-      { tries: 8, cause: undefined },
-      "it could not be written again in 8 tries: www.example.com. A 192.0.2.1.",
-      look,
-    ],
-    [
-      "not read",
-      { cause: answer("unknown") },
-      "whether it is there again is not known: www.example.com. A 192.0.2.1. What came back last: THIS CAME BACK.",
-      look,
-    ],
-    [
-      "stopped",
-      { cause: new DOMException("stop", "AbortError") },
-      "whether it is there again is not known: www.example.com. A 192.0.2.1.",
-      look,
-    ],
-  ])("%s", (_, parts, happened, remedy) => {
-    expect(lost("Cannot write", one, parts)).toMatchObject({
-      code: "record-lost",
-      doing: "Cannot write",
-      happened: `${hit} ${happened}`,
-      remedy,
-      cause: parts.cause,
-    });
-  });
 });
