@@ -15,8 +15,10 @@ import {
   type ServerId,
 } from "./server-definition.ts";
 import { importIdOf, refusedAfterAll, unclearOutcome, type InDoubt } from "./unclear-create.ts";
+import { lookInDoubt } from "./look-in-doubt.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { serviceNow, type Moment } from "../service-time.ts";
+import { isFormer } from "./former-server.ts";
 import { wasWrittenBefore, writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
@@ -34,9 +36,6 @@ export interface ServerCreate {
 
 /** How long reads of the service may lag behind its writes; seen were 20 s. In ms. */
 const longestLagMs = 600_000;
-
-/** How often a reading that fails is tried again while it is unclear whether the server was created. */
-const readsInDoubt = 3;
 
 /**
  * Creates a server definition and reads it back. What exists is never overwritten. After an answer that leaves open whether it
@@ -160,7 +159,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     if (isRefused && unclear === undefined)
       throw await explainRefusal(context, { declared, doing, error: failure }, signal);
     unclear = isRefused ? unclear : failure;
-    const found = await lookInDoubt(context, { creation, unclear: unclear ?? failure });
+    const found = await lookInDoubt(context, { ...creation, unclear: unclear ?? failure });
     if (found !== undefined && differingFields(found.definition, declared).length > 0)
       throw exists(context, doing, found);
     if (found !== undefined) {
@@ -206,17 +205,18 @@ async function post(
 /** A fresh definition may not be seen at once, and what is seen may be one that had the name before. */
 async function readBack(context: Context, creation: Creation, inDoubt?: InDoubt): Promise<ServerDefinition> {
   const { declared, doing, created, late } = creation;
-  const isBefore = (reading: ServerReading | undefined): boolean =>
-    reading === undefined || isOfBefore(reading.definition, creation);
-  const judge = (reading: ServerReading | undefined): Shown => (isBefore(reading) ? "before" : "written");
+  const formerIn = (reading: ServerReading | undefined): "certain" | "perhaps" | "no" =>
+    reading === undefined ? "certain" : isFormer(reading.definition, creation, { isAccepted: inDoubt === undefined });
+  const judge = (reading: ServerReading | undefined): Shown => (formerIn(reading) === "no" ? "written" : "before");
   const found = await lookAfterWrite(context, { server: declared, judge }, late);
-  if (found !== undefined && !isBefore(found)) {
-    if (inDoubt === undefined) return found.definition;
-    if (differingFields(found.definition, declared).length > 0) throw exists(context, doing, found);
+  const isFound = found !== undefined && formerIn(found) !== "certain";
+  if (isFound && inDoubt === undefined) return found.definition;
+  if (isFound && differingFields(found.definition, declared).length === 0) {
     created();
     return found.definition;
   }
-  if (inDoubt !== undefined) throw refusedAfterAll(creation, inDoubt);
+  if (inDoubt !== undefined)
+    throw found === undefined ? refusedAfterAll(creation, inDoubt) : exists(context, doing, found);
   throw new Failure({
     code: "server-not-created",
     doing,
@@ -225,38 +225,9 @@ async function readBack(context: Context, creation: Creation, inDoubt?: InDoubt)
   });
 }
 
-/** Whether a reading shows another server that had the name before, as one that lags behind does. */
-function isOfBefore(found: ServerDefinition, { declared, sent }: Creation): boolean {
-  return wasWrittenBefore(found, sent) && differingFields(found, declared).length > 0;
-}
-
 /** Whether the service says that the server is there. */
 function isNameRefused({ status, fields }: HttpFailure): boolean {
   return status === 409 || (status === 400 && fields.some(({ path }) => path[0] === "fqdn"));
-}
-
-/** The server after an unclear answer; `undefined` only when it answers 404 twice, or shows what was there before. */
-async function lookInDoubt(
-  context: Context,
-  { creation, unclear }: { creation: Creation; unclear: HttpFailure },
-): Promise<ServerReading | undefined> {
-  const { declared, doing, late } = creation;
-  const look = async (): Promise<ServerReading | undefined> => {
-    const found = await lookForServer(context, declared, late);
-    return found === undefined || isOfBefore(found.definition, creation) ? undefined : found;
-  };
-  for (let nth = 1; ; nth += 1)
-    try {
-      const found = await look();
-      if (found !== undefined) return found;
-      await pauseBeforeTry(3, context, late);
-      return await look();
-    } catch (error) {
-      const isOver = late.aborted || nth >= readsInDoubt;
-      if (!(error instanceof Failure) && !late.aborted) throw error;
-      if (isOver) throw unclearOutcome({ declared, doing, unclear }, error);
-      await pauseBeforeTry(nth + 1, context, late).catch(() => undefined);
-    }
 }
 
 /** Another customer's server of the same name is one possible reason, and the one a user can do something about. */

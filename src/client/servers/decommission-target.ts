@@ -1,5 +1,5 @@
 import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
-import type { Moment } from "../service-time.ts";
+import { dateHeaderMs, type Moment } from "../service-time.ts";
 import { writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";
@@ -73,9 +73,6 @@ export class DecommissionTarget {
     ];
   }
 }
-
-/** A `Date` header has whole seconds, and is older than its arrival. */
-const dateHeaderMs = 1_000;
 
 /** A reading that lags behind is older, and shows no change. */
 function isChanged(before: ServerDefinition, now: ServerDefinition): boolean {
