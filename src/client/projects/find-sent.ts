@@ -2,7 +2,7 @@ import { waitUntil, type Waited } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
-import { Search, type SearchNews } from "./project-search.ts";
+import { Search, type SearchNews, type SearchParts } from "./project-search.ts";
 import { sinceSent, type SentProject } from "./sent-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import { notSeen, timeout } from "./unfinished-failures.ts";
@@ -12,6 +12,8 @@ export interface SentSearch {
   readonly declared: ProjectDeclaration;
   /** What the create reported through `onSent`. Absent: the project can be recognised by its name, customer and admins only. */
   readonly sent?: SentProject | undefined;
+  /** The project as it was read before, for certain or not. */
+  readonly before?: SearchParts["before"];
   /** Called each time more is known about the project. */
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
@@ -76,13 +78,13 @@ interface Watch extends SentWait {
 
 function watch(
   { context, names }: FindParts,
-  { declared, sent, onSent, timeoutMs, needs, confirmations = 1, onNews }: Watch,
+  { declared, sent, before, onSent, timeoutMs, needs, confirmations = 1, onNews }: Watch,
   signal?: AbortSignal,
 ): Promise<Waited<Project>> {
   const { clock, log } = context;
   const search = new Search({
     ...{ context, names, doing: doingOf(declared) },
-    id: sent?.id ?? undefined,
+    ...{ id: sent?.id ?? undefined, before },
     // no project of the name was there when it was sent
     beginning: { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined },
     onNews(news) {

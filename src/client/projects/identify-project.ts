@@ -1,4 +1,5 @@
 import { clockSkewMs } from "../../reconcile/index.ts";
+import { dateHeaderMs } from "../service-time.ts";
 import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
 
 /** What was known before a create, to distinguish the new project from others with the same name. */
@@ -36,8 +37,17 @@ export function identify(named: readonly Project[], beginning: Beginning): Ident
 }
 
 /** Whether it was created before it was asked for, where both times are known. */
-export function isOld({ created }: Project, { since }: Beginning): boolean {
-  return created !== null && since !== undefined && created < since - clockSkewMs;
+export function isOld(project: Project, beginning: Beginning): boolean {
+  return isEarlier(project, beginning, clockSkewMs);
+}
+
+/** Whether it was, unless the clocks of the service differ. */
+export function mayBeOld(project: Pick<Project, "created">, beginning: Beginning): boolean {
+  return isEarlier(project, beginning, dateHeaderMs);
+}
+
+function isEarlier({ created }: Pick<Project, "created">, { since }: Beginning, byMs: number): boolean {
+  return created !== null && since !== undefined && created < since - byMs;
 }
 
 /** Whether what it shows so far could still become what is declared. */

@@ -1,12 +1,14 @@
 import type { Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
-import { identify, type Beginning } from "./identify-project.ts";
+import { identify, mayBeOld, type Beginning } from "./identify-project.ts";
 import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
-import { fromDeclaration, missingSettings, type Project } from "./project.ts";
+import { fromDeclaration, isMadeAnew, missingSettings, type Project } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
-import { ambiguous } from "./unfinished-failures.ts";
+import { serviceNow } from "../service-time.ts";
+import { visibleWithinMs } from "../tries.ts";
+import { ambiguous, madeAnew } from "./unfinished-failures.ts";
 
 /** What a search reports about the project. */
 export interface SearchNews {
@@ -24,20 +26,28 @@ export interface SearchParts {
   readonly doing: string;
   /** The id that the service gave, where it did. */
   readonly id: string | undefined;
+  /** The project as it was read before, for certain or not. */
+  readonly before?: Readable | undefined;
   /** Called each time more is known. */
   readonly onNews?: ((news: SearchNews) => void) | undefined;
 }
+
+/** What tells a project from another one that has its id later. */
+type Readable = Pick<Project, "created"> & { readonly id: string | null };
 
 /** Searches for the new project and reports what it finds out about it. */
 export class Search {
   private id: string | undefined;
   private news: SearchNews | undefined;
   private likely: Project | undefined;
+  /** As it was read before: another one may get its id. */
+  private before: Readable | undefined;
   /** Why those that are there do not count, where some are. */
   private notOurs: string | undefined;
 
   constructor(private readonly parts: SearchParts) {
-    const { id, beginning } = parts;
+    const { id, beginning, before } = parts;
+    this.before = before;
     // an id that was there before cannot be the new project's
     this.id = id === undefined || beginning.known.has(id) ? undefined : id;
     if (this.id !== undefined)
@@ -66,7 +76,7 @@ export class Search {
     return { done: false, missing: this.unsettled(seen.value) };
   }
 
-  /** Takes the one candidate that could not be made sure of, when there is no more time. */
+  /** Takes the one candidate that could not be made sure of, when the search ends. */
   settleForLikely(): void {
     const { likely } = this;
     if (this.news === undefined && likely !== undefined) this.tell({ project: likely, isCertain: false, isSeen: true });
@@ -74,7 +84,28 @@ export class Search {
 
   private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {
     const found = this.id === undefined ? await this.identify(signal) : await this.byId(this.id, signal);
-    if (found !== undefined) this.tell({ project: found, isCertain: true, isSeen: true });
+    if (found === undefined) return undefined;
+    this.id = found.id;
+    this.tell({ project: found, isCertain: true, isSeen: true });
+    return found;
+  }
+
+  /**
+   * One that was created before the request may be what a copy that lags behind shows of an earlier time: it counts once readings no longer lag,
+   * since the clocks of a service may differ. @throws Failure for one that others created after it
+   */
+  private onlyIt(found: Project | undefined): Project | undefined {
+    const { context, beginning, doing } = this.parts;
+    const { since = -Infinity } = beginning;
+    const mayLag = serviceNow(context, "platform").at - since < visibleWithinMs;
+    if (found === undefined || (mayLag && mayBeOld(found, beginning))) return undefined;
+    const { before } = this;
+    if (before?.id === found.id && isMadeAnew(before, found) && !mayBeOld(before, beginning)) {
+      if (Number(found.created) < Number(before.created)) return undefined;
+      this.settleForLikely();
+      throw madeAnew(doing, { found, before });
+    }
+    this.before = found;
     return found;
   }
 
@@ -82,7 +113,7 @@ export class Search {
     const { context, beginning } = this.parts;
     const { cluster, name } = beginning.declared;
     try {
-      return await lookForProject(context, { cluster, id, name }, signal);
+      return this.onlyIt(await lookForProject(context, { cluster, id, name }, signal));
     } catch (error) {
       // the id may belong to a project that another client created
       if (isDoubtful(error)) this.id = undefined;
@@ -96,11 +127,9 @@ export class Search {
     const { named } = await names.find(cluster, name, signal);
     const identified = identify(named, beginning);
     this.notOurs = describeNotOurs(named, beginning);
-    this.likely = identified.kind === "maybe" ? identified.project : undefined;
+    this.likely = identified.kind === "maybe" ? this.onlyIt(identified.project) : undefined;
     if (identified.kind === "several") throw ambiguous(doing, identified.projects);
-    if (identified.kind !== "one") return undefined;
-    this.id = identified.project.id;
-    return identified.project;
+    return identified.kind === "one" ? this.onlyIt(identified.project) : undefined;
   }
 
   private unsettled(project: Project): string {

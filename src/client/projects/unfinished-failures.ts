@@ -1,7 +1,8 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
 import type { HttpFailure } from "../../http/http-failure.ts";
-import { importCommand, unbroken } from "../import-advice.ts";
+import { howToImport, importCommand, unbroken } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
+import { showTime } from "../service-time.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 
 /** A create that did not come to its end, and what is known of its project. */
@@ -72,6 +73,25 @@ export function ambiguous(doing: string, projects: readonly Project[]): Failure 
       "Find out which one is yours. Take the unclear one out of the state: terraform state rm ADDRESS. Import yours: " +
       `${importCommand(ids[0] ?? "")}, or another one of the IDs above. Delete the others on the platform. ADDRESS is the ` +
       "resource's address such as ims_platform_project.NAME.",
+  });
+}
+
+/** Others deleted the project while it was waited for, and created another one that got its id. */
+export function madeAnew(
+  doing: string,
+  { found, before }: { found: Project; before: Pick<Project, "created"> },
+): Failure {
+  const { cluster, id } = found;
+  const at = ({ created }: Pick<Project, "created">): string => (created === null ? "" : ` at ${showTime(created)}`);
+  return new Failure({
+    code: "project-made-anew",
+    doing,
+    happened:
+      `The project ${id} that was created${at(before)} is gone: others deleted it and created another one of its name and ID${at(found)}. ` +
+      "That one is left alone.",
+    remedy:
+      "Have Terraform forget the one that is gone: `terraform state rm ADDRESS`, where ADDRESS is the resource's address such as " +
+      `ims_platform_project.NAME. To manage the other one after that, import it: ${howToImport(printImportId(cluster, id))}. Else choose another name.`,
   });
 }
 

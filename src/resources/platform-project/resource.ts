@@ -49,8 +49,8 @@ export const platformProject = defineResource<KindServices>()({
     return fromProject(found);
   },
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
-  update: (planned, _prior, operation) =>
-    resumeSent(planned, { ...operation, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
+  update: (planned, prior, operation) =>
+    resumeSent(planned, { ...operation, prior, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
     const { services, signal, found, saved, stale, private: privateState, timeoutMs } = operation;
     const { cluster, name, project_id, customer_id: customerId, created } = prior;
@@ -62,8 +62,7 @@ export const platformProject = defineResource<KindServices>()({
     if (id === null) return;
     // one whose create has not ended was not shown as it is
     const onFound = (project: Project): void => {
-      if (sent !== undefined) return;
-      found(fromProject(project));
+      if (sent === undefined) found(fromProject(project));
       const made = madeAnew(prior, project, privateState);
       if (made.length > 0) saved({ created: project.created });
       stale(made);

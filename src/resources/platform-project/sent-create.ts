@@ -1,6 +1,7 @@
-import { Failure, projectIdentity, type Project, type SentProject } from "../../client/index.ts";
+import { Failure, isMadeAnew, projectIdentity, type Project, type SentProject } from "../../client/index.ts";
 import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
+import { warnIfAnew } from "./made-anew.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
 
@@ -71,6 +72,16 @@ export async function createSent(
 /** An operation with its time limit. */
 type Timed<Operation> = Operation & { readonly timeoutMs: number };
 
+type Resumed = Timed<WriteOperation<KindServices, ProjectActual>> & { readonly prior: ProjectState };
+
+/** The project as the state has it. */
+function beforeOf({ project_id: id, created }: ProjectState): {
+  readonly id: string | null;
+  readonly created: number | null;
+} {
+  return { id, created };
+}
+
 /** What is known of a project whose create has not ended. What was declared stays as it was, until all of it can be read. */
 function identityOf(project: Project): Partial<ProjectActual> {
   const { id, cluster, name, project_id, type, url, created } = fromProject(project);
@@ -84,14 +95,25 @@ function identityOf(project: Project): Partial<ProjectActual> {
 export async function readSent(
   state: ProjectState,
   sent: SentProject,
-  { services, signal, private: privateState, timeoutMs, warn }: Timed<ObjectOperation<KindServices>>,
+  { timeoutMs, ...operation }: Timed<ObjectOperation<KindServices>>,
 ): Promise<ProjectActual | null> {
+  const { services, signal, private: privateState, warn } = operation;
   const { projects } = services.client;
   const { cluster, name } = state;
-  if (sent.isSeen && sent.id !== null && (await projects.get({ cluster, id: sent.id, name }, signal)) === undefined)
-    return null;
+  const before = beforeOf(state);
+  const id = sent.id ?? before.id;
+  if (id !== null && (sent.isSeen || before.created !== null)) {
+    const found = await projects.get({ cluster, id, name }, signal);
+    if (found === undefined && sent.isSeen) return null;
+    if (found !== undefined && isMadeAnew(state, found)) {
+      rememberDone(privateState);
+      warnIfAnew(state, found, operation);
+      return fromProject(found);
+    }
+  }
   const onSent = (known: SentProject): void => rememberSent(privateState, known);
-  const waited = await projects.findSent({ declared: toDeclaration(state), sent, timeoutMs, onSent }, signal);
+  const search = { declared: toDeclaration(state), sent, before, timeoutMs, onSent };
+  const waited = await projects.findSent(search, signal);
   if (waited.inTime) {
     rememberDone(privateState);
     return fromProject(waited.value);
@@ -112,13 +134,19 @@ export async function readSent(
  */
 export async function resumeSent(
   planned: ProjectPlan,
-  { services, signal, private: privateState, timeoutMs, saved }: Timed<WriteOperation<KindServices, ProjectActual>>,
+  { services, signal, private: privateState, timeoutMs, prior, saved }: Resumed,
 ): Promise<ProjectActual> {
   const { projects } = services.client;
   const { cluster, name } = planned;
   const onSent = (known: SentProject): void => rememberSent(privateState, known);
   try {
-    const wait = { declared: toDeclaration(planned), sent: sentOf(privateState), timeoutMs, onSent };
+    const wait = {
+      declared: toDeclaration(planned),
+      sent: sentOf(privateState),
+      before: beforeOf(prior),
+      timeoutMs,
+      onSent,
+    };
     const found = await projects.resume(wait, signal);
     rememberDone(privateState);
     return fromProject(found);
