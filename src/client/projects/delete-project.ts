@@ -103,7 +103,7 @@ async function awaitGone(
 
 /**
  * Whether it is neither readable nor listed. Where an earlier listing held it, one that lacks it shows both; else the project itself
- * is asked for, too. (docs/behaviour.md#shared-readings)
+ * is asked for, too; so it is now and then where listings hold it still, since others may have made another one of its id. (docs/behaviour.md#shared-readings)
  */
 async function lookWhetherGone(
   { listings }: ProjectParts,
@@ -111,14 +111,18 @@ async function lookWhetherGone(
   signal: AbortSignal | undefined,
 ): Promise<Look<true>> {
   const wasListed = listings.hasListed(project);
-  if (!wasListed && (await target.look(signal)) === "it") return unreadable;
+  const sight = wasListed ? undefined : await target.look(signal);
+  if (sight === "it") return unreadable;
+  if (sight === "another") return gone;
   const listed = await (await listings.gather(project.cluster, signal)).read(signal);
-  if (listed.includes(project.id)) return { done: false, missing: "the project to leave the cluster's listing" };
+  if (listed.includes(project.id)) return (await target.isAnother(signal)) ? gone : unlisted;
   if (wasListed && !listings.isWhole(project.cluster, listed) && (await target.look(signal)) === "it")
     return unreadable;
-  return { done: true, value: true };
+  return gone;
 }
 
+const gone = { done: true, value: true } as const;
+const unlisted = { done: false, missing: "the project to leave the cluster's listing" } as const;
 const unreadable = { done: false, missing: "the project to become unreadable" } as const;
 
 /** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */

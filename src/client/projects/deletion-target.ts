@@ -14,17 +14,24 @@ interface Target {
   readonly onFound?: ((found: Project) => void) | undefined;
 }
 
+const lookAgainMs = 30_000;
+
 /** The project of a deletion as readings show it: a DELETE is decided by the latest, and hits whatever has the id. */
 export class DeletionTarget {
   private first: Project | undefined;
   /** Whether nothing was there: what shows afterwards may be another one. */
   private wasGone = false;
   private read: ReadingTime | undefined;
+  private isReplaced = false;
+  /** By `Clock.elapsed`. */
+  private nextLook: number;
 
   constructor(
     private readonly context: Context,
     private readonly target: Target,
-  ) {}
+  ) {
+    this.nextLook = context.clock.elapsed() + lookAgainMs;
+  }
 
   async look(signal: AbortSignal | undefined): Promise<Sight> {
     return (await this.find(signal)).sight;
@@ -40,6 +47,15 @@ export class DeletionTarget {
     this.first ??= now;
     if (isJudged) this.target.onFound?.(now);
     return sight;
+  }
+
+  /** Whether what is still listed is another one. Asked for now and then, since a listing does not tell it. */
+  async isAnother(signal: AbortSignal | undefined): Promise<boolean> {
+    const now = this.context.clock.elapsed();
+    if (this.isReplaced || now < this.nextLook) return this.isReplaced;
+    this.nextLook = now + lookAgainMs;
+    this.isReplaced = (await this.find(signal)).sight === "another";
+    return this.isReplaced;
   }
 
   isOutdated(sending: Sending): boolean {

@@ -73,3 +73,29 @@ it.each([true, false])(
     expect(made.created).toBeGreaterThanOrEqual(began);
   },
 );
+
+it.each([true, false])(
+  "a deletion ends soon where others make the project anew: listed before %s",
+  async (isListed) => {
+    const { client, clock, sandbox } = start({ options: { ...options, settledAfter: 0, lingersFor: 3_000 } });
+    const { created } = await client.projects.create({ declared: shop, timeoutMs: 60_000 });
+    const another = connected.connectAnother({
+      async transport(asked, signal) {
+        const answer = await sandbox.transport(asked, signal);
+        if (asked.method === "DELETE") void clock.sleep(3_000).then(() => request("POST"));
+        return answer;
+      },
+    });
+    if (isListed) await another.projects.list(cluster);
+    const began = clock.now();
+    await another.projects.delete({
+      project: { cluster, id },
+      name: shop.name,
+      customerId: "acme",
+      created,
+      timeoutMs: 600_000,
+    });
+    expect(clock.now() - began).toBeLessThan(60_000);
+    expect(sandbox.store.clusters.projectIds(cluster)).toContain(id);
+  },
+);
