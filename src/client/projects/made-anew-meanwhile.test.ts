@@ -78,7 +78,6 @@ it.each([true, false])(
   "a deletion ends soon where others make the project anew: listed before %s",
   async (isListed) => {
     const { client, clock, sandbox } = start({ options: { ...options, settledAfter: 0, lingersFor: 3_000 } });
-    const { created } = await client.projects.create({ declared: shop, timeoutMs: 60_000 });
     const another = connected.connectAnother({
       async transport(asked, signal) {
         const answer = await sandbox.transport(asked, signal);
@@ -87,6 +86,8 @@ it.each([true, false])(
       },
     });
     if (isListed) await another.projects.list(cluster);
+    // a search for a new project lists
+    const { created } = await (isListed ? another : client).projects.create({ declared: shop, timeoutMs: 60_000 });
     const began = clock.now();
     await another.projects.delete({
       project: { cluster, id },
