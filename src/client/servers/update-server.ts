@@ -12,6 +12,7 @@ import {
   type ServerDefinition,
   type ServerSetting,
 } from "./server-definition.ts";
+import { writerOf } from "./last-writer.ts";
 import { readServer } from "./read-server.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import type { ServerReading } from "./server-reading.ts";
@@ -25,6 +26,8 @@ export interface ServerUpdate {
   readonly onFound?: ((found: ServerDefinition) => void) | undefined;
   /** Told when the service accepted the update and it cannot be read back: it is done, whatever this fails with. */
   readonly onUpdated?: (() => void) | undefined;
+  /** Told in a sentence or more of what others had written right before, where a reading after the update shows that it was overwritten. */
+  readonly onOverwritten?: ((what: string) => void) | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ interface Updating extends ServerUpdate {
 
 async function writeUntilClear(
   context: Context,
-  { expected, planned, onFound, onUpdated, late }: Updating,
+  { expected, planned, onFound, onUpdated, onOverwritten, late }: Updating,
   signal?: AbortSignal,
 ): Promise<ServerDefinition> {
   const doing = `Cannot update the server ${planned.customer}/${planned.fqdn}`;
@@ -68,7 +71,8 @@ async function writeUntilClear(
     const { read } = live;
     const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 2 }));
     const failure = await put(context, { planned, live, fence }, signal);
-    if (failure === undefined) return readBack(context, { before: live.definition, planned, doing, onUpdated, late });
+    if (failure === undefined)
+      return readBack(context, { before: live.definition, planned, doing, onUpdated, onOverwritten, late });
     const isUnclear: boolean = isAmbiguous(failure);
     if (isUnclear) unclear = failure;
     if (!isUnclear && !fence.isClosed()) throw refused(doing, failure, unclear);
@@ -161,11 +165,14 @@ function throwIfChanged(
 
 async function readBack(
   context: Context,
-  { before, planned, doing, onUpdated, late }: WrittenUpdate,
+  { before, planned, doing, onUpdated, onOverwritten, late }: WrittenUpdate,
 ): Promise<ServerDefinition> {
+  let other: ServerDefinition | undefined;
   const judge = (reading: ServerReading | undefined): Shown => {
     if (reading === undefined || isSameVersion(reading.definition, before)) return "before";
-    return differingFields(reading.definition, planned).length === 0 ? "written" : "otherwise";
+    if (differingFields(reading.definition, planned).length === 0) return "written";
+    other = reading.definition;
+    return "otherwise";
   };
   let found: ServerReading | undefined;
   try {
@@ -176,14 +183,32 @@ async function readBack(
     throw error;
   }
   const { definition } = found;
-  if (differingFields(definition, planned).length === 0) return definition;
+  if (differingFields(definition, planned).length === 0) {
+    if (isBetween(other, { before, after: definition })) onOverwritten?.(overwritten(other, before));
+    return definition;
+  }
   throw notUpdated(doing, { definition, before, planned });
 }
 
 /** An update that was answered with success, with what was there before it. */
-interface WrittenUpdate extends Pick<Updating, "planned" | "onUpdated" | "late"> {
+interface WrittenUpdate extends Pick<Updating, "planned" | "onUpdated" | "onOverwritten" | "late"> {
   readonly before: ServerDefinition;
   readonly doing: string;
+}
+
+/** Whether it is a version that others wrote after the one that decided the update, and before the update. */
+function isBetween(
+  version: ServerDefinition | undefined,
+  { before, after }: { before: ServerDefinition; after: ServerDefinition },
+): version is ServerDefinition {
+  const [from, at, to] = [before.modDate, version?.modDate ?? null, after.modDate];
+  return from !== null && at !== null && to !== null && from < at && at < to;
+}
+
+function overwritten(other: ServerDefinition, before: ServerDefinition): string {
+  const changed = differingFields(other, before);
+  const what = changed.length === 0 ? "" : `: ${describe(changed, other, before)}`;
+  return `Right before the update it was changed${writerOf(other)}${what}. No reading showed that in time, and the update overwrote it.`;
 }
 
 function notUpdated(

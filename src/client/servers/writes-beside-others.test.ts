@@ -102,3 +102,23 @@ describe("an update that had no clear answer, and may have been done", () => {
     await expect(update).rejects.toMatchObject(failure);
   });
 });
+
+it.each<[string, Partial<Stage>, readonly unknown[]]>([
+  [
+    "a reading that lags behind shows it",
+    { before: change, lags: [2_800] },
+    [
+      expect.stringMatching(
+        /^Right before the update .* by other at \S+Z: role \("r" became "theirs"\)\. .* overwrote it\.$/,
+      ),
+    ],
+  ],
+  ["one shows only what was there before", { lags: [3_300] }, []],
+  ["others change it after the update", { after: change, lags: [0, 0, 0, 0, 0, 0, 0, 0] }, []],
+])("an update tells what it overwrote: %s", async (_, happens, told) => {
+  const client = stage({ method: "PUT", ...happens });
+  const overwrote: string[] = [];
+  const onOverwritten = (what: string): void => void overwrote.push(what);
+  await client.servers.update({ expected, planned, onOverwritten }).catch(() => undefined);
+  expect(overwrote).toEqual(told);
+});

@@ -76,10 +76,17 @@ export const serverDefinition = defineResource<KindServices>()({
     );
     return state;
   },
-  async update(planned, prior, { services, saved, found, signal }) {
+  async update(planned, prior, { services, saved, found, signal, warn }) {
     const onUpdated = (): void => saved({}, { whole: true });
     const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
-    const update = { expected: toDeclaration(prior), planned: toDeclaration(planned), onFound, onUpdated };
+    const onOverwritten = (what: string): void => warn(`Update of the server ${planned.fqdn}`, what);
+    const update = {
+      expected: toDeclaration(prior),
+      planned: toDeclaration(planned),
+      onFound,
+      onUpdated,
+      onOverwritten,
+    };
     services.client.planned.applied(serverIdentity(planned));
     return fromDefinition(await services.client.servers.update(update, signal), planned);
   },
