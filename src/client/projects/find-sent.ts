@@ -2,7 +2,7 @@ import { waitUntil, type Waited } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
-import { Search, type SearchNews, type SearchParts } from "./project-search.ts";
+import { Search, type SearchNews } from "./project-search.ts";
 import { sinceSent, type SentProject } from "./sent-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import { notSeen, timeout } from "./unfinished-failures.ts";
@@ -13,7 +13,7 @@ export interface SentSearch {
   /** What the create reported through `onSent`. Absent: the project can be recognised by its name, customer and admins only. */
   readonly sent?: SentProject | undefined;
   /** The project as it was read before, for certain or not. */
-  readonly before?: SearchParts["before"];
+  readonly before?: { readonly id: string | null; readonly created: number | null } | undefined;
   /** Called each time more is known about the project. */
   readonly onSent?: ((sent: SentProject) => void) | undefined;
 }
