@@ -90,7 +90,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
     sets: new FreshSets({
       notes: { note: () => undefined, of: () => undefined, under: () => [], leftMs: () => 0 },
       patience: new Patience({ has: () => doLag, note: () => undefined }),
-      ...{ clock, log: silentLog, random: () => 0, recently: () => undefined },
+      ...{ clock, log: silentLog, random: () => 0, recently: () => undefined, now: () => undefined },
     }),
     ...{
       random: () => 0,

@@ -8,7 +8,7 @@ import { differingFields, fromWire, type ServerDefinition } from "../servers/ser
 import { anyCustomer } from "../servers/server-reading.ts";
 import { KnownObjects } from "./known-objects.ts";
 import { readObject } from "./object-answer.ts";
-import type { KnownObject, Versions } from "./older-version.ts";
+import { isBefore, type KnownObject, type Versions } from "./older-version.ts";
 import { longest, ofListing, untilFresh, type FreshnessParts, type Staleness } from "./until-fresh.ts";
 
 type ServersService = Services["servers"];
@@ -21,7 +21,7 @@ const versions: Versions<ServerDefinition> = {
 /** Servers as they are at least as new as this user has left them on this machine. */
 export class FreshServers {
   private readonly known: KnownObjects<ServerDefinition>;
-  /** What this process has written with success, until a reading shows it. */
+  /** What this process has written or deleted with success, until a reading shows it. */
   private readonly unseen = new Set<string>();
   /** What this process has sent without a clear answer, and is true once a reading shows it. */
   private readonly unclear = new Map<string, KnownObject<ServerDefinition>>();
@@ -60,8 +60,10 @@ export class FreshServers {
         const before = known.before(object);
         const send = (): Promise<void> => servers.decommissionServer(id, steps, signal, watch);
         if (steps.delete === false) await send();
-        else await this.write(object, { is: "gone", before }, send);
-        this.unseen.delete(textOf(object));
+        else {
+          await this.write(object, { is: "gone", before }, send);
+          this.unseen.add(textOf(object));
+        }
       },
     };
   }
@@ -96,6 +98,7 @@ export class FreshServers {
       saw: (found: ServerDefinition | undefined): void => {
         if (this.unclear.size > 0) this.settle(keyOf(found ?? id), found);
         if (found !== undefined) this.saw(found);
+        else this.unseen.delete(textOf(keyOf(id)));
       },
     };
     return readObject(this.parts, reading, signal);
@@ -106,10 +109,9 @@ export class FreshServers {
     const parts = this.known.under([kind, canonicalHost(fqdn)]).map(({ object }) => {
       const [, , of = ""] = object;
       // where another customer has it, that tells nothing of this one
-      const left = isOf(owner, of) ? this.known.olderForMs(object, found) : 0;
-      return found !== undefined || this.unseen.has(textOf(object))
-        ? { olderMs: left, lackingMs: 0 }
-        : { olderMs: 0, lackingMs: left };
+      const isUnseen = this.unseen.has(textOf(object));
+      const left = isOf(owner, of) ? this.known.olderForMs(object, found, isUnseen) : 0;
+      return found !== undefined || isUnseen ? { olderMs: left, lackingMs: 0 } : { olderMs: 0, lackingMs: left };
     });
     return longest(parts);
   }
@@ -117,9 +119,10 @@ export class FreshServers {
   /** Notes what a write makes of the object: at once, or when a reading shows it, where its answer does not tell. */
   private async write(
     object: readonly string[],
-    after: KnownObject<ServerDefinition>,
+    made: KnownObject<ServerDefinition>,
     send: () => Promise<void>,
   ): Promise<void> {
+    const after = { ...made, since: this.parts.now("servers") };
     this.unclear.delete(textOf(object));
     try {
       await send();
@@ -145,10 +148,13 @@ export class FreshServers {
   /** A reading that counts: from it the time of the last change is known. */
   private saw(found: ServerDefinition): void {
     const object = keyOf(found);
-    this.unseen.delete(textOf(object));
     this.known.saw(object, found);
+    const known = this.known.of(object);
+    // what others changed right before may be shown once more
+    if (known?.now !== undefined && isBefore(versions, known, found) && !versions.same(found, known.now)) return;
+    this.unseen.delete(textOf(object));
     const isTimeNews = (now: ServerDefinition): boolean => now.modDate === null && found.modDate !== null;
-    this.known.refine(object, (known) => (known.now !== undefined && isTimeNews(known.now) ? found : undefined));
+    this.known.refine(object, ({ now }) => (now !== undefined && isTimeNews(now) ? found : undefined));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ConnectedServices } from "../../apis/create-services.ts";
 import { openObjectNotes, openSeenLags } from "../../reconcile/index.ts";
-import { recentTime } from "../service-time.ts";
+import type { ApiName } from "../../apis/create-services.ts";
+import { recentTime, serviceNow } from "../service-time.ts";
 import { visibleWithinMs } from "../tries.ts";
 import type { FreshLists, StatedObjects } from "./fresh-answers.ts";
 import { FreshProjects } from "./fresh-projects.ts";
@@ -30,11 +31,16 @@ export function withFreshAnswers(
   readonly sets: FreshSets;
 } {
   const { directory, baseUrl, clock } = options;
+  const times = { clock, clockOffsetMs: (api: ApiName) => services.clockOffsetMs(api) };
   const parts: FreshnessParts = {
     ...options,
     notes: openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs, dataId: () => services.dataId() }),
     patience: new Patience(openSeenLags({ directory, baseUrl, clock })),
-    recently: (api, time) => recentTime({ clock, clockOffsetMs: (of) => services.clockOffsetMs(of) }, api, time),
+    recently: (api, time) => recentTime(times, api, time),
+    now(api) {
+      const { at, isServiceTime } = serviceNow(times, api);
+      return isServiceTime ? at : undefined;
+    },
   };
   const servers = new FreshServers(services.servers, parts);
   const projects = new FreshProjects(services.platform, parts);

@@ -42,11 +42,16 @@ export class KnownObjects<Version> {
     }));
   }
 
-  /** For how long a reading (`undefined`: it is not there) may be older than what is known, in ms; 0 where it is not. */
-  olderForMs(object: readonly string[], found: Version | undefined): number {
+  /**
+   * For how long a reading (`undefined`: it is not there) may be older than what is known, in ms; 0 where it is not. `isUnseen`: whoever has written
+   * it looks for it still, and is shown what others have changed right before.
+   */
+  olderForMs(object: readonly string[], found: Version | undefined, isUnseen = false): number {
     const note = this.notes.of(object);
-    if (note === undefined || !isOlder(this.versions, note.value as KnownObject<Version>, found)) return 0;
-    return this.notes.leftMs(note);
+    if (note === undefined) return 0;
+    const known = note.value as KnownObject<Version>;
+    const isOld = isOlder(this.versions, isUnseen ? { ...known, since: undefined } : known, found);
+    return isOld ? this.notes.leftMs(note) : 0;
   }
 
   /** A reading of it counts. */

@@ -37,6 +37,12 @@ it.each<[string, KnownObject<Version>, Version | undefined, boolean]>([
   ["what comes", coming([5, "a"]), [6, "a"], false],
   ["what comes and is equal to what was there, without times", coming([null, "a"]), [null, "a"], false],
   ["absence of what comes", coming([5, "a"]), undefined, false],
+  ["a change of right before ours", { ...there([null, "a"], [1_000, "b"]), since: 9_000 }, [7_999, "c"], true],
+  ["a change within what the clocks allow", { ...there([null, "a"], [1_000, "b"]), since: 9_000 }, [8_000, "c"], false],
+  ["our own, where the service's clocks differ", { ...there([null, "a"]), since: 9_000 }, [5_000, "a"], false],
+  ["a change without a time", { ...there([null, "a"]), since: 9_000 }, [null, "c"], false],
+  ["a change of right before our deletion", { ...gone([1_000, "b"]), since: 9_000 }, [7_999, "c"], true],
+  ["what others made anew after our deletion", { ...gone([1_000, "b"]), since: 9_000 }, [9_500, "b"], false],
 ])("%s: older: %s", (_, known, found, expected) => {
   expect(isOlder(versions, known, found)).toBe(expected);
 });

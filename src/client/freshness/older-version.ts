@@ -1,3 +1,5 @@
+import { dateHeaderMs } from "../service-time.ts";
+
 /** What was made of an object a short while ago, by which an older reading of it is told. */
 export interface KnownObject<Version> {
   /**
@@ -8,6 +10,8 @@ export interface KnownObject<Version> {
   readonly now?: Version | undefined;
   /** What it was before, the latest first. */
   readonly before: readonly Version[];
+  /** When that was sent, by the service's clock: what was changed earlier was there before. `undefined` where that clock is not known. */
+  readonly since?: number | undefined;
 }
 
 /** How versions of a kind of object are told apart. */
@@ -27,11 +31,22 @@ export function isOlder<Version>(
 ): boolean {
   const { is, now, before } = known;
   if (found === undefined) return is === "there";
+  if (isBefore(versions, known, found) && (now === undefined || !versions.same(found, now))) return true;
   if (is !== "there" || now === undefined) return before.some((one) => isNoLater(versions, { found, one, is }));
   const order = compare(versions, found, now);
   if (order !== 0) return order < 0;
   if (versions.same(found, now)) return false;
   return versions.isPart?.(found, now) === true || before.some((one) => isNoLater(versions, { found, one, is }));
+}
+
+/** Whether it was changed before that was sent, as far as times tell it. */
+export function isBefore<Version>(
+  { stamp }: Versions<Version>,
+  { since }: Pick<KnownObject<Version>, "since">,
+  found: Version,
+): boolean {
+  const at = stamp(found);
+  return at !== null && since !== undefined && at < since - dateHeaderMs;
 }
 
 interface Comparison<Version> extends Pick<KnownObject<Version>, "is"> {

@@ -10,6 +10,8 @@ export interface FreshnessParts {
   readonly notes: ObjectNotes;
   /** A time of an API as one of the clock here, Unix ms, where readings may still show what was before it. */
   readonly recently: (api: ApiName, time: number | null) => number | undefined;
+  /** Now, by the clock of an API, Unix ms; `undefined` where that is not known. */
+  readonly now: (api: ApiName) => number | undefined;
   readonly patience: Patience;
   readonly clock: Clock;
   readonly log: Log;
