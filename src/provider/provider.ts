@@ -6,6 +6,7 @@ import * as functions from "../functions/index.ts";
 import { actions, dataSources, listResources, resources } from "../registry.ts";
 import type { KindServices } from "../resources/kind-services.ts";
 import { providerAddress } from "./address.ts";
+import { checkAddresses } from "./check-addresses.ts";
 import { lastingName } from "./lasting-name.ts";
 import { attributes } from "./provider-attributes.ts";
 import { resolveSettings, resolveStalePolicy, type Environment } from "./settings.ts";
@@ -54,6 +55,7 @@ export function createImsProvider({
       listResources,
       actions,
       functions: Object.values(functions),
+      validate: checkAddresses,
       async configure(config, { calls }) {
         const client = connect({ ...resolveSettings(config, environment), workingDirectory, calls, log, redactor });
         await client.creates.quiet();

@@ -15,7 +15,7 @@ export { removeLeftTickets } from "./lock-tickets.ts";
 export type { LockMode, LockRequest } from "./lock.ts";
 export { createDatabaseLocks, createMachineLocks } from "./locks.ts";
 export type { Locks } from "./locks.ts";
-export { secretsOfLockUrl } from "./postgres/lock-url.ts";
+export { parseLockUrl, secretsOfLockUrl } from "./postgres/lock-url.ts";
 export { inOrder } from "./order.ts";
 export { findRunPlace } from "./run-place.ts";
 export type { RunPlace } from "./run-place.ts";

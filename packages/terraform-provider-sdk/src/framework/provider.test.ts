@@ -139,6 +139,11 @@ describe("the other calls", () => {
       /Cannot move test_crate to test_box.*SyntaxError: .*\\n\s+at/,
     ],
     [
+      "a rule of the provider's own configuration",
+      (provider) => provider.validateProviderConfig({ url: "odd" }),
+      /Cannot configure the provider test.*TypeError: a mistake\\n\s+at/,
+    ],
+    [
       "a configuration",
       (provider) => provider.configureProvider({ terraformVersion: "1.11.4", config: { url: "odd" } }),
       /Cannot configure the provider test.*TypeError: a mistake\\n\s+at/,
@@ -152,6 +157,7 @@ describe("the other calls", () => {
     let configured = 0;
     const services = {
       ...newBoxes(),
+      validate: mistaken,
       configured() {
         configured += 1;
         if (configured > 1) mistaken();

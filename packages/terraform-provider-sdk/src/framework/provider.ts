@@ -15,7 +15,7 @@ import type { ProviderFunction } from "./kinds/function.ts";
 import { IdentifiedUseCases } from "./use-cases/identified-use-cases.ts";
 import { identitySchemaOf } from "./kinds/identity-schema.ts";
 import { impliedType } from "./schema/implied-type.ts";
-import type { AnyDataSourceKind, AnyResourceKind } from "./kinds/kind.ts";
+import type { AnyDataSourceKind, AnyResourceKind, ConfigOf } from "./kinds/kind.ts";
 import { withDefaults } from "./objects/configured-value.ts";
 import { asObject } from "./objects/object-value.ts";
 import { nameOf } from "./provider-address.ts";
@@ -25,7 +25,7 @@ import { configurationSchemaOf, schemaOf } from "./schema/schema-of.ts";
 import type { ListEvent, ProviderSchemas, ProviderServer, WithDiagnostics } from "./server.ts";
 import type { AnyListKind } from "./kinds/list.ts";
 import { ListUseCases } from "./use-cases/list-use-cases.ts";
-import { validateConfig } from "./objects/validate.ts";
+import { validateByKind } from "./objects/validate.ts";
 import { WalkCount, type Calls } from "./walk-count.ts";
 
 /** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
@@ -45,6 +45,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly actions?: readonly AnyActionKind<Services>[];
   /** Absent: none. */
   readonly functions?: readonly ProviderFunction[];
+  /** Rules beyond the types of single attributes. Unknown values are let through: once they are known, the engine asks again. */
+  validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
   /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
   configure(config: ObjectOf<A>, context: ConfigureContext): Promise<Services>;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
@@ -129,11 +131,22 @@ export function createProvider<A extends Attributes, Services>(
   const schemas = lazily(() => schemasOf(definition));
   const nothing = { state: null, private: new Uint8Array() };
   const answerOnKind = answererOnKind(log);
+  const notConfigurable = (error: unknown): readonly Diagnostic[] =>
+    loggedFailure(error, `Cannot configure the provider ${nameOf(definition.address)}`, {
+      log,
+      type: impliedType(schemas().provider.block),
+    });
   const onKind: typeof answerOnKind = (...call) => walked.during(() => answerOnKind(...call));
 
   return {
     schemas,
-    validateProviderConfig: (config) => Promise.resolve({ diagnostics: validateConfig(config, definition) }),
+    validateProviderConfig(config) {
+      try {
+        return Promise.resolve({ diagnostics: validateByKind(config, definition) });
+      } catch (error) {
+        return Promise.resolve({ diagnostics: notConfigurable(error) });
+      }
+    },
     async configureProvider({ terraformVersion, config }) {
       stopping = stopSignal();
       awaited = undefined;
@@ -150,8 +163,7 @@ export function createProvider<A extends Attributes, Services>(
         });
         return { diagnostics: [] };
       } catch (error) {
-        const doing = `Cannot configure the provider ${nameOf(definition.address)}`;
-        return { diagnostics: loggedFailure(error, doing, { log, type: impliedType(schemas().provider.block) }) };
+        return { diagnostics: notConfigurable(error) };
       }
     },
     stop() {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Failure } from "../../core/failure.ts";
 import { silentLog } from "../../core/log.ts";
-import type { Value, ValueObject } from "../../values/value.ts";
+import type { unknown, Value, ValueObject } from "../../values/value.ts";
 import { computed, optional, required } from "../schema/attribute.ts";
 import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds/kind.ts";
 import { createProvider } from "../provider.ts";
@@ -20,6 +20,8 @@ export interface Boxes {
   /** Told of each configuration. */
   readonly configured?: (calls: Calls) => void;
   readonly stalePlan?: StalePolicy;
+  /** Rules of the provider's own configuration. */
+  readonly validate?: (config: { readonly url: string | typeof unknown }) => readonly Diagnostic[];
   /** What the provider waits for. */
   readonly awaited?: string;
   /** What users are to be warned of; told once. */
@@ -116,6 +118,7 @@ export async function started(
         services.configured?.(calls);
         return Promise.resolve(services);
       },
+      ...(services.validate === undefined ? {} : { validate: services.validate }),
       stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,
       awaited: ({ awaited }: Boxes) => awaited,
       notice(told: Boxes) {
