@@ -33,7 +33,7 @@ test.each<[unknown, string, unknown]>([
     `lifecycle.prevent_destroy: Terraform's lifecycle has no such argument here. It has ${all}.`,
     {},
   ],
-  [{ preventDestroy: 1 }, "lifecycle.preventDestroy: Must be true or false, and is number.", {}],
+  [{ preventDestroy: 1 }, "lifecycle.preventDestroy: Must be true or false, and is 1.", {}],
   [{ createBeforeDestroy: "yes" }, 'lifecycle.createBeforeDestroy: Must be true or false, and is "yes".', {}],
   [
     { ignoreChanges: "ttl", preventDestroy: true },
@@ -54,7 +54,7 @@ test.each<[unknown, string, unknown]>([
   [{ postcondition: [{ condition: null }] }, `lifecycle.postcondition: Must be ${conditions}, and is a list.`, {}],
   [
     { preventDestroy: Object.create(null) as object },
-    "lifecycle.preventDestroy: Must be true or false, and is object.",
+    "lifecycle.preventDestroy: Must be true or false, and is an object.",
     {},
   ],
 ])("a lifecycle that Terraform or cdktf stumbles over: %j", (lifecycle, complaint, expected) => {

@@ -1,5 +1,6 @@
 import { conditional, Fn, Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
+import { refusingOthers } from "./builder-arguments.ts";
 import { shown } from "./shown.ts";
 import { withTextTokens } from "./text-tokens.ts";
 import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
@@ -8,6 +9,8 @@ import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
  * Data of records in presentation form, typed field by field: for the `values` of sets and zones, or as the one entry of a record's
  * `data`. Tokens may stand in any text. What the fields hold is checked by the DNS rules where they are used. The provider's
  * functions `mx_value`, `txt_value`, … do the same in HCL.
+ *
+ * @throws Failure `option-invalid` where an argument or a field is missing, of another type, or none that the builder has
  *
  * @example
  * new DnsRecordSet(stack, "mail", {
@@ -18,7 +21,9 @@ import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
  * });
  */
 // a token has no length yet, so a text with one is not cut
-export const RecordData = createRecordData((text) => (Token.isUnresolved(text) ? [text] : splitText(text)));
+export const RecordData = refusingOthers(
+  createRecordData((text) => (Token.isUnresolved(text) ? [text] : splitText(text))),
+);
 
 /**
  * The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is.

@@ -105,7 +105,7 @@ test.each<[string, (scope: Construct) => void, string]>([
   [
     "provisioners that are no list",
     (scope) => new DnsRecord(scope, "x", { ...record, provisioners: { type: "local-exec", command: "true" } } as never),
-    "provisioners: Must be a list of objects, each with its `type`, and is object.",
+    "provisioners: Must be a list of objects, each with its `type`, and is an object.",
   ],
   [
     "provisioners without a type",

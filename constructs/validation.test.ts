@@ -113,7 +113,7 @@ test("arguments of Terraform's own that cdktf would leave out or stumble over", 
   new DnsRecord(stack, "none", { ...record, ...none, name: "b.example.com." } as never);
   expect(complaintsOf(stack)).toEqual([
     '[s/provider] provider: Must be a provider of the stack, such as an `ImsProvider`, and is "ims.other".',
-    "[s/rest] provider: Must be a provider of the stack, such as an `ImsProvider`, and is object.",
+    "[s/rest] provider: Must be a provider of the stack, such as an `ImsProvider`, and is an object.",
     "[s/rest] forEach: Must be a `TerraformIterator`, and is a list.",
     '[s/rest] dependsOn[0]: Must be a construct, and is "ims_dns_record.a".',
   ]);

@@ -1,3 +1,6 @@
+import { Token } from "cdktf";
+import { Failure } from "terraform-provider-sdk/core";
+import { shown } from "./shown.ts";
 import { escapeTemplate } from "../src/core/escape-template.ts";
 import { zoneSets } from "../src/dns/index.ts";
 import type { DnsZoneRecordsRecords } from "./generated/index.ts";
@@ -12,7 +15,7 @@ import type { DnsZoneRecordsRecords } from "./generated/index.ts";
  * @param zone name of the zone, the origin where the text names none
  * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, `$INCLUDE`, `$GENERATE`, a name outside of the zone
  * or with a broken escape, a name or TTL that no name server takes, another class than `IN`, different TTLs within a set, records that signing made, and texts that an unquoted `;` or a
- * quote within a word cuts
+ * quote within a word cuts; `option-invalid` where the text or the zone is no text, or known to Terraform only
  *
  * @example
  * new DnsZoneRecords(stack, "zone", {
@@ -21,6 +24,8 @@ import type { DnsZoneRecordsRecords } from "./generated/index.ts";
  * });
  */
 export function zoneRecords(text: string, zone: string): Record<string, DnsZoneRecordsRecords> {
+  refuseOthers("text", text);
+  refuseOthers("zone", zone);
   return Object.fromEntries(
     Object.entries(zoneSets(text, zone)).map(([key, { values, ttl, comment }]) => [
       // nothing of a file is an expression of Terraform's
@@ -32,4 +37,22 @@ export function zoneRecords(text: string, zone: string): Record<string, DnsZoneR
       },
     ]),
   );
+}
+
+function refuseOthers(what: string, given: unknown): void {
+  const isToken = Token.isUnresolved(given);
+  if (typeof given === "string" && given !== "" && !isToken) return;
+  // an empty file is a zone without records
+  if (given === "" && what === "text") return;
+  const left = isToken
+    ? "known to Terraform only, and is read here and now"
+    : `${given === "" ? "empty" : shown(given)}, and must be a text`;
+  throw new Failure({
+    code: "option-invalid",
+    doing: "Cannot read the zone's text",
+    happened: `The ${what} is ${left}.`,
+    remedy: isToken
+      ? "Give its text, or have Terraform read the file: `provider::ims::zone_records` in HCL."
+      : 'Write `zoneRecords(readFileSync("example.com.zone", "utf8"), "example.com")`.',
+  });
 }

@@ -1,0 +1,141 @@
+import { Token } from "cdktf";
+import { Failure } from "terraform-provider-sdk/core";
+import { shown } from "./shown.ts";
+import { isPlainObject } from "../src/core/plain-object.ts";
+import type { createRecordData } from "../src/dns/index.ts";
+
+type Builders = ReturnType<typeof createRecordData>;
+
+/** What an argument or a field must be. A token stands for anything. */
+interface Kind {
+  readonly is: (given: unknown) => boolean;
+  readonly called: string;
+  readonly isOptional?: true;
+}
+
+interface Form {
+  /** Arguments one after the other. */
+  readonly list?: readonly (readonly [name: string, kind: Kind])[];
+  /** Or any number of texts, each called so. */
+  readonly each?: string;
+  /** Or the fields of one object. */
+  readonly fields?: Readonly<Record<string, Kind>>;
+  readonly example: string;
+}
+
+const text: Kind = { is: (given) => typeof given === "string", called: "a text" };
+const number: Kind = { is: (given) => Number.isFinite(given), called: "a number" };
+// it is only printed, and the DNS rules look at what comes out
+const count: Kind = { is: (given) => typeof given === "number" || typeof given === "string", called: "a number" };
+const texts: Kind = { is: (given) => isListOf(given, text), called: "a list of texts" };
+const params: Kind = {
+  is: (given) =>
+    isPlainObject(given) && Object.values(given).every((value) => [count, texts].some((kind) => fits(value, kind))),
+  called: "an object of texts, numbers and lists of texts",
+};
+
+function optional(kind: Kind): Kind {
+  return { ...kind, isOptional: true };
+}
+
+const forms: Readonly<Record<keyof Builders, Form>> = {
+  mx: {
+    list: [
+      ["preference", count],
+      ["host", text],
+    ],
+    example: 'mx(10, "mx1.example.com.")',
+  },
+  srv: {
+    fields: { priority: optional(count), weight: optional(count), port: count, target: text },
+    example: 'srv({ port: 5060, target: "sip.example.com." })',
+  },
+  caa: {
+    fields: { flags: optional(count), tag: text, value: text },
+    example: 'caa({ tag: "issue", value: "ca.example.net" })',
+  },
+  tlsa: {
+    fields: { usage: count, selector: count, matchingType: count, data: text },
+    example: 'tlsa({ usage: 3, selector: 1, matchingType: 1, data: "0c72ac70b745…" })',
+  },
+  sshfp: {
+    fields: { algorithm: count, type: count, fingerprint: text },
+    example: 'sshfp({ algorithm: 4, type: 2, fingerprint: "a0b1c2…" })',
+  },
+  txt: { list: [["text", text]], example: 'txt("any text")' },
+  spf: { each: "term", example: 'spf("mx", "-all")' },
+  dkim: {
+    fields: { publicKey: text, keyType: optional(text), flags: optional(texts) },
+    example: 'dkim({ publicKey: "MIIBIjAN…" })',
+  },
+  dmarc: {
+    fields: {
+      policy: text,
+      subdomainPolicy: optional(text),
+      aggregateReportsTo: optional(texts),
+      failureReportsTo: optional(texts),
+      percent: optional(count),
+    },
+    example: 'dmarc({ policy: "reject" })',
+  },
+  svcb: {
+    fields: { priority: optional(count), target: optional(text), params: optional(params) },
+    example: 'svcb({ params: { alpn: "h2" } })',
+  },
+  loc: {
+    fields: { latitude: number, longitude: number, altitude: optional(number) },
+    example: "loc({ latitude: 47.38, longitude: 8.54 })",
+  },
+};
+
+/** The same builders, which refuse what plain JavaScript gives and their types forbid: it would become a text such as `10 undefined`. */
+export function refusingOthers(builders: Builders): Builders {
+  const checked = Object.entries(builders).map(([name, build]) => {
+    const form = forms[name as keyof Builders];
+    const checkedBuild = (...given: readonly unknown[]): string => {
+      const [problem] = problemsOf(form, given);
+      if (problem !== undefined) throw refused(`RecordData.${name}`, problem, form.example);
+      return (build as (...args: readonly unknown[]) => string)(...given);
+    };
+    return [name, checkedBuild];
+  });
+  return Object.fromEntries(checked) as Builders;
+}
+
+function refused(builder: string, problem: string, example: string): Failure {
+  return new Failure({
+    code: "option-invalid",
+    doing: `Cannot make the data of a record by ${builder}`,
+    happened: problem,
+    remedy: `Write \`RecordData.${example}\`.`,
+  });
+}
+
+function problemsOf({ list = [], each, fields }: Form, given: readonly unknown[]): readonly string[] {
+  if (fields !== undefined) return problemsOfFields(fields, given[0]);
+  if (each !== undefined) return given.flatMap((value, at) => problemOf(`${each} ${at + 1}`, value, text));
+  return list.flatMap(([name, kind], at) => problemOf(name, given[at], kind));
+}
+
+function problemsOfFields(fields: Readonly<Record<string, Kind>>, given: unknown): readonly string[] {
+  if (!isPlainObject(given)) return [`Its fields are ${shown(given)}, and must be an object.`];
+  const names = Object.keys(fields);
+  const others = Object.keys(given).filter((name) => !names.includes(name));
+  return [
+    ...others.map((name) => `It has no field ${name}. Its fields are ${names.join(", ")}.`),
+    ...Object.entries(fields).flatMap(([name, kind]) => problemOf(name, given[name], kind)),
+  ];
+}
+
+function problemOf(name: string, given: unknown, kind: Kind): readonly string[] {
+  if (fits(given, kind)) return [];
+  return [`The ${name} is ${shown(given)}, and must be ${kind.called}.`];
+}
+
+function fits(given: unknown, { is, isOptional }: Kind): boolean {
+  return (given === undefined && isOptional === true) || Token.isUnresolved(given) || is(given);
+}
+
+function isListOf(given: unknown, kind: Kind): boolean {
+  return Array.isArray(given) && given.every((element: unknown) => fits(element, kind));
+}
