@@ -116,9 +116,10 @@ it("says in one line what was left out, and in the file that it is removed where
   );
 });
 
-it("a package of the same version is what the project depends on", async () => {
+it("a package of the same version is what the project depends on, and whose command comes next, by the name that no other package has", async () => {
   const out = join(directory, "infra");
-  await run("--out", out);
+  const { printed } = await run("--out", out);
+  expect(printed.slice(-3, -1)).toEqual(["  npm install", "  npx cdktf-provider-ims install"]);
   expect(JSON.parse(readFileSync(join(out, "package.json"), "utf8"))).toMatchObject({
     dependencies: { "cdktf-provider-ims": "^1.2.3" },
   });

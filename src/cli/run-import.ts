@@ -119,7 +119,8 @@ function nextCommands({ out, format }: ImportArguments): string[] {
   return [
     `  cd ${directory}`,
     "  npm install",
-    "  npx ims install",
+    // where npm could not install, `ims` would be the name of an unrelated package, which npx fetches and runs
+    "  npx cdktf-provider-ims install",
     "  npx cdktf diff --skip-provider-lock   # imports everything and changes nothing",
   ];
 }
