@@ -106,3 +106,37 @@ it.each<[string, Row]>([
   expect(listed).toEqual(expected ?? "http-answer-invalid");
   await connected.close();
 });
+
+it.each<[string, Row]>([
+  ["types alone", { body: "A\nSOA\n", expected: { names: ["A", "SOA"], odd: [] } }],
+  ["one with a blank", { body: "A B\nsoa\nA\n", expected: { names: ["soa", "A"], odd: ["A B"] } }],
+  ["one with a sign", { body: "SOA\nA/B\n", expected: { names: ["SOA"], odd: ["A/B"] } }],
+  // what may be a message, or a part of a listing, is none
+  ["no SOA", { body: "A B\nA\n" }],
+  ["a message in its place", { body: "SOA\nNot found\n" }],
+  ["a long line", { body: `SOA\n${"A B".repeat(20)}\n` }],
+])("the types of a zone's records: %s", async (_, { body, expected }) => {
+  const connected = connectSandbox({
+    seed: { zones: { "example.com": { records: [] } } },
+    faults: [
+      { endpoint: "dns.listTypes", status: 200, body, times: "always" },
+      { endpoint: "dns.getZone", status: 200, body: "(", times: "always" },
+    ],
+  });
+  const listed = await connected.client.zones.listedTypes("example.com").then(
+    ({ names, odd }) => ({ names, odd: odd.map(({ line }) => line) }),
+    (error: unknown) => (error as Failure).code,
+  );
+  expect(listed).toEqual(expected ?? "http-answer-invalid");
+  await connected.close();
+});
+
+it("types that the text shows and the listing lacks contradict it, also beside one that is odd", async () => {
+  const records = [{ name: "a.example.com.", type: "A", data: ["192.0.2.1"] }];
+  const connected = connectSandbox({
+    seed: { zones: { "example.com": { records } } },
+    faults: [{ endpoint: "dns.listTypes", status: 200, body: "SOA\nMX B\n", times: "always" }],
+  });
+  await expect(connected.client.zones.listedTypes("example.com")).rejects.toMatchObject({ code: "answers-contradict" });
+  await connected.close();
+});

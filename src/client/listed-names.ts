@@ -35,6 +35,19 @@ export function readListedRecordNames(listing: Promise<readonly string[]>, zone:
   );
 }
 
+/**
+ * The same of the types of a zone's records. The service takes any; that of the SOA record shows that the zone's listing is told. Small letters are those
+ * of a message.
+ */
+export function readListedTypes(listing: Promise<readonly string[]>): Promise<ListedNames> {
+  return readFitting(
+    listing,
+    ({ fitting, odd }) =>
+      fitting.some((line) => line.toUpperCase() === "SOA") &&
+      odd.every((line) => line.length <= 32 && !/\p{Ll}/u.test(line)),
+  );
+}
+
 async function readFitting(
   listing: Promise<readonly string[]>,
   isListing: (lines: OddLines) => boolean,

@@ -1,5 +1,5 @@
 import { setKeyOf, type ImsClient } from "../../client/index.ts";
-import { recordsOf } from "../declare/object-words.ts";
+import { recordsOf, recordsOfType } from "../declare/object-words.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
 
@@ -13,9 +13,9 @@ export async function readByListings(
   zone: string,
   signal: AbortSignal,
 ): Promise<Pick<LiveZone, "sets" | "leftOut">> {
-  const types = await zones.types(zone, signal);
+  const types = await zones.listedTypes(zone, signal);
   const listings = await Promise.all(
-    types.map(async (type) => ({ type, ...(await zones.listedNames(zone, type, signal)) })),
+    types.names.map(async (type) => ({ type, ...(await zones.listedNames(zone, type, signal)) })),
   );
   const listed = listings.flatMap(({ type, names }) => names.map((name) => ({ type, name })));
   // of spellings that are one name, either gives the records of all
@@ -27,8 +27,9 @@ export async function readByListings(
   };
   const attempts = await Promise.all([...sought.values()].map((set) => attempt(recordsOf(zone, set), read(set))));
   const { found, leftOut } = sortAttempts(attempts);
+  const oddTypes = types.odd.map(({ line, reason }) => ({ object: recordsOfType(zone, line), reason, mayBeAny: true }));
   const odd = listings.flatMap(({ type, odd: lines }) =>
     lines.map(({ line, reason }) => ({ object: recordsOf(zone, { type, name: line }), reason, mayBeAny: true })),
   );
-  return { sets: found, leftOut: [...odd, ...leftOut] };
+  return { sets: found, leftOut: [...oddTypes, ...odd, ...leftOut] };
 }

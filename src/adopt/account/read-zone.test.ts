@@ -44,6 +44,12 @@ it.each<[string, SeedRecord, string, RegExp]>([
   ],
   ["an empty label", bad("A", "192.0.2.1", "a..b"), "the A records of a..b.example.com.", /empty label/],
   ["an open parenthesis", bad("TXT", "("), "the TXT records of bad.example.com.", /X4/],
+  // the text reads each of these types as another one, or as something else
+  ["a type with a blank", bad("A B", "192.0.2.1"), 'the records of the type "A B"', /with a blank/],
+  ["a type whose first word may be one", bad("MY TYPE", "1"), 'the records of the type "MY TYPE"', /with a blank/],
+  ["a class before its type", bad("IN A", "192.0.2.1"), 'the records of the type "IN A"', /with a blank/],
+  ["a TTL before its type", bad("300 A", "192.0.2.1"), 'the records of the type "300 A"', /with a blank/],
+  ["a type with a sign", bad("A/B", "1"), 'the records of the type "A/B"', /with a sign/],
 ])("one record with %s is left out, and named; the others are not", async (_, record, object, reason) => {
   const plain = (name: string): SeedRecord => ({ name: `${name}.${zone}.`, type: "A", data: ["192.0.2.1"] });
   const records = [plain("www"), record, plain("1www")];

@@ -18,6 +18,11 @@ export function recordsOf(zone: string, { type, name }: Pick<RecordContent, "typ
   return `the ${type} records of ${name} in the zone ${zone}`;
 }
 
+/** All records of a type that none can have. */
+export function recordsOfType(zone: string, type: string): string {
+  return `the records of the type ${JSON.stringify(type)} in the zone ${zone}`;
+}
+
 /** One of them. */
 export function recordOf(zone: string, { type, name, data }: Pick<RecordContent, "type" | "name" | "data">): string {
   return `the ${type} record of ${name} in the zone ${zone} with the data ${joinData(data)}`;

@@ -23,6 +23,8 @@ export interface ZonesClient {
   get(zone: string, signal?: AbortSignal): Promise<Zone>;
   /** Types of the records in the zone. @throws Failure `answers-contradict` where the zone's text holds more */
   types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The same as the service lists them, for what tells which it leaves out. @throws Failure `answers-contradict` likewise */
+  listedTypes(zone: string, signal?: AbortSignal): Promise<ListedNames>;
   /** Names of the records of one type. @throws Failure `answers-contradict` where the zone's text holds more */
   names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** The same as the service lists them, for what tells which it leaves out. */

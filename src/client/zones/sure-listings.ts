@@ -1,5 +1,6 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
+import { readListedTypes, type ListedNames } from "../listed-names.ts";
 import { splitKey } from "../records/set-key.ts";
 import { answersContradict } from "./zone-failures.ts";
 import type { ZoneReader } from "./zone-reader.ts";
@@ -8,6 +9,8 @@ import type { ZoneView } from "./zone-view.ts";
 /** Listings of a zone that its text agrees with: each holds all that the text shows. */
 export interface SureListings {
   types(zone: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The same for what tells which it leaves out: the text reads a word of such a type as another one, or as something else. */
+  listedTypes(zone: string, signal?: AbortSignal): Promise<ListedNames>;
   names(zone: string, type: string, signal?: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -15,7 +18,7 @@ interface Asked {
   readonly zone: string;
   /** What is listed, for messages. */
   readonly what: string;
-  readonly list: () => Promise<readonly string[]>;
+  readonly list: () => Promise<ListedNames>;
   /** What the listing must hold, by the text. */
   readonly inText: (view: ZoneView) => Iterable<string>;
   readonly same: (line: string) => string;
@@ -30,8 +33,15 @@ export function createSureListings(
   zones: Pick<ZoneReader, "read" | "readAnew">,
 ): SureListings {
   return {
-    types: (zone, signal) => listForSure(typesOf(dns, zone, signal), zones, signal),
-    names: (zone, type, signal) => listForSure(namesOf(dns, { zone, type }, signal), zones, signal),
+    types: async (zone, signal) => {
+      const list = (): Promise<ListedNames> => whole(dns.listTypes(zone, signal));
+      return (await listForSure({ ...typesOf(zone), list }, zones, signal)).names;
+    },
+    listedTypes: (zone, signal) => {
+      const list = (): Promise<ListedNames> => readListedTypes(dns.listTypes(zone, signal));
+      return listForSure({ ...typesOf(zone), list }, zones, signal);
+    },
+    names: async (zone, type, signal) => (await listForSure(namesOf(dns, { zone, type }, signal), zones, signal)).names,
   };
 }
 
@@ -39,16 +49,17 @@ async function listForSure(
   { zone, what, list, inText, same, isProven }: Asked,
   zones: Pick<ZoneReader, "read" | "readAnew">,
   signal?: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<ListedNames> {
   for (let nth = 1; nth <= mostReadings; nth += 1) {
-    const lines = await list();
+    const lists = await list();
     const { view, doubt } = await (nth === 1 ? zones.read(zone, signal) : zones.readAnew(zone, signal));
     if (view === undefined) {
-      if (await isProven(lines)) return lines;
+      if (await isProven(lists.names)) return lists;
       throw doubt;
     }
-    const listed = new Set(lines.map(same));
-    if ([...inText(view)].every((one) => listed.has(same(one)))) return lines;
+    const told = [...lists.names, ...lists.odd.flatMap(({ line }) => line.split(/\s+/))];
+    const listed = new Set(told.map(same));
+    if ([...inText(view)].every((one) => listed.has(same(one)))) return lists;
   }
   throw answersContradict(
     `Cannot list ${what} of the zone ${zone}`,
@@ -58,11 +69,14 @@ async function listForSure(
 
 type Dns = Context["services"]["dns"];
 
-function typesOf(dns: Dns, zone: string, signal?: AbortSignal): Asked {
+async function whole(listing: Promise<readonly string[]>): Promise<ListedNames> {
+  return { names: await listing, odd: [] };
+}
+
+function typesOf(zone: string): Omit<Asked, "list"> {
   return {
     zone,
     what: "the record types",
-    list: () => dns.listTypes(zone, signal),
     // a deployment may keep the SOA apart from its records
     inText: (view) => view.sets.map((set) => splitKey(set).type).filter((type) => type !== "SOA"),
     same: upper,
@@ -74,7 +88,7 @@ function namesOf(dns: Dns, { zone, type }: { zone: string; type: string }, signa
   return {
     zone,
     what: `the names of the ${type} records`,
-    list: () => dns.listNames(zone, type, signal),
+    list: () => whole(dns.listNames(zone, type, signal)),
     inText: (view) =>
       view.sets
         .map(splitKey)
