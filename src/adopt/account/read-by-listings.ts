@@ -1,4 +1,4 @@
-import { setKeyOf, type ImsClient } from "../../client/index.ts";
+import { setKeyOf, type ImsClient, type ListedNames } from "../../client/index.ts";
 import { recordsOf, recordsOfType } from "../declare/object-words.ts";
 import type { LiveZone, RecordSet } from "./account.ts";
 import { attempt, sortAttempts } from "./read-attempt.ts";
@@ -14,9 +14,12 @@ export async function readByListings(
   signal: AbortSignal,
 ): Promise<Pick<LiveZone, "sets" | "leftOut">> {
   const types = await zones.listedTypes(zone, signal);
-  const listings = await Promise.all(
-    types.names.map(async (type) => ({ type, ...(await zones.listedNames(zone, type, signal)) })),
-  );
+  const listNames = async (type: string): Promise<ListedNames & { readonly type: string }> => ({
+    type,
+    ...(await zones.listedNames(zone, type, signal)),
+  });
+  const readings = await Promise.all(types.names.map((type) => attempt(recordsOfType(zone, type), listNames(type))));
+  const { found: listings, leftOut: unlisted } = sortAttempts(readings);
   const listed = listings.flatMap(({ type, names }) => names.map((name) => ({ type, name })));
   // of spellings that are one name, either gives the records of all
   const sought = new Map(listed.map((set) => [setKeyOf(set), set]));
@@ -31,5 +34,6 @@ export async function readByListings(
   const odd = listings.flatMap(({ type, odd: lines }) =>
     lines.map(({ line, reason }) => ({ object: recordsOf(zone, { type, name: line }), reason, mayBeAny: true })),
   );
-  return { sets: found, leftOut: [...oddTypes, ...odd, ...leftOut] };
+  const ofTypes = unlisted.map((one) => ({ ...one, mayBeAny: true }));
+  return { sets: found, leftOut: [...oddTypes, ...ofTypes, ...odd, ...leftOut] };
 }

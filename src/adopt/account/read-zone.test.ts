@@ -72,6 +72,24 @@ it.each<[string, SeedRecord, string, RegExp]>([
   }
 });
 
+it("a type whose listing cannot be read is left out alone", async () => {
+  const records = [bad("TXT", '"open'), bad("MX", "10 mx.example.net.", "mail")];
+  const connected = connectSandbox({
+    seed: { zones: { [zone]: { records } } },
+    faults: [{ endpoint: "dns.listNames", path: "/TXT/", status: 200, body: "Cannot list that.", times: "always" }],
+  });
+  const live = await readZone(connected.client, { zone, needsExact: () => false }, new AbortController().signal);
+  expect(live.sets.map(([first]) => first?.type)).toEqual(["MX"]);
+  expect(live.leftOut).toEqual([
+    {
+      object: `the records of the type "TXT" in the zone ${zone}`,
+      reason: expect.stringContaining("Cannot list that.") as string,
+      mayBeAny: true,
+    },
+  ]);
+  await connected.close();
+});
+
 it("a zone of which neither text nor listings can be read is left to the caller", async () => {
   const connected = connectSandbox({
     seed: { zones: { [zone]: { records: [bad("TXT", '"open')] } } },

@@ -1,6 +1,6 @@
 import type { FailureParts } from "terraform-provider-sdk/core";
 import type { Redact } from "../../core/redactor.ts";
-import { MixedUpAnswer, PageAnswer, type AnswerProblem } from "./answer-problem.ts";
+import { MixedUpAnswer, OddLines, PageAnswer, type AnswerProblem } from "./answer-problem.ts";
 import { excerpt, statusText } from "./answer-text.ts";
 import type { HttpMethod } from "../endpoint.ts";
 import { readErrorBody } from "./error-body.ts";
@@ -100,10 +100,20 @@ export function badAnswerFailure(
     ...told,
     code: "http-answer-invalid",
     happened: `${answered} its answer cannot be used. ${problem.message}`,
-    remedy: "Check that base_url is the address of the service itself and not of a portal or a proxy before it.",
+    remedy: remedyOf(problem),
     // made of an answer without secrets, see `ApiClient.prepare`
     cause: problem,
   });
+}
+
+function remedyOf(problem: AnswerProblem): string {
+  const service = "base_url is the address of the service itself and not of a portal or a proxy before it";
+  // beside lines that are as they should be, or with a dot as names have it, one rather is of the service's data than of a message
+  const isData = ({ fitting, odd }: OddLines): boolean =>
+    fitting.length > 0 || odd.every((line) => /[^.\s]\.[^.\s]/.test(line));
+  if (problem instanceof OddLines && isData(problem))
+    return `If the service holds something under that name, give it another name there, or delete it. Else check that ${service}.`;
+  return `Check that ${service}.`;
 }
 
 interface StatusKind {

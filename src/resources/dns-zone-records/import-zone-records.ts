@@ -28,7 +28,7 @@ export async function importRecords(id: string, operation: ObjectOperation<KindS
   const named = namedBy(texts, zone) ?? otherForm(id, importForm);
   const wants = (setKey: string): boolean => !isSoaKey(setKey) && (named.size === 0 || named.has(setKey));
   const reading = await services.client.records.readZone(
-    { zone, contents: [], wants, adopts: named.size === 0 ? "all" : [...named.keys()] },
+    { zone, contents: [], wants, adopts: named.size === 0 ? "all" : [...named.keys()], doesWithoutOdd: true },
     signal,
   );
   const missing = [...named].flatMap(([setKey, key]) => (reading.sets.has(setKey) ? [] : [key]));

@@ -17,7 +17,8 @@ export async function readFound(
 ): Promise<FoundReading> {
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
-  const reading = await records.readZone({ zone: scope.zone, contents: toRecords(prior), wants }, signal);
+  const query = { zone: scope.zone, contents: toRecords(prior), wants, doesWithoutOdd: true };
+  const reading = await records.readZone(query, signal);
   const isLeft = (content: RecordContent): boolean =>
     scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;
   const left = [...reading.sets.values()].flat().filter(isLeft);

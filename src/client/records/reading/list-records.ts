@@ -2,6 +2,7 @@ import { isSameName } from "../../../dns/index.ts";
 import { isSameWord } from "../../../apis/same-word.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import type { RecordContent } from "../record-content.ts";
+import { readListedRecordNames, readListedTypes, type ListedNames } from "../../listed-names.ts";
 import { setKeyOf, splitKey, type SetName } from "../set-key.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
@@ -17,7 +18,14 @@ export interface ListedRecord extends RecordContent {
   readonly nr: number;
 }
 
-type Filter = RecordFilter & { readonly zone: string };
+type Filter = RecordFilter & {
+  readonly zone: string;
+  /**
+   * Whether records are done without whose type or name, as a listing has it, can be none; of such a type, those of the zone's own name stand for
+   * all. Absent: such a listing cannot be used.
+   */
+  readonly doesWithout?: (set: SetName) => boolean;
+};
 
 /**
  * Lists records of a zone, sorted as the service lists types, names and indexes. Records that the zone's text shows and its listings
@@ -45,21 +53,37 @@ async function listSets(
   signal?: AbortSignal,
 ): Promise<SetName[]> {
   const { dns } = services;
-  const { zone, type, name } = filter;
+  const { zone, type, name, doesWithout = () => false } = filter;
   // by the listings of the types' names, only those types are read that have the name
   if (type !== undefined && name !== undefined) return [{ type, name }];
-  const all = type === undefined || view === undefined ? await dns.listTypes(zone, signal) : [];
+  const typesOf = (listing: Promise<readonly string[]>): Promise<ListedNames> =>
+    usable(listing, readListedTypes(listing), (line) => doesWithout({ type: line, name: zone }));
+  const all = type === undefined || view === undefined ? (await typesOf(dns.listTypes(zone, signal))).names : [];
   if (view === undefined && !all.some((one) => isSameWord(one, "SOA"))) throw doubt;
   const types = type === undefined ? all : [type];
   const sets = await Promise.all(
     types.map(async (one) => {
-      const names = await dns.listNames(zone, one, signal);
+      const listing = dns.listNames(zone, one, signal);
+      const read = readListedRecordNames(listing, zone);
+      const { names, odd } = await usable(listing, read, (line) => doesWithout({ type: one, name: line }));
       // a type that is listed has at least one name, so this answer is wrong
-      if (view === undefined && names.length === 0 && all.some((other) => isSameWord(other, one))) throw doubt;
+      const isEmpty = names.length === 0 && odd.length === 0;
+      if (view === undefined && isEmpty && all.some((other) => isSameWord(other, one))) throw doubt;
       return names.map((owner) => ({ type: one, name: owner }));
     }),
   );
   return sets.flat().filter((set) => isSought(set, filter));
+}
+
+/** What was read of a listing, where it can be done without all that is odd. @throws else what makes the listing unusable */
+async function usable(
+  listing: Promise<readonly string[]>,
+  read: Promise<ListedNames>,
+  canDoWithout: (line: string) => boolean,
+): Promise<ListedNames> {
+  const listed = await read;
+  if (!listed.odd.every(({ line }) => canDoWithout(line))) await listing;
+  return listed;
 }
 
 function isSought(set: SetName, { type, name }: RecordFilter): boolean {

@@ -1,5 +1,5 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { canonicalName, equalTtl, isSoa, isTextType, serialOf } from "../../../dns/index.ts";
+import { canonicalName, equalTtl, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { Context } from "../../client-context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
@@ -8,8 +8,8 @@ import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
-import { listRecords } from "./list-records.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
+import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
@@ -53,6 +53,11 @@ export interface ZoneQuery {
    * the zone's default. `all`: the text is compared with the listings, too.
    */
   readonly adopts?: readonly string[] | "all";
+  /**
+   * Where the zone is read by its listings: whether the reading does without records that are not wanted and whose type or name, as a listing has
+   * it, can be none. They cannot be asked for. Absent: the reading fails then.
+   */
+  readonly doesWithoutOdd?: boolean;
 }
 
 /** Records of a zone. */
@@ -128,7 +133,10 @@ class SharedRecordReads implements RecordReads {
     return this.readAll(set, contents, signal);
   }
 
-  async readZone({ zone, contents, wants, adopts = [] }: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading> {
+  async readZone(
+    { zone, contents, wants, adopts = [], doesWithoutOdd = false }: ZoneQuery,
+    signal?: AbortSignal,
+  ): Promise<ZoneReading> {
     const { zones } = this.reading;
     if (adopts === "all") await zones.expectWhole(zone, signal);
     const { view, doubt } = await zones.readSinceWrites(zone, signal);
@@ -139,7 +147,7 @@ class SharedRecordReads implements RecordReads {
       this.readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);
     const sought = [...new Set([...exact, ...known.keys()])];
     if (view === undefined)
-      return readByListing(this.reading, { zone, wants, doubt, known: sought, readKnown }, signal);
+      return readByListing(this.reading, { zone, wants, doesWithoutOdd, doubt, known: sought, readKnown }, signal);
     const keys = [...new Set([...view.sets, ...sought])].filter(wants);
     const readOne = async (key: string): Promise<readonly RecordContent[]> => {
       const last = known.get(key) ?? [];
@@ -241,34 +249,6 @@ export async function hideDefaultTtl(
   // where the default cannot be read, the TTL is shown as it was read, which is never wrong
   const { view } = await zones.read(zone, signal);
   return equalTtl(shown.ttl, view?.defaultTtl) ? { ...shown, ttl: null } : shown;
-}
-
-interface ListingQuery extends Pick<ZoneQuery, "zone" | "wants"> {
-  readonly doubt: unknown;
-  /** Keys of {@link setKeyOf} that are read exactly, whatever the listings say. */
-  readonly known: readonly string[];
-  readonly readKnown: (key: string) => Promise<readonly RecordContent[]>;
-}
-
-/** Reads a zone whose text proves nothing by its listings: a request for each type and name. They count only if they hold the SOA record. */
-async function readByListing(
-  reading: SetReading,
-  { zone, wants, doubt, known, readKnown }: ListingQuery,
-  signal?: AbortSignal,
-): Promise<ZoneReading> {
-  const records = await listRecords(reading, { zone }, signal);
-  const soa = records.find(({ type }) => isSoa(type));
-  if (soa === undefined) throw doubt;
-  const sets = groupBy<RecordContent, string>(records, setKeyOf);
-  const unlisted = known.filter((key) => wants(key) && !sets.has(key));
-  const found = await Promise.all(unlisted.map(async (key) => [key, await readKnown(key)] as const));
-  const all = [...[...sets].filter(([key]) => wants(key)), ...found];
-  return {
-    sets: new Map(all.filter(([, contents]) => contents.length > 0)),
-    others: [...sets].flatMap(([key, contents]) => (wants(key) ? [] : contents)),
-    defaultTtl: undefined,
-    serial: serialOf(soa.data) ?? null,
-  };
 }
 
 function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
