@@ -81,6 +81,7 @@ function wordsField(
   return {
     label,
     rest: true,
+    digitsFrom: 0,
     read: (tokens) => {
       if (tokens.length === 0) return { problem: "is missing" };
       const words: string[] = [];

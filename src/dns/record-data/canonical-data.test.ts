@@ -29,6 +29,16 @@ describe("canonicalData", () => {
     ["TLSA", "3 01 1 AB CD", "3 1 1 abcd"],
     ["DS", "1 ecdsap256sha256 2 AB", "1 13 2 ab"],
     ["DNSKEY", "257 3 13 AAAA AA==", "257 3 13 AAAAAA=="],
+    // cut within a group of four or a pair, which BIND reads and Knot refuses
+    ["OPENPGPKEY", "A AA AAAAA", "AAAAAAAA"],
+    ["CERT", "1 1 8 AA AA", "1 1 8 AAAA"],
+    ["IPSECKEY", "10 1 2 192.0.2.38 AQN RU3mG", "10 1 2 192.0.2.38 AQNRU3mG"],
+    ["SSHFP", "1 1 A AA a", "1 1 aaaa"],
+    ["TYPE731", "\\# 3 abc DEF", "\\# 3 abcdef"],
+    // these are not digits of one text
+    ["OPENPGPKEY", "AA== AAAA", "AA== AAAA"],
+    ["OPENPGPKEY", '"AA" AA', '"AA" AA'],
+    ["SSHFP", "1 1 A AA", "1 1 A AA"],
     ["NAPTR", "1 2 U e2u !^.*$!x! .", '1 2 "U" "e2u" "!^.*$!x!" .'],
     ["SVCB", '1 . port=0443 alpn="h2,h3"', '1 . alpn="h2,h3" port=443'],
     ["HTTPS", "1 . mandatory=port,alpn port=1 alpn=h2", '1 . mandatory=alpn,port alpn="h2" port=1'],

@@ -1,4 +1,5 @@
-import { isReadable, printToken, tokenizeData, type TokenizedData } from "../tokens.ts";
+import { isReadable, printToken, tokenizeData, type Token, type TokenizedData } from "../tokens.ts";
+import type { Field } from "./data-field.ts";
 import { isGeneric, readGeneric } from "./generic-data.ts";
 import { canonicalText, readFields } from "./read-fields.ts";
 import { fieldsOf } from "./fields-by-type.ts";
@@ -38,12 +39,30 @@ export function recordFields(data: string): string[] {
 function readData(type: string, data: TokenizedData, origin: string | undefined): string | undefined {
   if (data.comment !== undefined || data.problems.some((problem) => !isReadable(problem))) return undefined;
   if (isGeneric(data.tokens)) {
-    const reading = readGeneric(data.tokens);
+    const reading = readGeneric(joinFrom(data.tokens, 2));
     if ("problem" in reading) return undefined;
     return canonicalOctets(type, reading.text.split(" ")[2] ?? "") ?? reading.text;
   }
   const fields = fieldsOf(type);
-  return fields === undefined ? undefined : canonicalText(readFields(fields, data.tokens, origin));
+  if (fields === undefined) return undefined;
+  const from = digitsFrom(fields);
+  const tokens = from === undefined ? data.tokens : joinFrom(data.tokens, from);
+  return canonicalText(readFields(fields, tokens, origin));
+}
+
+/** Where the digits at the end of a type's data begin, among its words. */
+function digitsFrom(fields: readonly Field[]): number | undefined {
+  const from = fields.at(-1)?.digitsFrom;
+  // each field before the last one is a single word
+  return from === undefined ? undefined : fields.length - 1 + from;
+}
+
+/** The words with those from one on as a single one: digits may be cut anywhere (RFC 4034 section 2.2), also where some name servers refuse it. */
+function joinFrom(tokens: readonly Token[], from: number): readonly Token[] {
+  const digits = tokens.slice(from);
+  const [first] = digits;
+  if (first === undefined || digits.length === 1 || digits.some(({ quoted }) => quoted)) return tokens;
+  return [...tokens.slice(0, from), { ...first, text: digits.map(({ text }) => text).join("") }];
 }
 
 function normalizeBlanks(text: string, { tokens, comment, problems }: TokenizedData): string {

@@ -9,6 +9,8 @@ export interface Field {
   readonly label: string;
   /** Takes this word and all that follow. */
   readonly rest?: true;
+  /** From this one of its words on, counted from 0, they are digits of one text: blanks between them mean nothing, wherever they stand. */
+  readonly digitsFrom?: number;
   /** Octets on the wire for each character of the canonical text, where it is digits of octets. */
   readonly octets?: number;
   /** Holds a domain name. */

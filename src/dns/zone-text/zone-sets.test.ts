@@ -19,6 +19,11 @@ it.each<[string, string, Record<string, ZoneSet>]>([
     "@ MX 10 mx1\nexample.com. MX 20 mx2",
     { "@ MX": set(["10 mx1.example.com.", "20 mx2.example.com."]) },
   ],
+  [
+    "digits that are cut anywhere",
+    "key OPENPGPKEY ( AA AA\n  AAA A )\n_443._tcp TLSA 3 1 0 abc\tDEF",
+    { "key OPENPGPKEY": set(["AAAAAAAA"]), "_443._tcp TLSA": set(["3 1 0 abcdef"]) },
+  ],
   ["a TTL of its own", "www 5m A 192.0.2.1", { "www A": set(["192.0.2.1"], "300") }],
   [
     "the default TTL in force",
