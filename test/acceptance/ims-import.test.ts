@@ -123,7 +123,7 @@ describeWithTerraform("the commands of the guide", () => {
   // packages are not fetched: what they would bring is linked
   const shims = `
     npm() { mkdir node_modules; ln -s "$ROOT/node_modules/.bin" node_modules/.bin; }
-    npx() { command=$1; shift; PATH="$ROOT/dist:$ROOT/node_modules/.bin:$PATH" "$command" "$@"; }
+    npx() { command=\${1#cdktf-provider-}; shift; PATH="$ROOT/dist:$ROOT/node_modules/.bin:$PATH" "$command" "$@"; }
     terraform() { command terraform "$@" -no-color $([ "$1" != apply ] || echo -auto-approve); }`;
 
   it.each([
