@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { TerraformVariable } from "cdktf";
 import { RecordData } from "./record-data.ts";
 import { createStack, resolved } from "./testing/synth.ts";
@@ -43,6 +44,22 @@ describe("builders of data that get something else from plain JavaScript", () =>
     expect(() => builders[name]?.(...given)).toThrow(
       expect.objectContaining({ code: "option-invalid", happened }) as Error,
     );
+  });
+
+  it("take fields of any object: one of a class, or of another realm", () => {
+    class Issuer {
+      readonly tag = "issue";
+      constructor(readonly value: string) {}
+    }
+    const ofOtherRealm = runInNewContext('({ tag: "issue", value: "ca.example.net" })') as {
+      tag: "issue";
+      value: string;
+    };
+    const expected = '0 issue "ca.example.net"';
+    expect([new Issuer("ca.example.net"), ofOtherRealm].map((fields) => RecordData.caa(fields))).toEqual([
+      expected,
+      expected,
+    ]);
   });
 
   it("have their texts mapped, and take single tokens for anything", () => {

@@ -1,7 +1,6 @@
 import { Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
 import { shown } from "./shown.ts";
-import { isPlainObject } from "../src/core/plain-object.ts";
 import type { createRecordData } from "../src/dns/index.ts";
 
 type Builders = ReturnType<typeof createRecordData>;
@@ -30,7 +29,7 @@ const count: Kind = { is: (given) => typeof given === "number" || typeof given =
 const texts: Kind = { is: (given) => isListOf(given, text), called: "a list of texts" };
 const params: Kind = {
   is: (given) =>
-    isPlainObject(given) && Object.values(given).every((value) => [count, texts].some((kind) => fits(value, kind))),
+    isObject(given) && Object.values(given).every((value) => [count, texts].some((kind) => fits(value, kind))),
   called: "an object of texts, numbers and lists of texts",
 };
 
@@ -118,7 +117,7 @@ function problemsOf({ list = [], each, fields }: Form, given: readonly unknown[]
 }
 
 function problemsOfFields(fields: Readonly<Record<string, Kind>>, given: unknown): readonly string[] {
-  if (!isPlainObject(given)) return [`Its fields are ${shown(given)}, and must be an object.`];
+  if (!isObject(given)) return [`Its fields are ${shown(given)}, and must be an object.`];
   const names = Object.keys(fields);
   const others = Object.keys(given).filter((name) => !names.includes(name));
   return [
@@ -134,6 +133,11 @@ function problemOf(name: string, given: unknown, kind: Kind): readonly string[] 
 
 function fits(given: unknown, { is, isOptional }: Kind): boolean {
   return (given === undefined && isOptional === true) || Token.isUnresolved(given) || is(given);
+}
+
+/** Any with fields: one of a class or of another realm, too. */
+function isObject(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === "object" && given !== null && !Array.isArray(given);
 }
 
 function isListOf(given: unknown, kind: Kind): boolean {
