@@ -2,9 +2,6 @@ import type { ApiName } from "../apis/create-services.ts";
 import type { Context } from "./client-context.ts";
 import { visibleWithinMs } from "./tries.ts";
 
-/** A `Date` header has whole seconds, and is older than its arrival. In ms. */
-export const dateHeaderMs = 1_000;
-
 /** When something was sent, Unix ms: by the service's clock, or by ours where the service's responses have no `Date` header. */
 export interface Moment {
   readonly at: number;

@@ -1,4 +1,4 @@
-import { dateHeaderMs } from "../service-time.ts";
+import { dateHeaderMs } from "../tries.ts";
 
 /** What was made of an object a short while ago, by which an older reading of it is told. */
 export interface KnownObject<Version> {

@@ -1,5 +1,5 @@
 import { clockSkewMs } from "../../reconcile/index.ts";
-import { dateHeaderMs } from "../service-time.ts";
+import { dateHeaderMs } from "../tries.ts";
 import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
 
 /** What was known before a create, to distinguish the new project from others with the same name. */

@@ -1,5 +1,6 @@
 import { clockSkewMs } from "../../reconcile/index.ts";
-import { dateHeaderMs, showTime, type Moment } from "../service-time.ts";
+import { showTime, type Moment } from "../service-time.ts";
+import { dateHeaderMs } from "../tries.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 
 /** ` by USER at TIME`, as far as the service says who wrote a definition last, and when. */

@@ -1,7 +1,7 @@
 import { connectSandbox } from "../../../../test/support/connected-sandbox.ts";
 import type { SeedInput } from "../../../sandbox/index.ts";
 import { setKeyOf } from "../set-key.ts";
-import type { ZoneQuery } from "./record-reads.ts";
+import type { ZoneQuery } from "./zone-query.ts";
 
 const zone = "example.com";
 type SeedRecord = NonNullable<NonNullable<SeedInput["zones"]>[string]["records"]>[number];

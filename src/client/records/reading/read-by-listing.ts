@@ -3,7 +3,7 @@ import { groupBy } from "../../../core/group-by.ts";
 import type { RecordContent } from "../record-content.ts";
 import { setKeyOf, type SetName } from "../set-key.ts";
 import { listRecords } from "./list-records.ts";
-import type { ZoneQuery, ZoneReading } from "./record-reads.ts";
+import type { ZoneQuery, ZoneReading } from "./zone-query.ts";
 import type { SetReading } from "./set-reading.ts";
 
 interface ListingQuery extends Pick<ZoneQuery, "zone" | "wants" | "doesWithoutOdd"> {
