@@ -12,9 +12,6 @@ export const maxTries = 8;
  */
 export const visibleWithinMs = 45_000;
 
-/** A `Date` header has whole seconds, and is older than its arrival. In ms. */
-export const dateHeaderMs = 1_000;
-
 /** For how long readings may go on doing so after a write, in ms: `at` and `now` are times of one clock. */
 export function mayLagForMs(at: number, now: number): number {
   return leftOfMs({ since: at, periodMs: visibleWithinMs }, now);

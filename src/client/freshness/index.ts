@@ -1,6 +1,5 @@
-import type { ConnectedServices } from "../../apis/create-services.ts";
+import type { ApiName, ConnectedServices } from "../../apis/create-services.ts";
 import { openObjectNotes, openSeenLags } from "../../reconcile/index.ts";
-import type { ApiName } from "../../apis/create-services.ts";
 import { recentTime, serviceNow } from "../service-time.ts";
 import { visibleWithinMs } from "../tries.ts";
 import type { FreshLists, StatedObjects } from "./fresh-answers.ts";

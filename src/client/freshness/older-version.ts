@@ -1,4 +1,4 @@
-import { dateHeaderMs } from "../tries.ts";
+import { dateHeaderMs, isEarlier } from "../service-clock.ts";
 
 /** What was made of an object a short while ago, by which an older reading of it is told. */
 export interface KnownObject<Version> {
@@ -45,8 +45,7 @@ export function isBefore<Version>(
   { since }: Pick<KnownObject<Version>, "since">,
   found: Version,
 ): boolean {
-  const at = stamp(found);
-  return at !== null && since !== undefined && at < since - dateHeaderMs;
+  return isEarlier(stamp(found), since, dateHeaderMs);
 }
 
 interface Comparison<Version> extends Pick<KnownObject<Version>, "is"> {

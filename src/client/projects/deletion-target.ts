@@ -14,6 +14,7 @@ interface Target {
   readonly onFound?: ((found: Project) => void) | undefined;
 }
 
+/** How often the project is asked for while listings hold its id. In ms. */
 const lookAgainMs = 30_000;
 
 /** The project of a deletion as readings show it: a DELETE is decided by the latest, and hits whatever has the id. */

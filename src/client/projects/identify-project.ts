@@ -1,5 +1,5 @@
 import { clockSkewMs } from "../../reconcile/index.ts";
-import { dateHeaderMs } from "../tries.ts";
+import { dateHeaderMs, isEarlier } from "../service-clock.ts";
 import { hasSetting, type Project, type ProjectDeclaration } from "./project.ts";
 
 /** What was known before a create, to distinguish the new project from others with the same name. */
@@ -37,17 +37,13 @@ export function identify(named: readonly Project[], beginning: Beginning): Ident
 }
 
 /** Whether it was created before it was asked for, where both times are known. */
-export function isOld(project: Project, beginning: Beginning): boolean {
-  return isEarlier(project, beginning, clockSkewMs);
+export function isOld({ created }: Project, { since }: Beginning): boolean {
+  return isEarlier(created, since, clockSkewMs);
 }
 
 /** Whether it was, unless the clocks of the service differ. */
-export function mayBeOld(project: Pick<Project, "created">, beginning: Beginning): boolean {
-  return isEarlier(project, beginning, dateHeaderMs);
-}
-
-function isEarlier({ created }: Pick<Project, "created">, { since }: Beginning, byMs: number): boolean {
-  return created !== null && since !== undefined && created < since - byMs;
+export function mayBeOld({ created }: Pick<Project, "created">, { since }: Beginning): boolean {
+  return isEarlier(created, since, dateHeaderMs);
 }
 
 /** Whether what it shows so far could still become what is declared. */

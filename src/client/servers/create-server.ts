@@ -18,7 +18,7 @@ import { importIdOf, refusedAfterAll, unclearOutcome, type InDoubt } from "./unc
 import { lookInDoubt } from "./look-in-doubt.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { serviceNow, type Moment } from "../service-time.ts";
-import { isFormer } from "./former-server.ts";
+import { isFormer, type Former } from "./former-server.ts";
 import { wasWrittenBefore, writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
@@ -205,7 +205,7 @@ async function post(
 /** A fresh definition may not be seen at once, and what is seen may be one that had the name before. */
 async function readBack(context: Context, creation: Creation, inDoubt?: InDoubt): Promise<ServerDefinition> {
   const { declared, doing, created, late } = creation;
-  const formerIn = (reading: ServerReading | undefined): "certain" | "perhaps" | "no" =>
+  const formerIn = (reading: ServerReading | undefined): Former =>
     reading === undefined ? "certain" : isFormer(reading.definition, creation, { isAccepted: inDoubt === undefined });
   const judge = (reading: ServerReading | undefined): Shown => (formerIn(reading) === "no" ? "written" : "before");
   const found = await lookAfterWrite(context, { server: declared, judge }, late);

@@ -95,15 +95,13 @@ interface DoneSoFar {
 /** A failure that also tells what was done before it, and what was not. */
 function withDone(error: unknown, { name, cleaned, zones }: DoneSoFar): unknown {
   if (!(error instanceof Failure)) return error;
-  const { code, doing, happened, remedy, fields } = error;
   const left = zones.filter((zone) => !cleaned.includes(zone));
   const done = [
-    happened,
     ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zonesOf(cleaned)} were removed.`]),
     ...(left.length === 0 ? [] : [`The clean-up of the ${zonesOf(left)} was not finished.`]),
-    ...(tellsOfServer.includes(code) ? [] : ["The server itself was not decommissioned."]),
+    ...(tellsOfServer.includes(error.code) ? [] : ["The server itself was not decommissioned."]),
   ];
-  return new Failure({ code, doing, happened: done.join(" "), remedy, fields, cause: error });
+  return done.length === 0 ? error : error.saying(done.join(" "));
 }
 
 function zonesOf(zones: readonly string[]): string {

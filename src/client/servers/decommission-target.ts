@@ -1,6 +1,6 @@
 import { isOutdated, timeReading, type ReadingTime, type Sending } from "../reading-age.ts";
 import type { Moment } from "../service-time.ts";
-import { dateHeaderMs } from "../tries.ts";
+import { dateHeaderMs } from "../service-clock.ts";
 import { writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { readServer } from "./read-server.ts";

@@ -9,6 +9,9 @@ interface Asked {
   readonly sent: Moment;
 }
 
+/** Whether a reading shows a server that had the name before. */
+export type Former = "certain" | "perhaps" | "no";
+
 /**
  * Whether a reading after a POST shows a server that had the name before, as one that lags behind does: for certain, perhaps, or not. Where the
  * POST was accepted, one as declared is as good as its own.
@@ -17,7 +20,7 @@ export function isFormer(
   found: ServerDefinition,
   { declared, sent }: Asked,
   { isAccepted }: { readonly isAccepted: boolean },
-): "certain" | "perhaps" | "no" {
+): Former {
   if (isAccepted && differingFields(found, declared).length === 0) return "no";
   if (wasWrittenBefore(found, sent)) return "certain";
   return mayBeWrittenBefore(found, sent) ? "perhaps" : "no";

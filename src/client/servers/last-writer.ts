@@ -1,6 +1,6 @@
 import { clockSkewMs } from "../../reconcile/index.ts";
 import { showTime, type Moment } from "../service-time.ts";
-import { dateHeaderMs } from "../tries.ts";
+import { dateHeaderMs, isEarlier } from "../service-clock.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 
 /** ` by USER at TIME`, as far as the service says who wrote a definition last, and when. */
@@ -11,15 +11,11 @@ export function writerOf({ modUser = null, modDate = null }: Partial<ServerDefin
 }
 
 /** Whether it was written before a moment for certain: where both times are the service's, apart by more than its clocks. */
-export function wasWrittenBefore(found: ServerDefinition, moment: Moment): boolean {
-  return isEarlier(found, moment, clockSkewMs);
+export function wasWrittenBefore({ modDate }: ServerDefinition, { at, isServiceTime }: Moment): boolean {
+  return isServiceTime && isEarlier(modDate, at, clockSkewMs);
 }
 
 /** Whether it was, unless the clocks of the service differ. */
-export function mayBeWrittenBefore(found: ServerDefinition, moment: Moment): boolean {
-  return isEarlier(found, moment, dateHeaderMs);
-}
-
-function isEarlier({ modDate }: ServerDefinition, { at, isServiceTime }: Moment, byMs: number): boolean {
-  return isServiceTime && modDate !== null && modDate < at - byMs;
+export function mayBeWrittenBefore({ modDate }: ServerDefinition, { at, isServiceTime }: Moment): boolean {
+  return isServiceTime && isEarlier(modDate, at, dateHeaderMs);
 }

@@ -3,7 +3,7 @@ import type { HttpFailure } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
 import type { Moment } from "../service-time.ts";
 import { pauseBeforeTry } from "../tries.ts";
-import { isFormer } from "./former-server.ts";
+import { isFormer, type Former } from "./former-server.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import type { ServerDeclaration } from "./server-definition.ts";
 import type { ServerReading } from "./server-reading.ts";
@@ -27,8 +27,7 @@ const readsInDoubt = 3;
  */
 export async function lookInDoubt(context: Context, create: Doubted): Promise<ServerReading | undefined> {
   const { declared, doing, unclear, late } = create;
-  const formerIn = ({ definition }: ServerReading): "certain" | "perhaps" | "no" =>
-    isFormer(definition, create, { isAccepted: false });
+  const formerIn = ({ definition }: ServerReading): Former => isFormer(definition, create, { isAccepted: false });
   const judge = (reading: ServerReading | undefined): Shown =>
     reading !== undefined && formerIn(reading) === "perhaps" ? "before" : "written";
   const look = async (): Promise<ServerReading | undefined> => {

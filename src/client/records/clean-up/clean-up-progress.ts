@@ -73,9 +73,8 @@ export class CleanUpProgress {
   explain(error: unknown): unknown {
     const failure = isAbort(error) ? cancelled(doingCleanUp(this.place)) : error;
     if (!this.wasSent || !(failure instanceof Failure)) return error;
-    const { code, doing, happened, remedy, fields } = failure;
-    const told = [happened, ...this.describe()].join(" ");
-    return new Failure({ code, doing, happened: told, remedy, fields, cause: error });
+    const told = this.describe();
+    return told.length === 0 ? failure : failure.saying(told.join(" "));
   }
 
   private describe(): string[] {

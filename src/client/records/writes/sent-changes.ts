@@ -1,4 +1,4 @@
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { cancelled, isAbort } from "terraform-provider-sdk/core";
 import type { RecordChange } from "./record-change.ts";
 
 /** What was sent for a write, for the message of one that is stopped. (docs/behaviour.md#cancellation) */
@@ -29,9 +29,7 @@ export class SentChanges {
   /** The error; for an abort after something was sent the failure that tells what. */
   explain(error: unknown, doing: string): unknown {
     const told = this.describe();
-    if (!isAbort(error) || told.length === 0) return error;
-    const { code, happened, remedy } = cancelled(doing);
-    return new Failure({ code, doing, happened: [happened, ...told].join(" "), remedy, cause: error });
+    return isAbort(error) && told.length > 0 ? cancelled(doing).saying(told.join(" ")) : error;
   }
 
   private describe(): string[] {

@@ -1,6 +1,7 @@
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import type { RecordContent } from "../record-content.ts";
 import { describeRecord } from "./record-change.ts";
+import type { SetWritten } from "./set-request.ts";
 
 /** What a write has done to records of others. Its result says it, and where it fails later, its failure. */
 export class Told {
@@ -10,6 +11,12 @@ export class Told {
   note({ restored, warning }: { readonly restored?: RecordContent; readonly warning?: string }): void {
     if (restored !== undefined) this.restored.push(restored);
     if (warning !== undefined) this.warnings.add(warning);
+  }
+
+  /** What one of several writes has done. */
+  add({ restored, warnings }: Pick<SetWritten, "restored" | "warnings">): void {
+    for (const one of restored) this.note({ restored: one });
+    for (const warning of warnings) this.note({ warning });
   }
 
   /** The error of the write, with all of it. `doing`: as for a failure, where the error is none. */

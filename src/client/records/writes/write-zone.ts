@@ -145,9 +145,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const isNew = part.intent.remove.length === 0 && !found.has(setKeyOf(part));
         const writing = parts.write(requestOf(parts, request, { part, isNew, lane }), signal);
         writing.catch((error: unknown) => failed.set(error, part));
-        const { restored, warnings } = await writing;
-        for (const one of restored) told.note({ restored: one });
-        for (const warning of warnings) told.note({ warning });
+        told.add(await writing);
         onWritten?.(part);
       });
   } catch (error) {

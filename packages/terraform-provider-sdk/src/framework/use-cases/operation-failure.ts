@@ -30,7 +30,6 @@ export function operationFailure(
 
 /** A kind that tells itself what it had done when it was stopped does not know what the provider waited for. */
 function withAwaited(error: unknown, awaited: string | undefined): unknown {
-  if (!(error instanceof Failure) || error.code !== "cancelled" || awaited === undefined) return error;
-  const { code, doing, happened, remedy } = error;
-  return new Failure({ code, doing, happened: `${happened} ${awaited}`, remedy, cause: error });
+  const isTold = error instanceof Failure && error.code === "cancelled" && awaited !== undefined;
+  return isTold ? error.saying(awaited) : error;
 }
