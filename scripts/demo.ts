@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox } from "../src/sandbox/index.ts";
-import { cliConfiguration } from "../src/cli/provider-mirror.ts";
+import { cliConfiguration } from "../src/cli/install/provider-mirror.ts";
 import { expectText, findTerraform, runCommand, type Surroundings } from "./demo/commands.ts";
 
 const root = join(__dirname, "..");

@@ -1,4 +1,4 @@
-import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
+import { terraformPlatform } from "../../src/cli/install/provider-mirror.ts";
 
 /** The Bun release whose runtimes the executables hold. */
 export const bunVersion = "1.4.5";

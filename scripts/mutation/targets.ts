@@ -18,19 +18,21 @@ export const mutationTargets: readonly MutationTarget[] = [
   }),
   ...under("src/http/transport", { "request-target": ["request-target"] }),
   ...under("src/core", { secret: ["*"], redactor: ["*"], "decoded-text": ["*"] }),
-  ...under("src/reconcile", {
+  ...under("src/reconcile/locks", {
     "file-lock": ["file-lock", "file-lock-signs"],
     lock: ["lock"],
     "lock-tickets": ["lock-tickets"],
     "lock-directory": ["lock-directory"],
   }),
-  ...under("src/client/records/writes", {
-    "judge-write": ["judge-write"],
-    "longest-common": ["longest-common"],
-    "note-write": ["note-write"],
+  ...under("src/client/records/writes/sets", {
     "plan-tasks": ["plan-tasks"],
     "refused-wants": ["refused-wants"],
     "set-job": ["set-job", "set-job-records"],
+  }),
+  ...under("src/client/records/writes/settle", {
+    "judge-write": ["judge-write"],
+    "longest-common": ["longest-common"],
+    "note-write": ["note-write"],
     "settle-write": ["settle-write", "settle-write-shown", "not-restored"],
     "write-evidence": ["write-evidence", "lost-of-others"],
     "write-failures": ["write-failures"],

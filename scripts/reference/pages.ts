@@ -43,7 +43,7 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
     "src/apis/platform/endpoints.ts:platformEndpoints",
     "src/apis/servers/endpoints.ts:serversEndpoints",
     "src/apis/create-service.ts:Service",
-    "src/reconcile/wait.ts:Waited",
+    "src/reconcile/concurrency/wait.ts:Waited",
     "src/sandbox/call.ts:ApiName",
     "constructs/construct-options.ts:Readonlies",
   ],

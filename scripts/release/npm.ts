@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodePlatform } from "../../src/cli/provider-mirror.ts";
-import { platformPackage, providerFolder } from "../../src/cli/platform-package.ts";
+import { nodePlatform } from "../../src/cli/install/provider-mirror.ts";
+import { platformPackage, providerFolder } from "../../src/cli/install/platform-package.ts";
 import { nameOf, type Platform } from "../executables/platforms.ts";
 import { npmPack } from "../executables/npm-pack.ts";
 import type { ArchivedFile } from "./zip.ts";

@@ -1,14 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { addDiffCommand } from "./diff/command.ts";
-import { addCompletionCommand } from "./completion-command.ts";
-import { addDnsCommand } from "./dns-command.ts";
-import { addReviewCommand } from "./review-command.ts";
-import { addImportCommand } from "./import-command.ts";
+import { addCompletionCommand } from "./completion/completion-command.ts";
+import { addDnsCommand } from "./dns/dns-command.ts";
+import { addReviewCommand } from "./review/review-command.ts";
+import { addImportCommand } from "./import/import-command.ts";
 import type { CommandContext } from "./command-context.ts";
 import { refuseEmpty } from "./refuse-empty.ts";
-import { sandboxFlags } from "./sandbox-flags.ts";
-import { addServerCommand } from "./server-command.ts";
-import { addSandboxCommand } from "./sandbox-command.ts";
+import { sandboxFlags } from "./sandbox/sandbox-flags.ts";
+import { addServerCommand } from "./server/server-command.ts";
+import { addSandboxCommand } from "./sandbox/sandbox-command.ts";
 
 /** The `ims` command: parses arguments, loads what the chosen command needs, and nothing else. */
 export function createProgram(context: CommandContext): Command {
@@ -29,7 +29,7 @@ export function createProgram(context: CommandContext): Command {
     .description("put the provider into a filesystem mirror for Terraform and OpenTofu")
     .option("--dir <dir>", "the mirror (default: the one in your home that both search by themselves)")
     .action(async (options: { dir?: string }) => {
-      const { install } = await import("./install.ts");
+      const { install } = await import("./install/install.ts");
       await install({ ...context, mirror: options.dir });
     });
 
@@ -37,7 +37,7 @@ export function createProgram(context: CommandContext): Command {
     .command("doctor")
     .description("say what the provider would use, by the environment variables IMS_*, and whether it can be reached")
     .action(async () => {
-      const { runDoctor } = await import("./run-doctor.ts");
+      const { runDoctor } = await import("./doctor/run-doctor.ts");
       await runDoctor(context);
     });
 

@@ -15,7 +15,7 @@ import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts"
 import { setKeyOf } from "./records/set-key.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { mayLagForMs } from "./tries.ts";
-import { isAsWanted } from "./records/writes/plan-tasks.ts";
+import { isAsWanted } from "./records/writes/sets/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
 
 /** What a killed run created and no state has. (docs/decisions/0010-journal.md) */

@@ -34,9 +34,9 @@ export type { FoundRecord, RecordQuery, RefreshMode, SetQuery } from "./records/
 export type { ZoneQuery, ZoneReading } from "./records/reading/zone-query.ts";
 export type { SiblingDigest } from "./records/reading/sibling-digest.ts";
 export type { RecordChange } from "./records/writes/record-change.ts";
-export { planSet } from "./records/writes/set-intent.ts";
-export type { SetIntent } from "./records/writes/set-intent.ts";
-export type { SetWritten } from "./records/writes/set-request.ts";
+export { planSet } from "./records/writes/sets/set-intent.ts";
+export type { SetIntent } from "./records/writes/sets/set-intent.ts";
+export type { SetWritten } from "./records/writes/sets/set-request.ts";
 export { planZone } from "./records/writes/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/writes/write-zone.ts";
 export type { OwnerClaim, OwnerConflict, OwnerRelease } from "./records/owners/owner-claim.ts";

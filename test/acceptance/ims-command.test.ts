@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { version } from "../../package.json";
 import { createSandbox } from "../../src/sandbox/index.ts";
-import { terraformPlatform } from "../../src/cli/provider-mirror.ts";
+import { terraformPlatform } from "../../src/cli/install/provider-mirror.ts";
 
 const platform = terraformPlatform(process);
 const ims = resolve(__dirname, "../../dist/ims");

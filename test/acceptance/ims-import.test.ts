@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
-import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
+import { cliConfiguration } from "../../src/cli/install/provider-mirror.ts";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { accountSeed } from "../support/account-seed.ts";
 import { describeWithTerraform } from "../support/engines.ts";

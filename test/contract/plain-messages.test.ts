@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveSettings, type ProviderConfig } from "../../src/provider/settings.ts";
 import { attributes } from "../../src/provider/provider-attributes.ts";
-import { readSandboxParts } from "../../src/cli/sandbox-settings.ts";
+import { readSandboxParts } from "../../src/cli/sandbox/sandbox-settings.ts";
 import { connectTo } from "../../src/apis/testing/fake-services.ts";
 import { reviewPlans } from "../../src/review/index.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";

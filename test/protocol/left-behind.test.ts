@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { thisPlace } from "terraform-provider-sdk/core";
 import { removeLeftTickets } from "../../src/reconcile/index.ts";
-import { newTicket, openTicketBox } from "../../src/reconcile/lock-tickets.ts";
+import { newTicket, openTicketBox } from "../../src/reconcile/locks/lock-tickets.ts";
 import { buildFixture } from "../../packages/terraform-provider-sdk/test/fixture/build.ts";
 
 const nobody = 4_194_305;

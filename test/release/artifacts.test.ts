@@ -6,7 +6,7 @@ import { version } from "../../package.json";
 import { hostPlatform, nameOf } from "../../scripts/executables/platforms.ts";
 import { makeArtifacts } from "../../scripts/release/artifacts.ts";
 import { sha256 } from "../../scripts/release/hashes.ts";
-import { cliConfiguration } from "../../src/cli/provider-mirror.ts";
+import { cliConfiguration } from "../../src/cli/install/provider-mirror.ts";
 import { testAuthority } from "../../src/http/testing/certificates.ts";
 import { deploy } from "../support/deployment.ts";
 import { snippets } from "../architecture/snippets.ts";

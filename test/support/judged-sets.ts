@@ -1,5 +1,5 @@
 import type { RecordEntry } from "../../src/client/records/record-content.ts";
-import type { SentWrite, Verdict } from "../../src/client/records/writes/judge-write.ts";
+import type { SentWrite, Verdict } from "../../src/client/records/writes/settle/judge-write.ts";
 import { record } from "./short-records.ts";
 
 export const put = (index: number, from: string, to: string): SentWrite => ({

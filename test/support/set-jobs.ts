@@ -3,8 +3,8 @@ import { createOwnerMarks } from "../../src/client/records/owners/owner-marks.ts
 import { toWire, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
 import { createActivity, type Activity } from "../../src/client/records/writes/activity.ts";
 import type { RecordChange } from "../../src/client/records/writes/record-change.ts";
-import { SetJob } from "../../src/client/records/writes/set-job.ts";
-import type { SetRequest, SetWritten } from "../../src/client/records/writes/set-request.ts";
+import { SetJob } from "../../src/client/records/writes/sets/set-job.ts";
+import type { SetRequest, SetWritten } from "../../src/client/records/writes/sets/set-request.ts";
 import { entries, print, record } from "./short-records.ts";
 
 export const printAll = (contents: readonly RecordContent[]): string => contents.map(print).join(" ");

@@ -16,7 +16,7 @@ import type { Lane } from "../../src/client/records/writes/lanes.ts";
 import { createLag, type Lag } from "../../src/client/records/writes/lag.ts";
 import type { RecordChange } from "../../src/client/records/writes/record-change.ts";
 import { createSharedReadings, type SharedReadings } from "../../src/client/records/writes/shared-readings.ts";
-import { settleWrite, type SettledWrite } from "../../src/client/records/writes/settle-write.ts";
+import { settleWrite, type SettledWrite } from "../../src/client/records/writes/settle/settle-write.ts";
 
 export const set = { zone, type: "A", name };
 export const of = (nth: number): RecordContent => record([address(nth)]);

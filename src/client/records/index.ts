@@ -15,9 +15,9 @@ import { createRecordReads, type RecordReads, type RefreshMode } from "./reading
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { createSharedReadings } from "./writes/shared-readings.ts";
-import { createRefusedWants } from "./writes/refused-wants.ts";
+import { createRefusedWants } from "./writes/sets/refused-wants.ts";
 import { createLanes } from "./writes/lanes.ts";
-import { createSetWriter } from "./writes/set-queue.ts";
+import { createSetWriter } from "./writes/sets/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
 
 export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records-client.ts";

@@ -10,9 +10,9 @@ import type { RecordOwners } from "./owners/record-owners.ts";
 import { hideDefaultTtl } from "./reading/record-reads.ts";
 import type { FoundOptions, HeldOptions, RecordsClient, RecordWritten } from "./records-client.ts";
 import { describeSet, type SetReading } from "./reading/set-reading.ts";
-import { asciiIntent } from "./writes/set-intent.ts";
-import type { SetWriter } from "./writes/set-queue.ts";
-import type { SetRequest, SetWritten } from "./writes/set-request.ts";
+import { asciiIntent } from "./writes/sets/set-intent.ts";
+import type { SetWriter } from "./writes/sets/set-queue.ts";
+import type { SetRequest, SetWritten } from "./writes/sets/set-request.ts";
 
 /**
  * Rule T3, different TTLs in one set: the service keeps them, a name server uses one for all. The records of a set are given a new TTL one

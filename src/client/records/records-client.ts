@@ -9,8 +9,8 @@ import type { OwnerMarks } from "./owners/owner-marks.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
 import type { FoundRecord, RecordQuery, SetQuery } from "./reading/record-reads.ts";
 import type { ZoneQuery, ZoneReading } from "./reading/zone-query.ts";
-import type { SetIntent } from "./writes/set-intent.ts";
-import type { SetWritten } from "./writes/set-request.ts";
+import type { SetIntent } from "./writes/sets/set-intent.ts";
+import type { SetWritten } from "./writes/sets/set-request.ts";
 import type { ZoneWrite, ZoneWritten } from "./writes/write-zone.ts";
 
 /** Result of writing one record. */

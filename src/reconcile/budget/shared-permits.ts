@@ -1,7 +1,7 @@
 import { type Clock, type Log, onAbort } from "terraform-provider-sdk/core";
 import type { Limiter, PermitSupply } from "../../core/limiter.ts";
 import { PermitQueue } from "../../core/permit-queue.ts";
-import { Bell } from "../bell.ts";
+import { Bell } from "../concurrency/bell.ts";
 import type { KeptSession } from "../postgres/kept-session.ts";
 import type { PermitPool } from "../postgres/permit-pool.ts";
 import type { Session } from "../postgres/session.ts";

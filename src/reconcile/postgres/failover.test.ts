@@ -1,6 +1,6 @@
 import { createManualClock, type Clock, silentLog } from "terraform-provider-sdk/core";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
-import { createDatabaseLocks } from "../locks.ts";
+import { createDatabaseLocks } from "../locks/locks.ts";
 
 describeWithPostgres("a standby", () => {
   let postgres: TestPostgres;

@@ -1,5 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
-import { startJointWork, type JointWork } from "../joint-work.ts";
+import { startJointWork, type JointWork } from "../concurrency/joint-work.ts";
 import { isPassing, lockLost, lockUnreachable, type Held } from "./failures.ts";
 import type { LockAddress } from "./lock-url.ts";
 import { openSession, type Session } from "./session.ts";

@@ -1,6 +1,6 @@
 import { type Clock, type Log, onAbort } from "terraform-provider-sdk/core";
-import { Bell } from "../bell.ts";
-import { releaseOnce, type Lock, type LockRequest } from "../lock.ts";
+import { Bell } from "../concurrency/bell.ts";
+import { releaseOnce, type Lock, type LockRequest } from "../locks/lock.ts";
 import { keepSession } from "./kept-session.ts";
 import type { LockAddress } from "./lock-url.ts";
 import type { Session } from "./session.ts";

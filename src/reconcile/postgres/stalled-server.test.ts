@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { silentLog, systemClock, type Failure } from "terraform-provider-sdk/core";
-import { createDatabaseLocks } from "../locks.ts";
+import { createDatabaseLocks } from "../locks/locks.ts";
 import { keepSession } from "./kept-session.ts";
 import { parseLockUrl } from "./lock-url.ts";
 

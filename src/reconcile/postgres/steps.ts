@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isOwn } from "./own-session.ts";
-import type { LockRequest } from "../lock.ts";
+import type { LockRequest } from "../locks/lock.ts";
 
 /**
  * Each key has two advisory locks: a gate, which is always exclusive, and the lock itself. A process must hold the gate to try

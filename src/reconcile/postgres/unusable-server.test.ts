@@ -1,6 +1,6 @@
 import { createManualClock, type Failure, silentLog } from "terraform-provider-sdk/core";
 import { createPostgres, describeWithPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
-import { createDatabaseLocks } from "../locks.ts";
+import { createDatabaseLocks } from "../locks/locks.ts";
 
 describeWithPostgres("a PostgreSQL that cannot be used for locks", () => {
   let postgres: TestPostgres;

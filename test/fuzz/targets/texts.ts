@@ -4,7 +4,7 @@ import { parseListing } from "../../../src/http/answers/listing.ts";
 import { encodeSegment, segmentProblem } from "../../../src/http/transport/request-target.ts";
 import { parseRetryAfter } from "../../../src/http/retries/judge-attempt.ts";
 import { parseDuration } from "terraform-provider-sdk/core";
-import { readTicket, printTicket } from "../../../src/reconcile/lock-tickets.ts";
+import { readTicket, printTicket } from "../../../src/reconcile/locks/lock-tickets.ts";
 import { mutateText } from "../mutate.ts";
 import { allowing, expectThat, type FuzzTarget } from "../target.ts";
 

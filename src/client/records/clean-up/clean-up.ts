@@ -16,7 +16,7 @@ import type { FoundOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
 import type { SetReading } from "../reading/set-reading.ts";
-import { withAnswer } from "../writes/write-failures.ts";
+import { withAnswer } from "../writes/settle/write-failures.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 
 /**

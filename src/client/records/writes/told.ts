@@ -1,7 +1,7 @@
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import type { RecordContent } from "../record-content.ts";
 import { describeRecord } from "./record-change.ts";
-import type { SetWritten } from "./set-request.ts";
+import type { SetWritten } from "./sets/set-request.ts";
 
 /** What a write has done to records of others. Its result says it, and where it fails later, its failure. */
 export class Told {

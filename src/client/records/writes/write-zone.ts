@@ -11,10 +11,10 @@ import { describeSet } from "../reading/set-reading.ts";
 import { longestNapMs, waitsInVain, type Activity } from "./activity.ts";
 import type { Lane, Lanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
-import { planSet, type SetIntent } from "./set-intent.ts";
+import { planSet, type SetIntent } from "./sets/set-intent.ts";
 import { Told } from "./told.ts";
-import type { SetWriter } from "./set-queue.ts";
-import type { SetRequest } from "./set-request.ts";
+import type { SetWriter } from "./sets/set-queue.ts";
+import type { SetRequest } from "./sets/set-request.ts";
 import { contentsAfter } from "./contents-after.ts";
 
 /** A change of many records of a zone: the desired ones, and those to remove unless they are desired. */
