@@ -39,6 +39,12 @@ export interface FoundOptions<Found> {
   readonly onFound?: ((found: Found) => void) | undefined;
 }
 
+/** Option of a write that removes records one by one where some of their name stay. */
+export interface WarningOptions {
+  /** Called, once all is removed, with each thing that a user must know of records of others that it has hit. A failure says them. Default: they are logged. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+}
+
 /** Options for the DNS rules that a write must keep. */
 export interface RuleOptions {
   /** DNS rules that warn instead of refusing, by their ids; `all`: every rule that can be allowed. Default: none. */
@@ -129,10 +135,10 @@ export interface RecordsClient {
    *
    * @throws Failure `clean-up-unlisted` where the name has other records by now; `clean-up-unplanned` where no plan is known
    */
-  cleanUpListed(request: ListedCleanUp, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  cleanUpListed(request: ListedCleanUp & WarningOptions, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** The same, which tells its caller what it would remove before it removes any. */
   cleanUpShown(
-    request: CleanUpRequest & FoundOptions<readonly RecordContent[]>,
+    request: CleanUpRequest & FoundOptions<readonly RecordContent[]> & WarningOptions,
     signal?: AbortSignal,
   ): Promise<readonly RecordContent[]>;
 }

@@ -3,6 +3,7 @@ import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import { followLate } from "../late-signal.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import type { RecordsClient } from "../records/records-client.ts";
+import { Told } from "../records/writes/told.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { DecommissionTarget } from "./decommission-target.ts";
@@ -60,6 +61,7 @@ export async function decommissionServer(
   target.show();
   const cleaned: string[] = [];
   const removed: RecordContent[] = [];
+  const told = new Told();
   const late = followLate(signal);
   try {
     // each clean-up looks by itself, but nothing is to be gone when a later one is refused
@@ -69,14 +71,21 @@ export async function decommissionServer(
         onCleanUp?.(zone, goes);
       }
     for (const zone of cleanUpZones) {
-      const tell = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
-      removed.push(...(await records.cleanUpShown({ zone, name, stays: staysIn?.(zone), onFound: tell }, signal)));
+      const onShown = (found: readonly RecordContent[]): void => onCleanUp?.(zone, found);
+      const onWarning = (warning: string): void => told.note({ warning });
+      const request = { zone, name, stays: staysIn?.(zone), onFound: onShown, onWarning };
+      removed.push(...(await records.cleanUpShown(request, signal)));
       cleaned.push(zone);
     }
-    return { ...(await runSteps(context, { server, steps, doing, target, late: late.signal }, signal)), removed };
+    const run = await runSteps(context, { server, steps, doing, target, late: late.signal }, signal);
+    return { ...run, removed, warnings: [...told.warnings, ...run.warnings] };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;
-    throw withDone(isAbort(error) ? cancelled(doing) : error, { name, cleaned, zones: cleanUpZones });
+    throw withDone(told.within(isAbort(error) ? cancelled(doing) : error, doing), {
+      name,
+      cleaned,
+      zones: cleanUpZones,
+    });
   } finally {
     late.dispose();
   }

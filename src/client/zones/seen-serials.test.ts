@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectSandbox, type ConnectedSandbox } from "../../../test/support/connected-sandbox.ts";
 import { address, record, seedOf, zone } from "../../../test/support/records.ts";
+import type { FaultInput } from "../../sandbox/index.ts";
 import type { ConnectedClient, ConnectOptions } from "../index.ts";
 
 const nth = (number: number) => record([address(number)], { name: `h${number}.${zone}.` });
@@ -117,6 +118,52 @@ describe("a run right after one that created records, which reads from a copy th
     connected.sandbox.store.zones.remove(zone, { name: `h1.${zone}.`, type: "A", nr: 0 });
     expect(await find(run("/", undefined, fixed), [1])).toEqual([undefined]);
     expect(connected.clock.elapsed() - began).toBeGreaterThan(40_000);
+    expect(connected.clock.elapsed() - began).toBeLessThan(60_000);
+  });
+
+  it("waits also where that run has cleaned up a name", async () => {
+    await createAll([1]);
+    await connected.clock.sleep(60_000);
+    const [client, { name }] = [run(), nth(1)];
+    await client.records.cleanUp(zone, name);
+    await client.close();
+    lag();
+    expect(await run().records.previewCleanUp(zone, name)).toEqual([]);
+  });
+});
+
+describe("a run that has seen the zone, and then reads from a copy that lags behind", () => {
+  const older = (times: FaultInput["times"]): void =>
+    connected.sandbox.faults.add({ endpoint: "dns.getZone", stale: staleMs, times });
+  const { name } = nth(1);
+  const dataIn = async (client: ConnectedClient): Promise<unknown[]> =>
+    (await client.records.previewCleanUp(zone, name)).map(({ data }) => data.join());
+  const begin = async (): Promise<ConnectedClient> => {
+    const client = run();
+    await client.records.create({ zone, content: nth(1) });
+    await client.records.cleanUp(zone, name);
+    connected.sandbox.store.zones.add(zone, { name, type: "A", data: [address(7)] });
+    return client;
+  };
+
+  it("asks again: what its clean-up has removed is not there, and what others have added is", async () => {
+    const client = await begin();
+    older(3);
+    expect(await dataIn(client)).toEqual([address(7)]);
+  });
+
+  it("shows in a clean-up what it removes, and tells nothing as removed that was gone", async () => {
+    const client = await begin();
+    older(3);
+    const removed = await client.records.cleanUpShown({ zone, name });
+    expect(removed.map(({ data }) => data.join())).toEqual([address(7)]);
+  });
+
+  it("takes it in the end, where the zone has begun anew", async () => {
+    const client = await begin();
+    connected.sandbox.faults.add({ endpoint: "dns.getZone", stale: 10_000_000, times: "always" });
+    const began = connected.clock.elapsed();
+    expect(await dataIn(client)).toEqual([]);
     expect(connected.clock.elapsed() - began).toBeLessThan(60_000);
   });
 });

@@ -15,12 +15,20 @@ interface Seen {
   readonly data?: string | undefined;
 }
 
+/** The latest serial that this run saw of a zone. */
+interface Latest {
+  readonly serial: number;
+  /** When it was seen first, in ms of the clock that nobody sets. */
+  readonly at: number;
+  readonly data: string | undefined;
+}
+
 /**
  * The serials of zones' texts. What a run that has written to a zone saw last is noted for the next run in its directory: a text of an older
  * serial is of a copy of the service that lags behind, and lacks what was written. (docs/behaviour.md#readings-that-lag)
  */
 export class SeenSerials {
-  private readonly latest = new Map<string, number>();
+  private readonly latest = new Map<string, Latest>();
   /** The same, each without the writes that were answered before its text was requested. */
   private readonly bases = new Map<string, number>();
   private readonly writtenAt = new Map<string, number>();
@@ -32,7 +40,9 @@ export class SeenSerials {
   saw(zone: string, text: string | null, written: number): void {
     const [name, serial] = [canonicalName(zone), numberOf(text)];
     if (serial === undefined) return;
-    keepLater(this.latest, name, serial);
+    const latest = this.latestOf(name);
+    if (latest === undefined || isLaterSerial(serial, latest.serial))
+      this.latest.set(name, { serial, at: this.context.clock.elapsed(), data: this.context.dataId() });
     keepLater(this.bases, name, raised(serial, -written));
   }
 
@@ -40,9 +50,12 @@ export class SeenSerials {
     this.writtenAt.set(canonicalName(zone), this.context.clock.now());
   }
 
-  /** For how long a text with this serial is to be taken for an older one than an earlier run saw, in ms; 0 where it is not. */
+  /** For how long a text with this serial is to be taken for an older one than this run or an earlier one saw, in ms; 0 where it is not. */
   olderForMs(zone: string, serial: string | null): number {
-    return this.leftMs(zone, serial, (at, seen) => isLaterSerial(seen.serial, at));
+    return Math.max(
+      this.olderThanOwnForMs(zone, serial),
+      this.leftMs(zone, serial, (at, seen) => isLaterSerial(seen.serial, at)),
+    );
   }
 
   /** The same of a text that may be older: that run wrote more often since than the serial tells. Some services do not raise it. */
@@ -67,6 +80,17 @@ export class SeenSerials {
     return this.leftMs(zone, serial, () => true);
   }
 
+  private olderThanOwnForMs(zone: string, text: string | null): number {
+    const [serial, latest] = [numberOf(text), this.latestOf(canonicalName(zone))];
+    if (serial === undefined || latest === undefined || !isLaterSerial(latest.serial, serial)) return 0;
+    return mayLagForMs(latest.at, this.context.clock.elapsed());
+  }
+
+  private latestOf(zone: string): Latest | undefined {
+    const latest = this.latest.get(zone);
+    return isOfOtherData(latest?.data, this.context.dataId()) ? undefined : latest;
+  }
+
   private leftMs(zone: string, text: string | null, isOlder: (serial: number, seen: Seen) => boolean): number {
     const [serial, seen] = [numberOf(text), this.seenEarlier(canonicalName(zone))];
     if (serial === undefined || seen === undefined || !isOlder(serial, seen)) return 0;
@@ -76,7 +100,7 @@ export class SeenSerials {
   /** To be called when the process ends. */
   end(): void {
     for (const [zone, at] of this.writtenAt) {
-      const [serial, base] = [this.latest.get(zone), this.bases.get(zone)];
+      const [serial, base] = [this.latest.get(zone)?.serial, this.bases.get(zone)];
       if (serial === undefined || base === undefined) continue;
       const least = raised(base, this.context.recent.countIn(zone));
       this.context.notes.drop(topicOf(zone));

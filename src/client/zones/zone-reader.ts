@@ -44,6 +44,8 @@ export interface ZoneReader {
   expect(zone: string, signal?: AbortSignal): Promise<ZoneView>;
   /** Remembers our own write: all records of one type and name as they were read after it. */
   written(zone: string, set: Pick<RecordContent, "name" | "type">, records: readonly RecordContent[]): void;
+  /** Remembers that our own request has changed the zone, and not what it holds since. */
+  changed(zone: string): void;
   /** For how long the zone as it is known may lack what an earlier run here wrote, in ms. */
   mayLackMs(zone: string): number;
   /** For how long answers about it may contradict each other, since an earlier run here wrote to it, in ms. */
@@ -128,6 +130,11 @@ class SharedZoneReader implements ZoneReader {
     this.writtenZones.add(canonicalName(zone));
     this.serials.written(zone);
     if (records.length === 0) this.listings.forget();
+  }
+
+  changed(zone: string): void {
+    this.serials.written(zone);
+    this.forget(zone);
   }
 
   forget(zone: string): void {

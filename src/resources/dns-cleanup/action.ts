@@ -52,7 +52,8 @@ export const dnsCleanup = defineAction<KindServices>()({
   async invoke({ zone: inZone, name, records }, { services, signal, progress, warn }) {
     const host = hostWithin(inZone, name) ?? inZone;
     const listed = records === null ? undefined : contentsOf(records);
-    const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed }, signal);
+    const onWarning = (warning: string): void => warn(`Clean-up of ${host}`, warning);
+    const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed, onWarning }, signal);
     for (const record of gone) progress(`removed ${describeRecord(record)}`);
     if (gone.length === 0)
       warn(`Nothing was cleaned up of ${host}`, `The zone ${inZone} has no record of ${host} to remove.`);

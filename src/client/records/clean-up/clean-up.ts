@@ -5,14 +5,13 @@ import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure
 import { createFence, type Fence } from "../../fence.ts";
 import { followLate } from "../../late-signal.ts";
 import { isOutdated, timeReading, type ReadingTime } from "../../reading-age.ts";
-import type { Context } from "../../client-context.ts";
 import { maxTries, pauseBeforeRepetition, visibleWithinMs } from "../../tries.ts";
 import type { RecordContent } from "../record-content.ts";
 import type { CleanUpRequest, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed-clean-up.ts";
-import type { FoundOptions } from "../records-client.ts";
+import type { FoundOptions, WarningOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
 import type { SetReading } from "../reading/set-reading.ts";
@@ -81,7 +80,7 @@ function targetOf(type: string, data: readonly string[], origin: string): string
 }
 
 /** A clean-up of a name, and who is told what it finds before it removes any. */
-export interface CleanUp extends CleanUpRequest, FoundOptions<readonly RecordContent[]> {
+export interface CleanUp extends CleanUpRequest, FoundOptions<readonly RecordContent[]>, WarningOptions {
   /** The keys of what may go: see `allowedBy`. Absent: everything may. */
   readonly allowed?: Allowed | undefined;
   /** What stays, as far as it is known by then. Absent: nothing. */
@@ -138,7 +137,7 @@ export async function cleanUpName(
       const written = (nth > 1 ? await heldSpelling(reading, place, { left, tried }, late.signal) : undefined) ?? name;
       tried.push(written);
       const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 1 }));
-      last = await request(context, { ...place, name: written, fence }, signal);
+      last = await request(reading, { ...place, name: written, fence }, signal);
       if (last === undefined) {
         progress.accepted();
         patientUntil = Math.min(patientUntil, context.clock.elapsed() + visibleWithinMs);
@@ -179,7 +178,7 @@ async function look(reading: SetReading, place: NameInZone, signal?: AbortSignal
 
 /** Sends it; gives what came in place of an answer of success, or why it was kept back. @throws Failure what the service refused */
 async function request(
-  { services, recent, sets }: Context,
+  { context: { services, recent, sets }, zones }: SetReading,
   { fence, ...place }: NameInZone & { readonly fence: Fence },
   signal: AbortSignal | undefined,
 ): Promise<HttpFailure | undefined> {
@@ -187,6 +186,7 @@ async function request(
     sets.forget(place.zone);
     await services.dns.cleanUpName(place.zone, place.name, signal, fence.watch());
     recent.note(place);
+    zones.changed(place.zone);
     return undefined;
   } catch (error) {
     // a deployment answers 404 when there is nothing to remove

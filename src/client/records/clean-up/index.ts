@@ -4,11 +4,12 @@ import { lockOf, underLocks } from "../../client-context.ts";
 import { cleanUpName, previewCleanUp, refuseCleanUp, type CleanedUp, type CleanUp } from "./clean-up.ts";
 import type { CleanUpRequest, KeptNames, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
-import { allowedBy, createPlannedLists, refuseUnlisted } from "./listed-clean-up.ts";
+import { allowedBy, createPlannedLists, doingCleanUp, refuseUnlisted } from "./listed-clean-up.ts";
 import type { RecordContent } from "../record-content.ts";
 import type { RecordReads } from "../reading/record-reads.ts";
 import type { RecordsClient } from "../records-client.ts";
 import type { SetReading } from "../reading/set-reading.ts";
+import { Told } from "../writes/told.ts";
 
 type CleanUps = Pick<
   RecordsClient,
@@ -55,6 +56,7 @@ function createCleaner(reading: SetReading, { kept, reads, records }: CleanUpPar
   const { context, zones } = reading;
   return async (place, signal) => {
     const { zone, allowed, onFound } = place;
+    const onWarning = place.onWarning ?? ((warning: string): void => context.log.warn(warning));
     const keeps = (): KeptRecords => keptAt(place, kept);
     const removeSome = (goes: readonly RecordContent[], before: readonly RecordContent[] = []): Promise<void> => {
       const check = (): void => {
@@ -63,7 +65,7 @@ function createCleaner(reading: SetReading, { kept, reads, records }: CleanUpPar
         refuseUnlisted(place, goes, allowed);
         if (goes.length > 0) onFound?.(goes);
       };
-      return removeEach(records, { place, goes, before, check }, signal);
+      return removeEach(records, { place, goes, before, check, onWarning }, signal);
     };
     const found = keeps().hasAny ? await previewCleanUp(reading, place, signal) : [];
     // others of the run may have created some meanwhile
@@ -101,15 +103,17 @@ interface SomeToRemove {
   readonly before: readonly RecordContent[];
   /** Throws where they may not go. */
   readonly check: () => void;
+  readonly onWarning: (warning: string) => void;
 }
 
 /** Removes these records one by one, where others of the name are kept. @throws Failure that tells what had been removed before it */
 async function removeEach(
   records: Pick<RecordsClient, "delete">,
-  { place, goes, before, check }: SomeToRemove,
+  { place, goes, before, check, onWarning }: SomeToRemove,
   signal?: AbortSignal,
 ): Promise<void> {
   const progress = new CleanUpProgress(place, goes, before);
+  const told = new Told();
   try {
     check();
   } catch (error) {
@@ -119,10 +123,11 @@ async function removeEach(
     try {
       signal?.throwIfAborted();
       progress.sent([content]);
-      await records.delete({ zone: place.zone, content }, signal);
+      told.add(await records.delete({ zone: place.zone, content }, signal));
       progress.done();
     } catch (error) {
       if (!isAbort(error)) progress.told();
-      throw progress.explain(error);
+      throw progress.explain(told.within(error, doingCleanUp(place)));
     }
+  told.lines.forEach(onWarning);
 }

@@ -19,10 +19,15 @@ export class Told {
     for (const warning of warnings) this.note({ warning });
   }
 
+  /** All of it, a text for each record. */
+  get lines(): readonly string[] {
+    return [...this.restored.map(describeRestored), ...this.warnings];
+  }
+
   /** The error of the write, with all of it. `doing`: as for a failure, where the error is none. */
   within(error: unknown, doing: string): unknown {
     const failure = isAbort(error) ? cancelled(doing) : error;
-    const told = [...this.restored.map(describeRestored), ...this.warnings];
+    const told = this.lines;
     return told.length > 0 && failure instanceof Failure ? failure.saying(`Before that: ${told.join(" ")}`) : error;
   }
 }
