@@ -87,7 +87,9 @@ function howToMove(typeName: string): string {
     "If the resources only got other addresses in the configuration, such as another label, add a moved block for each that says so: " +
     "moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call moveFromId(OLD_ADDRESS). " +
     "Where the numbers of a count shift, use for_each with the names as keys instead, " +
-    `and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"].`
+    `and move each instance that stays: from = ${typeName}.NAME[1], to = ${typeName}.NAME["KEY"]. ` +
+    "Where two addresses that both stay exchange what they have, no moved block can say so: run terraform state mv FIRST THIRD, then " +
+    "SECOND FIRST, then THIRD SECOND, where THIRD is an address that nothing has."
   );
 }
 

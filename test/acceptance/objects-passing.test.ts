@@ -90,6 +90,27 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
     expect(hosts.map((host) => sandbox.store.servers.get(host) !== undefined)).toEqual([false, true, true]);
   });
 
+  it("servers of a for_each whose keys exchange them: terraform state mv over a third address, as the message says", async () => {
+    const { workspace } = deployment;
+    const keyed = (a: string, b: string): string =>
+      `locals {\n keys = { a = "${a}", b = "${b}" }\n}\n` + server("web", "${each.value}", "for_each = local.keys");
+    await applied(keyed("h0.example.com", "h1.example.com"));
+    await workspace.configure(keyed("h1.example.com", "h0.example.com"));
+    const told = (await refused(workspace, "plan")).replaceAll(/\s+/g, " ");
+    expect(told).toContain("no moved block can say so: run terraform state mv FIRST THIRD");
+    const [first, second, third] = ["a", "b", "c"].map((key) => `ims_server_definition.web["${key}"]`) as [
+      string,
+      string,
+      string,
+    ];
+    await workspace.expectOk("state", "mv", first, third);
+    await workspace.expectOk("state", "mv", second, first);
+    await workspace.expectOk("state", "mv", third, second);
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(writes()).toEqual([]);
+  });
+
   itNeeds(
     "removed blocks",
     "a server that is imported under a new label is not decommissioned under the old one",
@@ -119,5 +140,19 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
     await workspace.expectOk("apply", "-auto-approve", "-no-color", "-replace=ims_server_definition.a");
     const left = ["h0", "h1", "h2"].filter((host) => sandbox.store.servers.get(`${host}.example.com`) !== undefined);
     expect(left).toEqual(["h2"]);
+  });
+
+  it.each([
+    ["a server", (name: string) => serverHcl("a", { fqdn: "NAME" }).replace('"NAME"', name)],
+    ["a project", (name: string) => projectHcl("a", { name: "NAME" }).replace('"NAME"', name)],
+  ])("%s whose name the plan does not know, and that turns out to be what it was, is created anew", async (_, hcl) => {
+    const { workspace } = deployment;
+    const from = (nr: number): string =>
+      `resource "terraform_data" "of" {\n input = { name = "h0.example.com", nr = ${nr} }\n}\n`;
+    await applied(from(1) + hcl("terraform_data.of.output.name"));
+    await workspace.configure(from(2) + hcl("terraform_data.of.output.name"));
+    await workspace.apply();
+    expect(writes().map((write) => write.split(" ")[0])).toEqual(["DELETE", "POST"]);
+    await expectNothingToDo(workspace);
   });
 });

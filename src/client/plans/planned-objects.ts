@@ -120,8 +120,9 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
     },
     keptBy: (owner) => (objects.of(owner).keeps === undefined ? undefined : kept.get(owner)),
     applied(object) {
-      objects.end(keyOf(object));
+      // ended last: what is heard first may be from the walk that planned this, and was told before
       channel.exchange({ applied: keyOf(object) }, () => false);
+      objects.end(keyOf(object));
     },
   };
 }

@@ -164,6 +164,17 @@ describe("a walk after another one, of the same engine,", () => {
     expect(createPlannedObjects(applied).plan(server("4", "", "a"))).toBeUndefined();
   });
 
+  it("creates anew what it has deleted, of which the name was unknown when both were planned", () => {
+    const [one, another] = oneByOne();
+    const planned = createPlannedObjects(one);
+    planned.plan(server("1", "a", ""));
+    planned.plan(server("1", "", ""));
+    const applied = createPlannedObjects(another());
+    applied.applied({ kind: "server", identity: ["acme", "a"] });
+    // an engine passes on nothing that names the resource
+    expect(applied.plan(server("2", "", "a"))).toBeUndefined();
+  });
+
   it("changes what was imported, and has another name in each plan", () => {
     const [one, another] = oneByOne();
     createRecordOwners(one).claim({ ...single("1", "x", "not known yet"), isUnnamed: true });
