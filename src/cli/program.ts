@@ -18,8 +18,8 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride()
     .showHelpAfterError("(--help shows what there is)");
 
-  // options of the sandbox itself say what they take
-  const mayBeEmpty = new Set(sandboxFlags.map(({ key }) => key));
+  // options of the sandbox itself say what they take, and the command that it runs knows its own words
+  const mayBeEmpty = new Set<string>([...sandboxFlags.map(({ key }) => key), "command"]);
   program.hook("preAction", (_, command) => refuseEmpty(command, mayBeEmpty));
 
   addSandboxCommand(program, context);

@@ -14,25 +14,43 @@ afterEach(() => {
   rmSync(empty, { recursive: true });
 });
 
-it.each([
-  [["install", "--dir", ""], "--dir"],
-  [["import", "--out", ""], "--out"],
-  [["import", "--out", "x", "--zone", ""], "--zone"],
-  [["diff", "--app", ""], "--app"],
-  [["server", "wait-for-facts", "web1.example.com", "x", "--customer", ""], "--customer"],
-  [["sandbox", "--host", "", "--", "true"], "--host"],
-  [["sandbox", "--access-token", "", "--", "true"], "--access-token"],
-  [["sandbox", "--deploy-to=", "--", "true"], "--deploy-to"],
-])("%j is refused before anything is done", async (typed, option) => {
+function run(typed: string[]): Promise<unknown> {
   const program = createProgram({
     terminal: { print: () => undefined, report: () => undefined },
     environment: {},
     ...{ home: empty, directory: empty, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: new AbortController().signal,
   });
-  await expect(program.parseAsync(typed, { from: "user" })).rejects.toMatchObject({
+  return program.parseAsync(typed, { from: "user" });
+}
+
+it.each([
+  [["install", "--dir", ""], "ims install", "--dir"],
+  [["import", "--out", ""], "ims import", "--out"],
+  [["import", "--out", "x", "--zone", ""], "ims import", "--zone"],
+  [["diff", "--app", ""], "ims diff", "--app"],
+  [["server", "wait-for-facts", "web1.example.com", "x", "--customer", ""], "ims server wait-for-facts", "--customer"],
+  [["sandbox", "--host", "", "--", "true"], "ims sandbox", "--host"],
+  [["sandbox", "--access-token", "", "--", "true"], "ims sandbox", "--access-token"],
+  [["sandbox", "--deploy-to=", "--", "true"], "ims sandbox", "--deploy-to"],
+  [["dns", "served", "example.com", "--server", ""], "ims dns served", "--server"],
+  [["dns", "served", ""], "ims dns served", "<zone>"],
+  [["dns", "cleanup", "example.com", ""], "ims dns cleanup", "<name>"],
+  [["server", "decommission", "", "web1.example.com", "revoke", "--yes"], "ims server decommission", "<customer>"],
+  [["server", "wait-for-facts", "web1.example.com", "ipaddress", ""], "ims server wait-for-facts", "<condition>"],
+  [["diff", ""], "ims diff", "<stack>"],
+  [["review", "plan.json", ""], "ims review", "<plan>"],
+])("%j is refused before anything is done", async (typed, command, what) => {
+  await expect(run(typed)).rejects.toMatchObject({
     code: "option-invalid",
-    happened: `${option} is empty.`,
+    doing: `Cannot run ${command}`,
+    happened: `${what} is empty.`,
   });
   expect(readdirSync(empty)).toEqual([]);
+});
+
+it("leaves the words of the sandbox's command alone", async () => {
+  const ok = "process.exit(process.argv[1] === '' ? 0 : 1)";
+  await run(["sandbox", "--", process.execPath, "-e", ok, ""]);
+  expect(process.exitCode ?? 0).toBe(0);
 });

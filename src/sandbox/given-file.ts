@@ -10,13 +10,23 @@ export function readGivenFile<Content>(
   schema: z.ZodType<Content>,
   parts: Pick<FailureParts, "code" | "doing">,
 ): Content {
-  let value: unknown;
+  const text = attempt(() => readFileSync(path), {
+    ...parts,
+    remedy: "Name a JSON file that is there and can be read.",
+  });
+  const value = attempt<unknown>(() => JSON.parse(givenText(text)), {
+    ...parts,
+    remedy: "Correct the file: it must be JSON.",
+  });
+  const read = schema.safeParse(value, plainProblems);
+  if (!read.success) throw new Failure({ ...parts, happened: listProblems(read.error), remedy: "Correct the file." });
+  return read.data;
+}
+
+function attempt<Result>(act: () => Result, parts: Omit<FailureParts, "happened">): Result {
   try {
-    value = JSON.parse(givenText(readFileSync(path)));
+    return act();
   } catch (cause) {
     throw new Failure({ ...parts, happened: (cause as Error).message, cause });
   }
-  const read = schema.safeParse(value, plainProblems);
-  if (!read.success) throw new Failure({ ...parts, happened: listProblems(read.error) });
-  return read.data;
 }

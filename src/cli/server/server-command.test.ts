@@ -117,6 +117,7 @@ describe("ims server wait-for-facts", () => {
   it.each<[string, string[], Attempt, string, string]>([
     ["what is missing when the time is up", ["processorcount > 4", "--timeout", "0s"], {}, "facts-missing", "it is 4"],
     ["a condition that is none", ["processorcount ="], {}, "option-invalid", "is no condition"],
+    ["an order of texts", ["kernel >= b"], {}, "option-invalid", "with a number, by <, <=, > or >="],
     ["a time that is none", ["ipaddress", "--timeout", "soon"], {}, "option-invalid", "--timeout"],
     [
       "what the service refuses",

@@ -6,6 +6,7 @@ import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeMarked } from "./owners/owner-marks.ts";
 import { describeRecord } from "./writes/record-change.ts";
+import { sentence } from "../../core/sentence.ts";
 
 /** One record of a set, in a write that is about to be made. */
 export interface RecordCheck {
@@ -56,7 +57,7 @@ function existing(
   // an index would name another record as soon as the same run adds one before it
   const data = records.length === 1 ? [] : content.data;
   return {
-    happened: `A record with this data exists already: ${describeMarked(content)}.`,
+    happened: sentence(`A record with this data exists already: ${describeMarked(content)}`),
     id: withQuery(printImportId(zone, type, name), "data", data),
     found: content,
   };
@@ -69,7 +70,9 @@ export function setExists({ set, doing, elsewhere }: RecordCheck, records: reado
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `There are ${type} records of ${name} already: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
+    happened: sentence(
+      `There are ${type} records of ${name} already: ${records.map(({ content }) => describeMarked(content)).join("; ")}`,
+    ),
     remedy:
       `${wayOfKilledRuns(elsewhere(records.map(({ content }) => content)))}A record set is all records of its type and name. To manage the existing ones, import them: ` +
       `${howToImport(id)}. ${wayToReplace("them")}`,
@@ -83,7 +86,9 @@ export function keyExists({ set, doing, elsewhere }: RecordCheck, records: reado
   return new Failure({
     code: "record-exists",
     doing,
-    happened: `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeMarked(content)).join("; ")}.`,
+    happened: sentence(
+      `There are ${type} records of ${name} that are not this resource's: ${records.map(({ content }) => describeMarked(content)).join("; ")}`,
+    ),
     remedy:
       `${wayOfKilledRuns(elsewhere(records.map(({ content }) => content)))}Look who else declares them. To manage them here, have Terraform forget what holds them and what it knows of this resource ` +
       `(terraform state rm ADDRESS), then import all of its keys with these: ${howToImport(id)}.`,
@@ -103,7 +108,7 @@ export function refuseGone(
   throw new Failure({
     code: "record-gone",
     doing: check.doing,
-    happened: `The record is not there any more: ${describeRecord(prior)}. Nothing was written.`,
+    happened: `${sentence(`The record is not there any more: ${describeRecord(prior)}`)} Nothing was written.`,
     remedy: "Somebody changed or removed it since the plan was made. Plan again.",
   });
 }

@@ -83,6 +83,16 @@ describe("creating", () => {
     expect(writes()).toEqual([]);
   });
 
+  it.each([
+    [record(["web1.example.net."], { type: "CNAME" }), "www.example.com. CNAME web1.example.net."],
+    [record([address(1)]), `www.example.com. A ${address(1)}.`],
+  ])("ends the sentence that names a record with one full stop: %#", async (content, ending) => {
+    const { client } = start({ records: [content] });
+    await expect(client.records.create({ zone, content })).rejects.toMatchObject({
+      happened: `A record with this data exists already: ${ending}`,
+    });
+  });
+
   it("names the data in the import id where there are several", async () => {
     const { client } = start({ records: [record([address(1)]), record([address(2)])] });
     await expect(client.records.create({ zone, content: record([address(2)]) })).rejects.toMatchObject({

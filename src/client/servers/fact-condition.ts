@@ -12,7 +12,7 @@ const form = /^([^\s<>=!"]+)(?:\s*(==|!=|<=|>=|<|>)\s*(?:"([^"]*)"|([^\s"].*)))?
 
 /** How a condition is written, for messages. */
 export const conditionForm =
-  "the name of a fact, such as ipaddress, or a comparison by ==, !=, <, <=, > or >=, such as processorcount >= 4";
+  "the name of a fact, such as ipaddress, or a comparison by ==, by != or, with a number, by <, <=, > or >=, such as processorcount >= 4";
 
 /** Reads `ipaddress`, `processorcount >= 4` or `os == "Debian 12"`. `undefined` for other texts, and where an order is asked of no number. */
 export function parseCondition(text: string): FactCondition | undefined {

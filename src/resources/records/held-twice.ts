@@ -11,6 +11,7 @@ import {
   type RecordContent,
 } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
+import { sentence } from "../../core/sentence.ts";
 
 /**
  * Refuses to change a record that two resources have in their state and that is there once: resources exchanged their records, and the run was
@@ -39,7 +40,7 @@ export async function refuseHeldTwice(
       severity: "error",
       summary: `Two resources have the same ${own.type} record of ${own.name} in their state`,
       detail:
-        `The record is in the zone ${zone} once: ${describeRecord(own)}. This plan would change it for one of the two resources, and the ` +
+        `${sentence(`The record is in the zone ${zone} once: ${describeRecord(own)}`)} This plan would change it for one of the two resources, and the ` +
         "other one would lose it. This is so after a run that was killed while the two exchanged their records.\n\n" +
         "Have Terraform forget it where the configuration declares other data: terraform state rm ADDRESS, with the address of that " +
         `resource. ${remedyFor(zone, free)}`,

@@ -48,6 +48,17 @@ it.each([
       code: "sandbox-seed-invalid",
       doing: `Cannot read the seed file ${file}`,
       happened: expect.stringMatching(message) as string,
+      remedy: expect.stringMatching(/^Correct the file/) as string,
+    }) as Error,
+  );
+});
+
+it("a seed file that is not there is a failure that says what to name", () => {
+  expect(() => parseSeedFile(`${file}.none`)).toThrow(
+    expect.objectContaining({
+      code: "sandbox-seed-invalid",
+      happened: expect.stringContaining("ENOENT") as string,
+      remedy: "Name a JSON file that is there and can be read.",
     }) as Error,
   );
 });

@@ -135,6 +135,14 @@ describe("ims_dns_cleanup", () => {
     expect(left().sort()).toEqual(all);
   });
 
+  it("takes a line of its error as it is copied from there", async () => {
+    const action = await begin();
+    const { errors } = await action.invoke({ ...config, records: lines.slice(0, 1) });
+    const [, copied = ""] = /not listed: (.*) Nothing more was removed/.exec(errors[0] ?? "") ?? [];
+    expect(await action.invoke({ ...config, records: [lines[0] ?? "", copied] })).toMatchObject({ errors: [] });
+    expect(left()).toEqual(["db9 A"]);
+  });
+
   it("leaves alone what a resource of the run declares", async () => {
     const action = await begin();
     const record = memory.object("ims_dns_record");

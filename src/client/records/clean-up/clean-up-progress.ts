@@ -3,6 +3,7 @@ import type { NameInZone } from "./kept-names.ts";
 import { doingCleanUp, unlistedOf } from "./listed-clean-up.ts";
 import type { RecordContent } from "../record-content.ts";
 import { describeRecord } from "../writes/record-change.ts";
+import { sentence } from "../../../core/sentence.ts";
 
 /** What is known of the records that a clean-up is to remove, for the message of one that ends early. */
 export class CleanUpProgress {
@@ -86,12 +87,12 @@ export class CleanUpProgress {
         : []),
       ...(isNothing && !this.wasAccepted ? [`Nothing was removed from the zone ${place.zone}.`] : []),
       ...(removed.length > 0
-        ? [`Before that, these records were removed from the zone ${place.zone}: ${listOf(removed)}.`]
+        ? [sentence(`Before that, these records were removed from the zone ${place.zone}: ${listOf(removed)}`)]
         : []),
       ...(unknown.length > 0
-        ? [`Asked to be removed, and it is not known whether they are gone: ${listOf(unknown)}.`]
+        ? [sentence(`Asked to be removed, and it is not known whether they are gone: ${listOf(unknown)}`)]
         : []),
-      ...(there.length > 0 ? [`Still there: ${listOf(there)}.`] : []),
+      ...(there.length > 0 ? [sentence(`Still there: ${listOf(there)}`)] : []),
     ];
   }
 }

@@ -33,7 +33,7 @@ it.each<[string, Row]>([
     {
       stop: "during",
       faults: [{ ...clean, status: 502 }],
-      told: [`Nothing was removed from the zone example.com. Still there: ${host}, ${alias}.`],
+      told: [`Nothing was removed from the zone example.com. Still there: ${host}, ${alias}`],
       sent: 1,
     },
   ],
@@ -42,7 +42,7 @@ it.each<[string, Row]>([
     {
       stop: "during",
       faults: [{ ...clean, when: "after", ...comesBack }],
-      told: [`these records were removed from the zone example.com: ${alias}.`, `Still there: ${host}.`],
+      told: [`these records were removed from the zone example.com: ${alias}`, `Still there: ${host}.`],
       sent: 1,
     },
   ],
@@ -51,7 +51,7 @@ it.each<[string, Row]>([
     {
       stop: "during",
       then: [unread],
-      told: [`it is not known whether they are gone: ${host}, ${alias}.`],
+      told: [`it is not known whether they are gone: ${host}, ${alias}`],
       code: "http-forbidden",
       sent: 1,
     },
@@ -61,7 +61,7 @@ it.each<[string, Row]>([
     {
       stop: "no",
       then: [unread],
-      told: [`it is not known whether they are gone: ${host}, ${alias}.`],
+      told: [`it is not known whether they are gone: ${host}, ${alias}`],
       code: "http-forbidden",
       sent: 1,
     },
@@ -75,7 +75,7 @@ it.each<[string, Row]>([
         { ...clean, nth: 2, status: 403 },
       ],
       ...{
-        told: [`these records were removed from the zone example.com: ${alias}.`, `Still there: ${host}.`],
+        told: [`these records were removed from the zone example.com: ${alias}`, `Still there: ${host}.`],
         code: "http-forbidden",
         sent: 2,
       },

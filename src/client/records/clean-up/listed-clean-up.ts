@@ -4,6 +4,7 @@ import type { RunNotes } from "../../../reconcile/index.ts";
 import type { NameInZone } from "./kept-names.ts";
 import { identityInZone, plainRecord, type RecordContent } from "../record-content.ts";
 import { describeRecord } from "../writes/record-change.ts";
+import { sentence } from "../../../core/sentence.ts";
 
 /** A clean-up that removes nothing but what its plan listed, or what the caller lists. */
 export interface ListedCleanUp extends NameInZone {
@@ -89,7 +90,7 @@ export function refuseUnlisted(
     code: "clean-up-unlisted",
     doing: doingCleanUp(place),
     happened:
-      `It would also remove what was not listed: ${others.map(describeRecord).join(", ")}. ` +
+      `${sentence(`It would also remove what was not listed: ${others.map(describeRecord).join(", ")}`)} ` +
       (plans > 1 ? `This may be the apply of any of ${plans} plans, and not all of them list it. ` : "") +
       "Nothing more was removed.",
     remedy:

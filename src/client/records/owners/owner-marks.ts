@@ -2,6 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isOwner, ownerRule } from "../../../model/record-mark.ts";
 import { markedFor, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { describeRecord } from "../writes/record-change.ts";
+import { sentence } from "../../../core/sentence.ts";
 
 /** Whose records a client writes. (docs/behaviour.md#owners) */
 export interface OwnerOptions {
@@ -73,7 +74,7 @@ function ofOtherOwner({ doing, others, leave, own }: Refused): Failure {
   return new Failure({
     code: "record-of-other-owner",
     doing,
-    happened: `Their comments mark these records for ${owners.join(" and ")}, and ${asked}: ${others.map(describeMarked).join("; ")}. None of them was changed.`,
+    happened: `${sentence(`Their comments mark these records for ${owners.join(" and ")}, and ${asked}: ${others.map(describeMarked).join("; ")}`)} None of them was changed.`,
     remedy:
       `${leave} If they are yours, set owner = ${owners[0] ?? ""} on the provider (IMS_OWNER). If they change hands, or their mark is out ` +
       `of date, set former_owners = [${owners.join(", ")}] there (IMS_FORMER_OWNERS): then they count as yours, and the next write of ` +

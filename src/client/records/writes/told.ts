@@ -2,6 +2,7 @@ import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
 import type { RecordContent } from "../record-content.ts";
 import { describeRecord } from "./record-change.ts";
 import type { SetWritten } from "./sets/set-request.ts";
+import { sentence } from "../../../core/sentence.ts";
 
 /** What a write has done to records of others. Its result says it, and where it fails later, its failure. */
 export class Told {
@@ -33,5 +34,5 @@ export class Told {
 }
 
 function describeRestored(record: RecordContent): string {
-  return `A record of somebody else was hit, and written again: ${describeRecord(record)}.`;
+  return sentence(`A record of somebody else was hit, and written again: ${describeRecord(record)}`);
 }

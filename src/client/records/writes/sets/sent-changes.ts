@@ -1,5 +1,6 @@
 import { cancelled, isAbort } from "terraform-provider-sdk/core";
 import type { RecordChange } from "../record-change.ts";
+import { sentence } from "../../../../core/sentence.ts";
 
 /** What was sent for a write, for the message of one that is stopped. (docs/behaviour.md#cancellation) */
 export class SentChanges {
@@ -35,9 +36,9 @@ export class SentChanges {
   private describe(): string[] {
     const { done, open, undone } = this;
     return [
-      ...(done.length > 0 ? [`Done: ${done.map(({ message }) => message).join(", ")}.`] : []),
-      ...(open ? [`Asked for, and it is not known whether it was done: ${open.message}.`] : []),
-      ...(undone ? [`Not done by the last reading: ${undone.message}.`] : []),
+      ...(done.length > 0 ? [sentence(`Done: ${done.map(({ message }) => message).join(", ")}`)] : []),
+      ...(open ? [sentence(`Asked for, and it is not known whether it was done: ${open.message}`)] : []),
+      ...(undone ? [sentence(`Not done by the last reading: ${undone.message}`)] : []),
     ];
   }
 }

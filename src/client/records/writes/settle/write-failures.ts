@@ -4,6 +4,7 @@ import { maxTries } from "../../../tries.ts";
 import { differingDetails, toWire, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import { withPayloads } from "./write-warnings.ts";
+import { sentence } from "../../../../core/sentence.ts";
 
 /** No try has made the change: each hit a record of another writer, or the service gave no clear answer and did not do it. */
 export function conflict(doing: string, { message }: RecordChange, unclear: HttpFailure | undefined): Failure {
@@ -11,7 +12,7 @@ export function conflict(doing: string, { message }: RecordChange, unclear: Http
     code: "record-conflict",
     doing,
     ...withAnswer(unclear, {
-      happened: `After ${maxTries} tries without progress this is still to be done: ${message}.`,
+      happened: sentence(`After ${maxTries} tries without progress this is still to be done: ${message}`),
       remedy:
         "Somebody else may be writing to the same records, or the service drops the change. Look at the records, then run again.",
     }),
@@ -45,7 +46,7 @@ export function lost(
   return new Failure({
     code: "record-lost",
     doing,
-    happened: `Another writer moved the records during this change, so a record of somebody else was hit, and ${became}: ${describeRecord(record)}.${cameBack}`,
+    happened: `${sentence(`Another writer moved the records during this change, so a record of somebody else was hit, and ${became}: ${describeRecord(record)}`)}${cameBack}`,
     remedy: isRefused ? `Create it again: ${body}` : `Look whether it is there. If it is not, create it again: ${body}`,
     cause,
   });
@@ -68,7 +69,7 @@ export function recordWanted(doing: string, content: RecordContent): Failure {
   return new Failure({
     code: "record-wanted",
     doing,
-    happened: `Another resource of this run wants this record, and was refused before it could get it: ${describeRecord(content)}. Nothing was written.`,
+    happened: `${sentence(`Another resource of this run wants this record, and was refused before it could get it: ${describeRecord(content)}`)} Nothing was written.`,
     remedy:
       "Apply again: resources that are applied at the same time exchange their records, the more at once the higher -parallelism is. Where it " +
       "is refused each time: if a resource only got another address in the configuration, a moved block says so (in CDK for Terraform " +
@@ -90,7 +91,7 @@ export function notShown(
   return new Failure({
     code: "record-not-shown",
     doing,
-    happened: `The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}. Nothing more was written.${told}`,
+    happened: `${sentence(`The service accepted this change, but after ${printDuration(waitedMs)} its answers do not show it: ${change.message}`)} Nothing more was written.${told}`,
     remedy:
       "Its readings may lag behind" +
       (change.kind === "delete"

@@ -1,5 +1,6 @@
 import { toWire, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
+import { sentence } from "../../../../core/sentence.ts";
 
 /** A record of somebody else that was written again, and that no answer shows. */
 export function notRestored(victim: RecordEntry): string {
@@ -12,7 +13,7 @@ export function notRestored(victim: RecordEntry): string {
 /** A record that nobody had read was overwritten. */
 export function overwrote(change: RecordChange): string {
   return (
-    `Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}. What it held ` +
+    `${sentence(`Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}`)} What it held ` +
     "is not known. Ask who else writes these records."
   );
 }
@@ -25,7 +26,7 @@ export function ambiguous(candidates: readonly RecordEntry[]): string {
 /** The change was made, and records behind the one that was meant went at the same time. */
 export function suspected(change: RecordChange, suspects: readonly RecordEntry[]): string {
   return (
-    `Records were deleted at the very moment of this change: ${change.message}. If another writer deleted the record that was meant, or if ` +
+    `${sentence(`Records were deleted at the very moment of this change: ${change.message}`)} If another writer deleted the record that was meant, or if ` +
     "a gateway before the service sent this request twice, one of these was hit; else another writer deleted these, too. None was " +
     `restored: ${withPayloads(suspects)}. Ask who else writes these records, and what may repeat requests.`
   );
@@ -44,7 +45,7 @@ export function cameTooOften(
   { came, asked }: { readonly came: number; readonly asked: number },
 ): string {
   return (
-    `${came} equal records came where ${asked === 1 ? "one was" : `at most ${asked} were`} asked for: ${describeRecord(to)}. A gateway before ` +
+    `${sentence(`${came} equal records came where ${asked === 1 ? "one was" : `at most ${asked} were`} asked for: ${describeRecord(to)}`)} A gateway before ` +
     "the service has sent the request twice, or another writer has created the same. Find out which: what sends a deletion twice deletes a " +
     "record of somebody else. The next change of a whole set removes what is too much; a single record is removed once, and the others stay."
   );
