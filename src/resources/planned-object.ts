@@ -1,4 +1,4 @@
-import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, PrivateData, UnplannedState } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
@@ -12,6 +12,9 @@ export interface ObjectWords {
   /** What becomes of an object whose resource is destroyed: `decommissioned`. */
   readonly end: string;
 }
+
+/** What names the object of a state. */
+type IdentityOf<State> = (state: State) => PlannedObject["declares"];
 
 /**
  * What the state has of an object that is to be replaced although no attribute forces it: an engine plans `-replace` and
@@ -31,40 +34,54 @@ export function replacedOnRequest(
  */
 export function perhapsTainted<State extends object>(
   declares: PlannedObject["declares"],
-  identityOf: (state: State) => PlannedObject["declares"],
-  { unplanned }: PlanOperation<KindServices>,
+  identityOf: IdentityOf<State>,
+  operation: PlanOperation<KindServices>,
 ): State | undefined {
+  return findUnplanned(declares, identityOf, operation)?.state as unknown as State | undefined;
+}
+
+function findUnplanned<State>(
+  declares: PlannedObject["declares"],
+  identityOf: IdentityOf<State>,
+  { unplanned }: PlanOperation<KindServices>,
+): UnplannedState | undefined {
   const key = JSON.stringify(declares);
-  return unplanned
-    .now()
-    .map(({ state }) => state as unknown as State)
-    .find((one) => JSON.stringify(identityOf(one)) === key);
+  return unplanned.now().find(({ state }) => JSON.stringify(identityOf(state as unknown as State)) === key);
 }
 
 /**
- * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be.
+ * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be. Gives
+ * what is told of these.
  *
  * @throws Failure as `look` does
  */
 export async function expectNothingForTainted<State extends object>(
   look: (tainted: State) => Promise<void>,
   { unplanned, signal }: PlanOperation<KindServices>,
-): Promise<void> {
-  for (const { state } of await unplanned.left(signal)) await look(state as unknown as State);
+  tell: (tainted: State, notes: Pick<PrivateData, "get">) => readonly Diagnostic[] = () => [],
+): Promise<readonly Diagnostic[]> {
+  const told: Diagnostic[] = [];
+  for (const { state, private: notes } of await unplanned.left(signal)) {
+    const tainted = state as unknown as State;
+    await look(tainted);
+    if (notes !== undefined) told.push(...tell(tainted, notes));
+  }
+  return told;
 }
 
 /**
  * Refuses a plan in which one resource deletes an object that another one declares: a resource with another label and no moved block, a
  * `count` whose numbers shift, an object that was imported a second time.
  */
-export async function judgePassing(
-  planned: Omit<PlannedObject, "owner">,
-  { typeName, what, end }: ObjectWords,
+export async function judgePassing<State extends object>(
+  planned: Omit<PlannedObject, "owner" | "perhaps">,
+  { typeName, what, end, identityOf }: ObjectWords & { readonly identityOf: IdentityOf<State> },
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   // what was imported and not applied since has no name of its own
   const owner = knownOwner(operation) ?? (planned.prior ? JSON.stringify(planned.prior) : nameOfOwner(operation));
-  const passed = await findPassing({ ...planned, owner }, operation);
+  const perhaps = planned.prior ? undefined : perhapsOwner(planned.declares, identityOf, operation);
+  const passed = await findPassing({ ...planned, owner, perhaps }, operation);
   if (passed === undefined) return [];
   const name = passed.identity.at(-1) ?? "";
   return [
@@ -80,6 +97,16 @@ export async function judgePassing(
         `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
     },
   ];
+}
+
+/** The name under which a destruction plans what a create may be of: that of a tainted object comes without its private data. */
+function perhapsOwner<State>(
+  declares: PlannedObject["declares"],
+  identityOf: IdentityOf<State>,
+  operation: PlanOperation<KindServices>,
+): string | undefined {
+  const found = declares && findUnplanned(declares, identityOf, operation);
+  return found && (knownOwner({ private: found.private ?? { get: () => undefined } }) ?? JSON.stringify(declares));
 }
 
 function howToMove(typeName: string): string {

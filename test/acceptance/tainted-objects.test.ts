@@ -44,7 +44,7 @@ const changes: readonly {
   },
 ];
 
-describeWithTerraform("a tainted object whose replacement could not be created", () => {
+describeWithTerraform("a tainted object", () => {
   let stage: Stage;
   let workspace: Workspace;
   beforeAll(async () => {
@@ -76,6 +76,50 @@ describeWithTerraform("a tainted object whose replacement could not be created",
       await workspace.expectOk("destroy", "-auto-approve");
     },
   );
+
+  it("is destroyed: the walk before a destruction, which refreshes, plans it as new", async () => {
+    await workspace.configure(server + project);
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_server_definition.web");
+    await workspace.expectOk("taint", "ims_platform_project.web");
+    await workspace.expectOk("destroy", "-auto-approve");
+    expect(stage.sandbox.store.servers.get("web.example.com")).toBeUndefined();
+  });
+
+  it("says what the replacement of a server does, and which records go", async () => {
+    const zone = stage.zone();
+    const fqdn = `web.${zone}`;
+    const others = { name: `${fqdn}.`, type: "A", data: ["192.0.2.7"] };
+    stage.sandbox.store.zones.add(zone, others);
+    const rest = `decommission {\n dns_cleanup_zones = ["${zone}"]\n}`;
+    await workspace.configure(serverHcl("web", { fqdn, rest }));
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_server_definition.web");
+    for (const flags of [[], ["-refresh=false"]]) {
+      const { stdout } = await workspace.expectOk("plan", "-no-color", ...flags);
+      expect(stdout).toContain(`Warning: ${fqdn}: The server will be decommissioned`);
+      expect(stdout).toContain("192.0.2.7");
+    }
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
+
+  it("says that others made a project anew", async () => {
+    const { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: token } = workspace.environment;
+    await workspace.configure(project);
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_platform_project.web");
+    await workspace.expectOk("plan", "-out=plan");
+    stage.sandbox.store.clusters.removeProject("Cluster One", "shop");
+    const theirs = { name: "Shop", customerId: "acme", adminUids: ["u2"] };
+    const projects = `${baseUrl}/openshift/1/Cluster%20One/projects/?accessToken=${token}`;
+    await fetch(projects, { method: "POST", body: JSON.stringify(theirs) });
+    stage.sandbox.control.advance(1_000);
+    const refusal = await workspace.run("apply", "-no-color", "plan");
+    expect(refusal.stderr.replaceAll(/\s+/g, " ")).toContain("another project has this name and ID now");
+    const { stdout } = await workspace.expectOk("plan", "-no-color");
+    expect(stdout).toContain("Warning: Cluster One Shop: The project was created by others");
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
 
   it("is replaced by what can be created, beside new objects and others that stay", async () => {
     const names = Array.from({ length: 8 }, (_, at) => `s${at}`);

@@ -160,7 +160,7 @@ describe("shell", () => {
       return own.filter((arg) => arg.startsWith("--") && !stdout.includes(arg)).join();
     }
     const others =
-      /^(npm (ci|test|install|init -y$|pkg set 'overrides\[)|npx cdkt[fn] (synth|diff|deploy)|npx tsx \S+$|oras (login|cp --from-oci-layout) |terraform (-chdir|untaint \S+$|query( -generate-config-out=\S+)?$|providers lock -fs-mirror=\S+ |(init|plan|apply)$)|export (IMS_|TERRAFORM_BINARY_NAME=)|echo |cd \w+$|rm (terraform\.\w+\.tfstate|-rf node_modules package-lock\.json)$)/;
+      /^(npm (ci|test|install|init -y$|pkg set 'overrides\[)|npx cdkt[fn] (synth|diff|deploy)|npx tsx \S+$|oras (login|cp --from-oci-layout) |terraform (-chdir|untaint \S+$|state mv '\S+' '\S+'$|query( -generate-config-out=\S+)?$|providers lock -fs-mirror=\S+ |(init|plan|apply)$)|export (IMS_|TERRAFORM_BINARY_NAME=)|echo |cd \w+$|rm (terraform\.\w+\.tfstate|-rf node_modules package-lock\.json)$)/;
     const [, copied] = /^cp -r node_modules\/cdktf-provider-ims\/(\S+) \S+$/.exec(command) ?? [];
     if (copied !== undefined)
       return existsSync(join(root, copied)) && files.includes(copied) ? "" : "it is not shipped";

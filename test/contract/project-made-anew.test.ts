@@ -18,20 +18,25 @@ async function begin(options: SandboxOptionsInput): Promise<void> {
 }
 
 /** By others. */
-async function makeAnew(): Promise<void> {
+async function makeAnew(theirConfig: typeof config = config): Promise<void> {
   memory.sandbox.store.clusters.removeProject(cluster, id);
   await memory.clock.advance(60_000);
   const theirs = await memory.beside({});
-  await theirs.object("ims_platform_project").apply(config);
+  await theirs.object("ims_platform_project").apply(theirConfig);
   expect(memory.sandbox.store.clusters.projectIds(cluster)).toEqual([id]);
   await memory.nextRun();
 }
 
-it.each(styles)("a project that others made anew since the plan is not deleted by it: %s", async (_, options) => {
+it.each(
+  styles.flatMap(([style, options]) => [
+    { style, options, theirs: config, what: "with equal settings" },
+    { style, options, theirs: { ...config, admin_uids: ["u2"] }, what: "with an admin of theirs" },
+  ]),
+)("a project that others made anew since the plan $what is not deleted by it: $style", async ({ options, theirs }) => {
   await begin(options);
   const { store } = memory.sandbox;
   const planned = await project.planDestroy();
-  await makeAnew();
+  await makeAnew(theirs);
   await expect(project.destroy(planned)).rejects.toThrow(
     /The object is not as the plan showed it.*created was \d{4}-\S+Z and is \d{4}-\S+Z: another project has this name and ID now/s,
   );

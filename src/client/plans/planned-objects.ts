@@ -13,6 +13,8 @@ export interface PlannedObject {
   readonly declares: Identity | undefined;
   /** What its state has, if the plan leaves the object in place. */
   readonly kept?: object | undefined;
+  /** Who the owner may be: that of a state that has what is declared, and of which no plan has come. Engines plan a tainted object as new. */
+  readonly perhaps?: string | undefined;
 }
 
 /**
@@ -37,7 +39,9 @@ type Act = (typeof acts)[number];
 type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
 
 /** What processes tell each other: what an owner does, or with which object something was done. */
-type Note = ({ readonly owner: string } & Pick<Acts, "deletes" | "declares">) | { readonly applied: string };
+type Note =
+  | ({ readonly owner: string } & Pick<Acts, "deletes" | "declares"> & Pick<PlannedObject, "perhaps">)
+  | { readonly applied: string };
 
 /** Who does what with which object. */
 class ObjectActs {
@@ -49,6 +53,8 @@ class ObjectActs {
   };
   /** Owners of whom other processes have told. */
   private readonly others = new Map<string, Told>();
+  /** Who owners may be of whom processes have told that had ended. */
+  private readonly perhapsBefore = new Set<string>();
 
   of(owner: string): Acts {
     return this.byOwner.get(owner) ?? {};
@@ -83,14 +89,16 @@ class ObjectActs {
     } else {
       this.note(note.owner, { deletes: note.deletes, declares: note.declares });
       this.others.set(note.owner, when);
+      if (note.perhaps !== undefined && when === "before") this.perhapsBefore.add(note.perhaps);
     }
   }
 
   wasToldBefore(owner: string): boolean {
-    return this.others.get(owner) === "before";
+    return this.others.get(owner) === "before" || this.perhapsBefore.has(owner);
   }
 
   forget(when: Told): void {
+    if (when === "before") this.perhapsBefore.clear();
     for (const [owner, told] of this.others)
       if (told === when) this.note(owner, { deletes: undefined, declares: undefined });
   }
@@ -105,13 +113,13 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
     forget: (when) => objects.forget(when),
   });
   return {
-    plan({ owner, prior, isDeleted, declares, kept: state }) {
+    plan({ owner, prior, isDeleted, declares, kept: state, perhaps }) {
       const next = declares && keyOf(declares);
       const deleted = isDeleted && prior !== undefined ? keyOf(prior) : undefined;
       const said = prior === undefined ? objects.of(owner).deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
-      channel.exchange({ owner, deletes: last, declares: next }, () => objects.wasToldBefore(owner));
+      channel.exchange({ owner, deletes: last, declares: next, perhaps }, () => objects.wasToldBefore(owner));
       objects.note(owner, { deletes: last, declares: next });
       if (prior !== undefined) objects.note(owner, { keeps: state && keyOf(prior) });
       if (state !== undefined) kept.set(owner, state);

@@ -175,6 +175,14 @@ describe("a walk after another one, of the same engine,", () => {
     expect(applied.plan(server("2", "", "a"))).toBeUndefined();
   });
 
+  it("destroys what is tainted, which was planned as new", () => {
+    const [one, another] = oneByOne();
+    createPlannedObjects(one).plan({ ...server("new", "", "a"), perhaps: "1" });
+    const destroying = createPlannedObjects(another());
+    expect(destroying.plan(server("1", "a", ""))).toBeUndefined();
+    expect(destroying.plan(server("2", "a", ""))).toBeUndefined();
+  });
+
   it("changes what was imported, and has another name in each plan", () => {
     const [one, another] = oneByOne();
     createRecordOwners(one).claim({ ...single("1", "x", "not known yet"), isUnnamed: true });

@@ -47,12 +47,9 @@ export async function checkPlan(
     await expectPlace(replacement, operation);
     return warnOfOthers(replacement.prior, operation.private);
   }
-  if (prior === null)
-    await expectNothingForTainted<ProjectState>(
-      (tainted) => expectPlace({ ...plan, prior: tainted }, operation),
-      operation,
-    );
-  return refused;
+  if (prior !== null) return [];
+  const look = (tainted: ProjectState): Promise<void> => expectPlace({ ...plan, prior: tainted }, operation);
+  return expectNothingForTainted(look, operation, warnOfOthers);
 }
 
 /**
@@ -82,7 +79,12 @@ export async function checkDestroy(
   ];
 }
 
-const words = { typeName: "ims_platform_project", what: "project", end: "deleted with everything in it" };
+const words = {
+  typeName: "ims_platform_project",
+  what: "project",
+  end: "deleted with everything in it",
+  identityOf: projectIdentity,
+};
 
 /** A plan that replaces what the state has. */
 interface Replacement extends PlanContext<ProjectState> {

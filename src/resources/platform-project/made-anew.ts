@@ -25,7 +25,7 @@ export function warnIfAnew(
 }
 
 /** Warns of a plan that deletes what took the place of the project that was created or imported here. */
-export function warnOfOthers(prior: ProjectState, notes: PrivateData): readonly Diagnostic[] {
+export function warnOfOthers(prior: ProjectState, notes: Pick<PrivateData, "get">): readonly Diagnostic[] {
   const before = notes.get(note);
   if (typeof before !== "number") return [];
   const made = prior.created === null ? "" : ` at ${showTime(prior.created)}`;

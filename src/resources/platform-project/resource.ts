@@ -62,10 +62,11 @@ export const platformProject = defineResource<KindServices>()({
     if (id === null) return;
     // one whose create has not ended was not shown as it is
     const onFound = (project: Project): void => {
-      if (sent === undefined) found(fromProject(project));
+      // first, as its settings may differ, too: what others made is noted, and told as that
       const made = madeAnew(prior, project, privateState);
-      if (made.length > 0) saved({ created: project.created });
+      if (made.length > 0) saved(sent === undefined ? fromProject(project) : { created: project.created });
       stale(made);
+      if (sent === undefined) found(fromProject(project));
     };
     const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound };
     await services.client.projects.delete(request, signal);

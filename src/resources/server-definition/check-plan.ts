@@ -51,8 +51,8 @@ async function expectPlace(
 }
 
 /**
- * The plan of a create: of a new server, or the second one of a replacement, of which engines show errors only. What its clean-up would
- * remove is noted all the same, so that the apply removes nothing that came since.
+ * The plan of a create: of a new server, of a tainted one, or the second one of a replacement, of which engines show errors only. What its
+ * clean-up would remove is noted all the same, so that the apply removes nothing that came since.
  */
 async function checkCreate(
   { declares, ...place }: Place & Pick<PlannedObject, "declares">,
@@ -67,8 +67,12 @@ async function checkCreate(
       if (passed.length === 0) await expectNothingForTainted(look, operation);
       return passed;
     }
-    await tellEnd(tainted, operation);
-    return [...passed, ...refuseAnew(tainted)];
+    const told = await tellEnd(tainted, operation);
+    const refused = [...passed, ...refuseAnew(tainted)];
+    if (refused.length > 0) return refused;
+    // another resource may have it, of which the plan is to come
+    await operation.unplanned.left(operation.signal);
+    return perhapsTainted<ServerState>(declares, serverIdentity, operation) === undefined ? [] : told;
   }
   return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
 }
@@ -107,7 +111,7 @@ export async function checkDestroy(prior: ServerState, operation: Operation): Pr
   return [...(await judgePassing(passing, words, operation)), ...told];
 }
 
-const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned" };
+const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned", identityOf: serverIdentity };
 
 /** Whether anything happens to a server whose resource is destroyed. */
 function isTouched({ decommission }: ServerState): boolean {

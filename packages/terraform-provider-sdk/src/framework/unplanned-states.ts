@@ -42,7 +42,7 @@ export class UnplannedStates implements Unplanned {
     const entry = this.add(read, undefined);
     return (found) => {
       this.remove(entry);
-      if (found !== null) this.add({ state: found, home: read.home }, this.clock.elapsed());
+      if (found !== null) this.add({ ...read, state: found }, this.clock.elapsed());
     };
   }
 

@@ -1,10 +1,13 @@
 import type { ValueObject } from "../../values/value.ts";
+import type { PrivateData } from "./kind.ts";
 
 /** A state of a kind that the engine has brought up to date or read, and that no plan has come for. */
 export interface UnplannedState {
   readonly state: ValueObject;
   /** What its private data says of the service that it is in, where that was read. */
   readonly home: unknown;
+  /** Its private data, where that was read. */
+  readonly private?: Pick<PrivateData, "get">;
 }
 
 /** What a plan may know of such states. */

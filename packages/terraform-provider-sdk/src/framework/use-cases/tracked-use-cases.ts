@@ -20,7 +20,8 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   override async read(request: ReadRequest): Promise<Answer<"readResource">> {
     const state = asObject(request.currentState);
     if (state === null) return super.read(request);
-    const isRead = this.unplanned.reading({ state, home: openPrivate(request.private).data.get(homeNote) });
+    const { data } = openPrivate(request.private);
+    const isRead = this.unplanned.reading({ state, home: data.get(homeNote), private: data });
     const answer = await super.read(request);
     isRead(asObject(answer.state));
     return answer;
