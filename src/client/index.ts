@@ -40,6 +40,8 @@ export {
 export { digestOf, readDigest } from "./records/reading/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";
+export { noServer } from "./servers/chosen-steps.ts";
+export { anyCustomer } from "./servers/server-reading.ts";
 export { readRecordLine, unlistedOf } from "./records/clean-up/listed-clean-up.ts";
 export { changedBy, describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";

@@ -1,4 +1,12 @@
-import { lastingSteps, stepEffects, type LastingStep, type ServerId } from "../../client/index.ts";
+import { Failure } from "terraform-provider-sdk/core";
+import {
+  anyCustomer,
+  lastingSteps,
+  noServer,
+  stepEffects,
+  type LastingStep,
+  type ServerId,
+} from "../../client/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { confirm } from "../confirm.ts";
 import { withProgress } from "../progress.ts";
@@ -15,7 +23,7 @@ export interface DecommissionRequest {
 /**
  * Shows what steps of a decommission do, asks, and runs them. The definition stays.
  *
- * @throws Failure `not-confirmed`; `server-gone`; whatever the service or the settings are wrong about
+ * @throws Failure `not-confirmed`; `server-gone`; `option-invalid` where no single customer is named; whatever the service or the settings are wrong about
  */
 export async function runDecommission(
   { server, steps, yes }: DecommissionRequest,
@@ -24,8 +32,19 @@ export async function runDecommission(
   const { terminal, signal } = context;
   const name = `${server.customer}/${server.fqdn}`;
   const chosen = lastingSteps.filter((step) => steps.includes(step));
-  await withClient(context, `Cannot run steps of the decommission of ${name}`, async ({ servers }) => {
-    terminal.print(`${yes ? "This is" : "This would be"} done to the server ${name}, whose definition stays:`);
+  const doing = `Cannot run steps of the decommission of ${name}`;
+  if (server.customer === anyCustomer)
+    throw new Failure({
+      ...{ code: "option-invalid", doing },
+      happened: "The customer is _, which stands for any.",
+      remedy: "Name the customer of the server.",
+    });
+  await withClient(context, doing, async ({ servers }) => {
+    const found = await servers.get(server, signal);
+    if (found === undefined) throw noServer(server, chosen);
+    terminal.print(
+      `${yes ? "This is" : "This would be"} done to the server ${found.customer}/${found.fqdn}, whose definition stays:`,
+    );
     for (const step of chosen) terminal.print(`  ${step}: ${stepEffects[step]}`);
     if (!yes)
       await confirm(context, {

@@ -88,12 +88,36 @@ describe("ims server decommission", () => {
       {},
       "server-gone",
     ],
+    ["of a server of any customer", ["server", "decommission", "_", fqdn, "revoke", "--yes"], {}, "option-invalid"],
     ["when stopped", decommission("revoke", "--yes"), { signal: AbortSignal.abort() }, "cancelled"],
   ])("%s changes nothing", async (_, typed, attempt, code) => {
     const { failure } = await ims(typed, attempt);
     expect(failure?.code).toBe(code);
     expect(stored()).toMatchObject({ certificate: "valid", inventory: "active" });
   });
+
+  it("finds the server in other letters, and shows it as the service has it", async () => {
+    const { failure, lines } = await ims(["server", "decommission", "acme", fqdn.toUpperCase(), "revoke", "--yes"]);
+    expect([failure, lines[0]]).toEqual([
+      undefined,
+      `This is done to the server acme/${fqdn}, whose definition stays:`,
+    ]);
+    expect(stored()).toMatchObject({ certificate: "revoked" });
+  });
+
+  it.each([
+    ["the name", "acme", "no.example.com", "server-gone"],
+    ["the customer", "amce", fqdn, "http-not-found"],
+  ])(
+    "says that the server is not there, with a slip in %s, before it asks and says that it is done",
+    async (...row) => {
+      const [, customer, name, code] = row;
+      for (const flag of [[], ["--yes"]]) {
+        const { failure, lines } = await ims(["server", "decommission", customer, name, "revoke", ...flag]);
+        expect([failure?.code, lines]).toEqual([code, []]);
+      }
+    },
+  );
 });
 
 describe("ims server wait-for-facts", () => {

@@ -23,9 +23,14 @@ export async function runChosenSteps(
   const chosen = { revoke: steps.includes("revoke"), deactivate: steps.includes("deactivate"), delete: false };
   const { gone } = await decommissionServer(parts, { server, steps: chosen }, signal);
   if (!gone) return;
-  throw new Failure({
+  throw noServer(server, steps);
+}
+
+/** There is no server definition to run steps of. */
+export function noServer({ customer, fqdn }: ServerId, steps: readonly LastingStep[]): Failure {
+  return new Failure({
     code: "server-gone",
-    doing: `Cannot run the steps ${steps.join(", ")} of the server ${server.customer}/${server.fqdn}`,
+    doing: `Cannot run the steps ${steps.join(", ")} of the server ${customer}/${fqdn}`,
     happened: "There is no such server definition.",
     remedy: "Check the customer and the name.",
   });

@@ -77,7 +77,7 @@ export async function decommissionServer(
       removed.push(...(await records.cleanUpShown(request, signal)));
       cleaned.push(zone);
     }
-    const run = await runSteps(context, { server, steps, doing, target, late: late.signal }, signal);
+    const run = await runSteps(context, { server: target.id, steps, doing, target, late: late.signal }, signal);
     return { ...run, removed, warnings: [...told.warnings, ...run.warnings] };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;

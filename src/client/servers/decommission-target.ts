@@ -25,6 +25,12 @@ export class DecommissionTarget {
     private readonly onFound: ((found: ServerDefinition) => void) | undefined,
   ) {}
 
+  /** How the service finds it: some services compare paths letter by letter, and it may have been asked for in other letters. */
+  get id(): ServerId {
+    const { customer, fqdn } = this.first ?? this.server;
+    return { customer, fqdn };
+  }
+
   /** @throws Failure where an answer is about another server, or doubtful */
   async look(signal: AbortSignal | undefined): Promise<TargetSight> {
     const ended = timeReading(this.context.clock);

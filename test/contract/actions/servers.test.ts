@@ -44,6 +44,14 @@ describe("ims_server_decommission_steps", () => {
     expect(stored()).toMatchObject({ certificate: "revoked", inventory: "active" });
   });
 
+  it("runs them of a server that the service has in other letters", async () => {
+    const action = await begin(typeName);
+    expect(await action.invoke({ customer, fqdn: fqdn.toUpperCase(), steps: ["revoke"] })).toMatchObject({
+      errors: [],
+    });
+    expect(stored()).toMatchObject({ certificate: "revoked", inventory: "active" });
+  });
+
   it("says that there is no such server", async () => {
     const action = await begin(typeName);
     const { errors } = await action.invoke({ customer, fqdn: "none.example.com", steps: ["revoke"] });
