@@ -89,7 +89,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
     journal: { ...noJournal, done: (thing) => void journaled.push(thing) },
     sets: new FreshSets({
       notes: { note: () => undefined, of: () => undefined, under: () => [], leftMs: () => 0 },
-      patience: new Patience({ has: () => doLag, note: () => undefined }),
+      patience: new Patience({ has: () => doLag, longestMs: () => 0, note: () => undefined }),
       ...{ clock, log: silentLog, random: () => 0, recently: () => undefined, now: () => undefined },
     }),
     ...{
@@ -103,7 +103,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
       recent: new RecentWrites(clock),
     },
   };
-  const lag: Lag = createLag();
+  const lag: Lag = createLag(() => 0);
   const lags: number[] = [];
   context.sets.sawLag = (waitedMs) => void lags.push(waitedMs);
   const asked: (readonly [most: number | undefined, texts: readonly number[]])[] = [];

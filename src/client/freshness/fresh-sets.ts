@@ -107,12 +107,17 @@ export class FreshSets {
 
   /** To be called when a reading showed a change so many ms after it was answered with success. */
   sawLag(milliseconds: number): void {
-    if (milliseconds >= leastLagMs) this.parts.patience.sawLag();
+    if (milliseconds >= leastLagMs) this.parts.patience.sawLag(milliseconds);
   }
 
   /** Whether readings were seen to lag behind writes, by any process of this user. */
   doLag(): boolean {
     return this.parts.patience.hasSeenLags();
+  }
+
+  /** The longest time by which readings were seen to lag, by any process of this user. */
+  longestLagMs(): number {
+    return this.parts.patience.longestLagMs();
   }
 
   /** Whether an earlier write has left any record there. */

@@ -25,7 +25,12 @@ export class Patience {
     this.isInVain = true;
   }
 
-  sawLag(): void {
-    this.lags.note();
+  longestLagMs(): number {
+    return this.lags.longestMs();
+  }
+
+  /** To be told how long it was, where that was measured. */
+  sawLag(milliseconds?: number): void {
+    this.lags.note(milliseconds);
   }
 }

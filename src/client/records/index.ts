@@ -32,7 +32,11 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const shared = createSharedReadings(reading);
   const lanes = createLanes();
   const writing = { context, zones, guard, activity, layouts, reads, shared };
-  const write = createSetWriter({ ...writing, lag: createLag(), refused: createRefusedWants() });
+  const write = createSetWriter({
+    ...writing,
+    lag: createLag(() => context.sets.longestLagMs()),
+    refused: createRefusedWants(),
+  });
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
   const records = createRecordWrites(write, { context, zones, owners });

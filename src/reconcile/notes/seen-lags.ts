@@ -1,13 +1,15 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "./digest.ts";
-import { attempt, removeIfOld, writeNotes, type NoteOptions } from "./note-files.ts";
+import { attempt, readNotes, removeIfOld, writeNotes, type NoteOptions } from "./note-files.ts";
 
 /** Whether readings of a service were seen to lag behind writes, by processes of this user on this machine. Nothing here throws. */
 export interface SeenLags {
   /** Within the last week. */
   has(): boolean;
-  note(): void;
+  /** The longest of them as far as it was measured, in ms. */
+  longestMs(): number;
+  /** To be told of one. A process that knows of a longer one tells nobody. */
+  note(milliseconds?: number): void;
 }
 
 export function openSeenLags({
@@ -16,19 +18,30 @@ export function openSeenLags({
   clock,
 }: Pick<NoteOptions, "directory" | "baseUrl" | "clock">): SeenLags {
   const file = join(directory, "lags", digest(32, baseUrl));
-  let isNoted = false;
-  let isKnown: boolean | undefined;
-  return {
-    has() {
-      isKnown ??= attempt(() => {
+  let known: number | undefined;
+  let isRead = false;
+  const read = (): number | undefined => {
+    if (!isRead)
+      known = attempt(() => {
         removeIfOld(file, clock.now());
-        return existsSync(file);
+        return longestOf(readNotes(file));
       });
-      return isKnown === true;
-    },
-    note() {
-      if (!isNoted) attempt(() => writeNotes(file, [{ at: clock.now() }]));
-      isNoted = isKnown = true;
+    isRead = true;
+    return known;
+  };
+  let isNoted = false;
+  return {
+    has: () => read() !== undefined,
+    longestMs: () => read() ?? 0,
+    note(milliseconds = 0) {
+      const longest = Math.max(milliseconds, read() ?? 0);
+      // written by each process that sees any, so that the file does not get old
+      if (!isNoted || longest !== known) attempt(() => writeNotes(file, [{ at: clock.now(), ms: longest }]));
+      [isNoted, known] = [true, longest];
     },
   };
+}
+
+function longestOf(notes: readonly unknown[]): number {
+  return Math.max(0, ...notes.map((note) => (note as { readonly ms?: number }).ms ?? 0));
 }
