@@ -22,7 +22,14 @@ export type { ServerDeclaration, ServerDefinition, ServerId } from "./servers/se
 export type { ListedNames, OddName } from "./listed-names.ts";
 export type { ServerUpdate } from "./servers/update-server.ts";
 
-export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records/index.ts";
+export type {
+  FoundOptions,
+  HeldOptions,
+  WarningOptions,
+  RecordsClient,
+  RecordWritten,
+  RuleOptions,
+} from "./records/index.ts";
 export { setKeyOf } from "./records/set-key.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
 export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";

@@ -20,7 +20,14 @@ import { createLanes } from "./writes/lanes.ts";
 import { createSetWriter } from "./writes/sets/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
 
-export type { FoundOptions, HeldOptions, RecordsClient, RecordWritten, RuleOptions } from "./records-client.ts";
+export type {
+  FoundOptions,
+  HeldOptions,
+  RecordsClient,
+  RecordWritten,
+  RuleOptions,
+  WarningOptions,
+} from "./records-client.ts";
 
 export function createRecordsClient(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordsClient {
   const reading = { context, zones };
