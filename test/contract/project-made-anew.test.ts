@@ -62,6 +62,15 @@ it.each(styles)("a refresh and the plan of its deletion say that others made it 
   expect(warnings).toMatchObject([others]);
 });
 
+it("so does the plan of a tainted one, whose refresh right before it is the first to see that", async () => {
+  await begin({});
+  await makeAnew();
+  await project.refresh();
+  // engines plan it as new, and hand over nothing of its state
+  const { warnings } = await memory.object("ims_platform_project").plan(config);
+  expect(warnings).toMatchObject([others]);
+});
+
 it("nothing is said of it once it was imported", async () => {
   await begin({});
   await makeAnew();

@@ -65,12 +65,12 @@ export {
   type PlanContext,
   type PlannedOf,
   type PlanOperation,
-  type PrivateData,
   type ResourceKind,
   type StateOf,
   type WithUnknown,
   type WriteOperation,
 } from "./framework/kinds/kind.ts";
+export type { PrivateData } from "./framework/kinds/private-data.ts";
 export {
   defineList,
   type AnyListKind,

@@ -14,9 +14,9 @@ let states: UnplannedStates;
 beforeEach(() => {
   states = new UnplannedStates(type, clock);
 });
-/** Reads an object of the service "here". */
+const notes = { get: () => "noted" };
 const read = (from: ValueObject, found: ValueObject | null): void =>
-  states.reading({ state: from, home: "here" })(found);
+  states.reading(from)(found && { state: found, private: notes });
 
 const store = (): void => states.stored(a);
 const plan = (prior = a): void => states.planned(prior);
@@ -25,7 +25,7 @@ it.each<[string, (() => void)[], ValueObject[]]>([
   ["one that was stored", [store], [a]],
   ["one that was read", [() => read(a, a)], [a]],
   ["one as it was read", [store, () => read(a, state("a", ["u3"]))], [state("a", ["u3"])]],
-  ["not one that is read now", [store, () => void states.reading({ state: a, home: "" })], []],
+  ["not one that is read now", [store, () => void states.reading(a)], []],
   ["not one that is gone", [store, () => read(a, null)], []],
   ["not one that was planned", [() => read(a, a), plan], []],
   ["not one that was planned with its users in another order", [store, () => plan(state("a", ["u2", "u1"]))], []],
@@ -52,19 +52,19 @@ describe("left", () => {
     expect([left, clock.sleepers]).toEqual([[[]], 0]);
   });
 
-  it("is a state for which no plan comes for a second, with where it is", async () => {
+  it("is a state for which no plan comes for a second, with its private data", async () => {
     read(a, a);
     void wait();
     await clock.advance(1_049);
     expect(left).toEqual([]);
     await clock.advance(1);
     expect(left).toEqual([[a]]);
-    expect(states.now()).toMatchObject([{ state: a, home: "here" }]);
+    expect(states.now()).toMatchObject([{ state: a, private: notes }]);
   });
 
   it.each<[string, () => void]>([
     ["its plan comes", () => states.planned(a)],
-    ["it is read, so that this create is not its own", () => void states.reading({ state: a, home: "" })],
+    ["it is read, so that this create is not its own", () => void states.reading(a)],
   ])("is nothing as soon as %s", async (_, happens) => {
     states.stored(a);
     void wait();

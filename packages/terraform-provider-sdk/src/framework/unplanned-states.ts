@@ -33,16 +33,16 @@ export class UnplannedStates implements Unplanned {
 
   /** An engine has brought a state up to date. */
   stored(state: ValueObject): void {
-    this.add({ state, home: undefined }, this.clock.elapsed());
+    this.add({ state }, this.clock.elapsed());
   }
 
   /** An engine reads an object. Call what this gives with the outcome; `null`: there is nothing to be planned. */
-  reading(read: UnplannedState): (found: ValueObject | null) => void {
-    this.planned(read.state);
-    const entry = this.add(read, undefined);
+  reading(state: ValueObject): (found: UnplannedState | null) => void {
+    this.planned(state);
+    const entry = this.add({ state }, undefined);
     return (found) => {
       this.remove(entry);
-      if (found !== null) this.add({ ...read, state: found }, this.clock.elapsed());
+      if (found !== null) this.add(found, this.clock.elapsed());
     };
   }
 

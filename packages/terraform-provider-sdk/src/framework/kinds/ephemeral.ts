@@ -1,6 +1,7 @@
 import type { Attributes, ObjectOf } from "../schema/attribute.ts";
 import type { Diagnostic } from "../diagnostic.ts";
-import type { ConfigOf, Operation, PrivateData } from "./kind.ts";
+import type { ConfigOf, Operation } from "./kind.ts";
+import type { PrivateData } from "./private-data.ts";
 
 /** What an ephemeral resource does besides: it keeps JSON between open, renew and close. */
 export interface EphemeralOperation<Services> extends Operation<Services> {

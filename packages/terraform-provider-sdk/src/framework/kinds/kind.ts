@@ -6,6 +6,7 @@ import type { AnyIdentity } from "./identity.ts";
 import type { Difference } from "../objects/reviewed.ts";
 import type { Unplanned } from "./unplanned.ts";
 import type { Walked } from "../walk-count.ts";
+import type { PrivateData } from "./private-data.ts";
 
 /** The value of a kind's state: all attributes and blocks, wholly known. */
 export type StateOf<A extends Attributes, B extends Blocks> = ObjectOf<A> & {
@@ -54,14 +55,6 @@ export interface Operation<Services> {
   readonly signal: AbortSignal;
   /** Shows a warning to the user. */
   readonly warn: (summary: string, detail: string) => void;
-}
-
-/** Small JSON data of one object that the user does not see. It survives as long as the object is in the state. */
-export interface PrivateData {
-  /** What was set last; `undefined` where nothing was. */
-  get(key: string): unknown;
-  /** `undefined` removes what is there. */
-  set(key: string, value: unknown): void;
 }
 
 /** What a plan hook may use. */

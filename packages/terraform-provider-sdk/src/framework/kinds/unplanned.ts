@@ -1,12 +1,10 @@
 import type { ValueObject } from "../../values/value.ts";
-import type { PrivateData } from "./kind.ts";
+import type { PrivateData } from "./private-data.ts";
 
 /** A state of a kind that the engine has brought up to date or read, and that no plan has come for. */
 export interface UnplannedState {
   readonly state: ValueObject;
-  /** What its private data says of the service that it is in, where that was read. */
-  readonly home: unknown;
-  /** Its private data, where that was read. */
+  /** Its private data as a refresh left it, where there was one. */
   readonly private?: Pick<PrivateData, "get">;
 }
 

@@ -1,4 +1,4 @@
-import type { PrivateData } from "../kinds/kind.ts";
+import type { PrivateData } from "../kinds/private-data.ts";
 
 /** Private state of one object: JSON that survives every read, plan and apply. Bytes that are no such JSON are kept as they are. */
 export function openPrivate(bytes: Uint8Array): { readonly data: PrivateData; bytes(): Uint8Array } {

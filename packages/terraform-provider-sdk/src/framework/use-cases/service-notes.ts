@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "../../core/failure.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
-import type { PrivateData } from "../kinds/kind.ts";
+import type { PrivateData } from "../kinds/private-data.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 
 const planNote = "service";

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostic.ts";
+import type { UnplannedState } from "../kinds/unplanned.ts";
 import { asObject } from "../objects/object-value.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { openPrivate } from "./private-data.ts";
@@ -20,10 +21,10 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   override async read(request: ReadRequest): Promise<Answer<"readResource">> {
     const state = asObject(request.currentState);
     if (state === null) return super.read(request);
-    const { data } = openPrivate(request.private);
-    const isRead = this.unplanned.reading({ state, home: data.get(homeNote), private: data });
+    const isRead = this.unplanned.reading(state);
     const answer = await super.read(request);
-    isRead(asObject(answer.state));
+    const found = asObject(answer.state);
+    isRead(found && { state: found, private: openPrivate(answer.private).data });
     return answer;
   }
 
@@ -44,12 +45,12 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
 
   /** What is to be said where a create may be that of a tainted object which is in another service. */
   private async judgeTainted(): Promise<readonly Diagnostic[]> {
-    const judge = (home: unknown): readonly Diagnostic[] =>
-      judgeHome(home, { typeName: this.kind.typeName, isDeleted: true }, this.running);
-    if (this.unplanned.now().every(({ home }) => judge(home).length === 0)) return [];
+    const judge = ({ private: notes }: UnplannedState): readonly Diagnostic[] =>
+      judgeHome(notes?.get(homeNote), { typeName: this.kind.typeName, isDeleted: true }, this.running);
+    if (this.unplanned.now().every((one) => judge(one).length === 0)) return [];
     try {
       const left = await this.unplanned.left(this.running.signal());
-      return left.map(({ home }) => judge(home)).find((judged) => judged.length > 0) ?? [];
+      return left.map(judge).find((judged) => judged.length > 0) ?? [];
     } catch (error) {
       return this.diagnose(error, "plan");
     }
