@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PrivateData } from "terraform-provider-sdk";
+import type { PrivateData, UnplannedState } from "terraform-provider-sdk";
 
 const note = "owner";
 
@@ -19,7 +19,7 @@ export function nameOfOwner({ private: notes }: { readonly private: PrivateData 
 }
 
 /** `undefined` for a server or project that was imported and not applied since, and for a state that was not made here: each plan of it has another name. */
-export function knownOwner({ private: notes }: { readonly private: Pick<PrivateData, "get"> }): string | undefined {
-  const known = notes.get(note);
+export function knownOwner({ private: notes }: Pick<UnplannedState, "private">): string | undefined {
+  const known = notes?.get(note);
   return typeof known === "string" ? known : undefined;
 }

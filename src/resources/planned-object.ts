@@ -106,7 +106,7 @@ function perhapsOwner<State>(
   operation: PlanOperation<KindServices>,
 ): string | undefined {
   const found = declares && findUnplanned(declares, identityOf, operation);
-  return found && (knownOwner({ private: found.private ?? { get: () => undefined } }) ?? JSON.stringify(declares));
+  return found && (knownOwner(found) ?? JSON.stringify(declares));
 }
 
 function howToMove(typeName: string): string {
