@@ -1,5 +1,5 @@
 import { styles } from "../support/deployment.ts";
-import { blows, runKill, type KillOutcome } from "../support/kills.ts";
+import { blows, inStateWrite, runKill, type KillOutcome } from "../support/kills.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
 /** More rounds, of other seeds: `KILL_ROUNDS=60 KILL_SEED=1000`. */
@@ -21,5 +21,11 @@ describeWithTerraform("an apply of 50 resources that is killed or interrupted at
     expect(outcomes.filter(({ wrong, left }) => wrong.length > 0 || left.length > 0)).toEqual([]);
     const manual = outcomes.filter(({ applies }) => applies === undefined);
     expect({ rounds, manual: manual.length > rounds * 0.05 ? manual : [] }).toEqual({ rounds, manual: [] });
+  });
+
+  it("is finished by the next applies where the state was cut off, once that is put back as the guide says", async () => {
+    const { applies, told, wrong, left } = await runKill(inStateWrite, firstSeed);
+    expect({ told, wrong, left }).toEqual({ told: "", wrong: [], left: [] });
+    expect(applies).toBeLessThanOrEqual(4);
   });
 });

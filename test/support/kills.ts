@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
 import { createRandom } from "./random.ts";
+import { cutStateOff, putStateBack } from "./cut-state.ts";
 import { createWorkspace, type Ended, type Workspace } from "./terraform.ts";
 
 /** What is killed or interrupted. */
 export const blows = ["provider", "terraform", "both", "SIGINT twice", "SIGINT", "SIGTERM"] as const;
-export type Blow = (typeof blows)[number];
+/** As `both`, at an instant at which Terraform writes its state: it writes the file in place, so that it is cut off. */
+export const inStateWrite = "both, in the write of the state";
+export type Blow = (typeof blows)[number] | typeof inStateWrite;
 
 /** What became of one killed run. */
 export interface KillOutcome {
@@ -174,6 +177,8 @@ export async function runKill(blow: Blow, seedNumber: number, options: SandboxOp
     await workspace.configure(hcl);
     const at = 1 + Math.floor(random() * (creates - 1));
     await strike(workspace, { sandbox, blow, at, delayMs: Math.floor(random() * 40) });
+    if (blow === inStateWrite) cutStateOff(workspace, random());
+    putStateBack(workspace);
     let last: Ended | undefined;
     for (let applies = 1; applies <= 4; applies += 1) {
       last = await workspace.run("apply", "-auto-approve", "-no-color");
@@ -208,7 +213,11 @@ async function strike(
   while (!isOver() && posts() < at) await pause(2);
   await pause(delayMs);
   const providers = providersOf(child.pid ?? 0);
-  const parts = blow === "both" ? [child.pid ?? 0, ...providers] : blow === "provider" ? providers : [child.pid ?? 0];
+  const parts = blow.startsWith("both")
+    ? [child.pid ?? 0, ...providers]
+    : blow === "provider"
+      ? providers
+      : [child.pid ?? 0];
   const signal = blow === "SIGTERM" ? "SIGTERM" : blow.startsWith("SIGINT") ? "SIGINT" : "SIGKILL";
   for (const pid of isOver() ? [] : parts) kill(pid, signal);
   if (blow === "SIGINT twice") {
