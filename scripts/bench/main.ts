@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what matters for speed, each beside a peer that is measured in the same run. Absolute times are noise on a shared
- * machine. `-- --write` writes docs/benchmarks.md and its chart; `--objects N` (default 300), `--rounds N` (default 3).
+ * machine. `-- --write` writes docs/benchmarks.md, its chart and the headline of README; `--objects N` (default 300), `--rounds N` (default 3).
  *
  * `-- --fleet STACKS` measures that many stacks of N records and N/10 servers instead, deployed at once; with the limits of a PostgreSQL,
  * too, where IMS_BENCH_LOCK_URL names one.
@@ -9,7 +9,7 @@
  * Go providers), IMS_BENCH_NODES (further Nodes). The engine is TERRAFORM_BINARY_NAME, else `terraform`.
  */
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -19,6 +19,7 @@ import { codecs } from "./codecs.ts";
 import { contenders, type Contender } from "./contenders.ts";
 import { runWithEngine, type Step, type Taken } from "./engine-run.ts";
 import { runFleet } from "./fleet.ts";
+import { withHeadline } from "./headline.ts";
 import { largeZones } from "./large-zones.ts";
 import { benchmarksPage, type Measured } from "./page.ts";
 import { median, ratioOf, type Row } from "./row.ts";
@@ -98,9 +99,12 @@ async function write(measured: {
     engine: engine.split("\n")[0] ?? "",
     node: process.version,
   });
-  writeFileSync(join(root, "docs/benchmarks.md"), await format(page, { parser: "markdown", printWidth: 120 }));
+  const text = await format(page, { parser: "markdown", printWidth: 120 });
+  const readme = withHeadline(readFileSync(join(root, "README.md"), "utf8"), text);
+  writeFileSync(join(root, "docs/benchmarks.md"), text);
   writeFileSync(join(root, "docs/images/benchmarks.svg"), chart(measured.objects));
-  say("docs/benchmarks.md and docs/images/benchmarks.svg are written");
+  writeFileSync(join(root, "README.md"), readme);
+  say("docs/benchmarks.md, docs/images/benchmarks.svg and the headline of README are written");
 }
 
 function say(line: string): void {
