@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainProblems } from "../core/plain-problems.ts";
-import type { Field, Fields } from "../model/define-fields.ts";
+import { fieldsOf, type ActualOf, type Field, type Fields } from "../model/define-fields.ts";
 import { wireFieldsOf, type WireOf } from "../model/table-wire.ts";
 import { flag, number, text, texts, textsWithGaps } from "./shapes.ts";
 
@@ -15,6 +15,15 @@ export function wireShape<F extends Fields>(table: F): z.ZodType<WireOf<F>, Wire
     return z.NEVER;
   });
   return whole as unknown as z.ZodType<WireOf<F>, WireOf<F>>;
+}
+
+/** The form of an object as it is held, with null for what has no value: for one that is read back from where another process noted it. */
+export function heldShape<F extends Fields>(table: F): z.ZodType<ActualOf<F>> {
+  const shape = fieldsOf(table).map(({ name, field }) => {
+    const form = field.identity === true ? z.string() : formOf(field).transform((value) => value ?? null);
+    return [name, form] as const;
+  });
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<ActualOf<F>>;
 }
 
 /** A field of this name is left out by zod, and an update that does not send it back loses it. */

@@ -18,7 +18,7 @@ export { parseLockUrl, secretsOfLockUrl } from "./postgres/lock-url.ts";
 export { inOrder } from "./order.ts";
 export { findRunPlace } from "./runs/run-place.ts";
 export type { RunPlace } from "./runs/run-place.ts";
-export { clockSkewMs, isOfOtherData } from "./notes/note-files.ts";
+export { clockSkewMs, isOfOtherData, readAs } from "./notes/note-files.ts";
 export { noRunNotes, openRunNotes } from "./notes/run-notes.ts";
 export type { RunNotes } from "./notes/run-notes.ts";
 export { noSharedNotes } from "./notes/shared-notes.ts";

@@ -6,6 +6,7 @@ import type { FreshLists, StatedObjects } from "./fresh-answers.ts";
 import { FreshProjects } from "./fresh-projects.ts";
 import { FreshServers } from "./fresh-servers.ts";
 import { FreshSets } from "./fresh-sets.ts";
+import { notedForms } from "./noted-forms.ts";
 import { Patience } from "./patience.ts";
 import type { FreshnessParts } from "./until-fresh.ts";
 
@@ -33,7 +34,10 @@ export function withFreshAnswers(
   const times = { clock, clockOffsetMs: (api: ApiName) => services.clockOffsetMs(api) };
   const parts: FreshnessParts = {
     ...options,
-    notes: openObjectNotes({ directory, baseUrl, clock, keptMs: visibleWithinMs, dataId: () => services.dataId() }),
+    notes: openObjectNotes({
+      ...{ directory, baseUrl, clock, keptMs: visibleWithinMs, forms: notedForms },
+      dataId: () => services.dataId(),
+    }),
     patience: new Patience(openSeenLags({ directory, baseUrl, clock })),
     recently: (api, time) => recentTime(times, api, time),
     now(api) {

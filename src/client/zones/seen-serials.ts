@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { canonicalName, isLaterSerial } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
-import { isOfOtherData } from "../../reconcile/index.ts";
+import { isOfOtherData, readAs } from "../../reconcile/index.ts";
 import { mayLagForMs } from "../tries.ts";
 
 /** What a run that wrote to a zone knows of its serial. */
@@ -14,6 +15,15 @@ interface Seen {
   /** Which data it was noted of. */
   readonly data?: string | undefined;
 }
+
+const serialShape = z.int().min(0).max(0xffff_ffff);
+/** As it is noted. Former versions noted no `least`. */
+const shape = z.object({
+  serial: serialShape,
+  at: z.number(),
+  least: serialShape.optional(),
+  data: z.string().optional(),
+});
 
 /** The latest serial that this run saw of a zone. */
 interface Latest {
@@ -123,11 +133,9 @@ function topicOf(zone: string): string {
 
 /** The last one that the lines tell of. */
 function readSeen(lines: readonly string[]): Seen | undefined {
-  const all = lines.flatMap((line) => {
-    const { serial, at, least = serial, data } = JSON.parse(line) as Partial<Seen>;
-    return typeof serial === "number" && typeof at === "number" && typeof least === "number"
-      ? [{ serial, at, least, data }]
-      : [];
+  const all = lines.flatMap((line): Seen[] => {
+    const seen = readAs(shape, line);
+    return seen === undefined ? [] : [{ ...seen, least: seen.least ?? seen.serial }];
   });
   return all.sort((a, b) => b.at - a.at)[0];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readAs } from "../notes/note-files.ts";
 
 const processMark = z.object({ pid: z.number(), place: z.string(), began: z.string(), parent: z.number() });
 
@@ -55,9 +56,5 @@ export function identityOf(about: string): { kind: string; identity: string[] } 
 
 /** `undefined` for a line that is damaged or was cut off. */
 export function readLine(text: string): JournalLine | undefined {
-  try {
-    return lineShape.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return readAs(lineShape, text);
 }

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type * as z from "zod";
 import type { Clock, ProcessMark } from "terraform-provider-sdk/core";
 import { makeDirectory } from "../../core/make-directory.ts";
 import type { RunPlace } from "../runs/run-place.ts";
@@ -56,6 +57,11 @@ export function* parseNotes(text: string): Iterable<unknown> {
     const parsed = line === "" ? undefined : attempt(() => JSON.parse(line) as unknown);
     if (parsed !== undefined) yield parsed;
   }
+}
+
+/** What a text of JSON says in this shape; `undefined` where it is damaged, cut off or from a version that notes it in another shape. */
+export function readAs<T>(shape: z.ZodType<T>, text: string): T | undefined {
+  return shape.safeParse(attempt(() => JSON.parse(text) as unknown)).data;
 }
 
 /** Those of the values that are texts. */

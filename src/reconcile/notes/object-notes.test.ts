@@ -1,11 +1,13 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as z from "zod";
 import { createManualClock, type ManualClock } from "terraform-provider-sdk/core";
 import { createSetClock } from "../../../test/support/set-clock.ts";
 import { openObjectNotes, type ObjectNotes } from "./object-notes.ts";
 
 const keptMs = 45_000;
+const forms = { server: z.unknown(), project: z.unknown(), set: z.unknown() };
 const web = ["server", "web1.example.com", "acme"];
 const db = ["server", "db1.example.com", "acme"];
 
@@ -18,7 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** The notes as another process sees them. */
-const open = (baseUrl = "https://a.example"): ObjectNotes => openObjectNotes({ directory, baseUrl, clock, keptMs });
+const open = (baseUrl = "https://a.example"): ObjectNotes =>
+  openObjectNotes({ directory, baseUrl, clock, keptMs, forms });
 /** Notes something, and waits until others are told. */
 const told = async (notes: ObjectNotes, ...what: Parameters<ObjectNotes["note"]>): Promise<void> => {
   notes.note(...what);
@@ -102,11 +105,25 @@ it("removes what does not count any more, and takes nothing from what is no note
   expect(files()).toEqual([]);
 });
 
+it("leaves out what others noted in another form, as another version does", async () => {
+  const other = openObjectNotes({
+    ...{ directory, baseUrl: "https://a.example", clock, keptMs },
+    forms: { server: z.object({ is: z.string() }) },
+  });
+  const own = open();
+  own.note(web, { is: 1 });
+  own.note(["project", "Cluster One", "shop"], { is: "there" });
+  await told(own, db, { is: "there", more: 1 });
+  expect(other.of(web)).toBeUndefined();
+  expect(other.under(["project"])).toEqual([]);
+  expect(other.of(db)?.value).toEqual({ is: "there" });
+});
+
 it("is without effect where nothing can be written", async () => {
-  const notes = openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs });
+  const notes = openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs, forms });
   await told(notes, web, 1);
   expect(notes.of(web)?.value).toBe(1);
-  expect(openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs }).of(web)).toBeUndefined();
+  expect(openObjectNotes({ directory: "/dev/null", baseUrl: "", clock, keptMs, forms }).of(web)).toBeUndefined();
 });
 
 describe("where a clock is set back by an hour", () => {
@@ -117,7 +134,7 @@ describe("where a clock is set back by an hour", () => {
     async (by) => {
       const set = createSetClock(clock);
       const openSet = (): ObjectNotes =>
-        openObjectNotes({ directory, baseUrl: "https://a.example", clock: set, keptMs });
+        openObjectNotes({ directory, baseUrl: "https://a.example", clock: set, keptMs, forms });
       const [own, other] = [openSet(), openSet()];
       await told(own, web, { is: "there" });
       expect(other.of(web)?.value).toEqual({ is: "there" });

@@ -41,6 +41,8 @@ export interface ObjectNotes {
 export interface ObjectNotesOptions extends Pick<NoteOptions, "directory" | "baseUrl" | "clock" | "dataId"> {
   /** For how long a note counts. In ms. */
   readonly keptMs: number;
+  /** What is noted of the objects of each kind, by the first part of their keys. What others noted in another form is left out. */
+  readonly forms: Readonly<Record<string, z.ZodType>>;
 }
 
 const shape = z.object({
@@ -148,7 +150,8 @@ class FileObjectNotes implements ObjectNotes {
       const { data } = shape.safeParse(news);
       if (data === undefined) continue;
       const { object, value, ...when } = data;
-      this.learn(object, { value, ...when });
+      const read = this.options.forms[object[0] ?? ""]?.safeParse(value);
+      if (read?.success === true) this.learn(object, { value: read.data, ...when });
     }
   }
 }

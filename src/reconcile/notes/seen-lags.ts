@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import * as z from "zod";
 import { digest } from "./digest.ts";
 import { attempt, readNotes, removeIfOld, writeNotes, type NoteOptions } from "./note-files.ts";
 
@@ -11,6 +12,8 @@ export interface SeenLags {
   /** To be told of one. A process that knows of a longer one tells nobody. */
   note(milliseconds?: number): void;
 }
+
+const shape = z.object({ ms: z.number() });
 
 export function openSeenLags({
   directory,
@@ -43,5 +46,5 @@ export function openSeenLags({
 }
 
 function longestOf(notes: readonly unknown[]): number {
-  return Math.max(0, ...notes.map((note) => (note as { readonly ms?: number }).ms ?? 0));
+  return Math.max(0, ...notes.map((note) => shape.safeParse(note).data?.ms ?? 0));
 }

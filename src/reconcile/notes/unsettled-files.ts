@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Clock } from "terraform-provider-sdk/core";
 import { AppendedFile, FollowedFile, printLine } from "./line-files.ts";
-import { attempt, removeIfOld } from "./note-files.ts";
+import { attempt, readAs, removeIfOld } from "./note-files.ts";
 import { mayRun, nameOwnFile } from "../runs/process-files.ts";
 
 /** A write that was about to be sent, and what it was decided by. */
@@ -162,7 +162,7 @@ export function keyOf(thing: readonly string[]): string {
 }
 
 function readLine(text: string): Line | undefined {
-  return lineShape.safeParse(attempt(() => JSON.parse(text) as unknown)).data;
+  return readAs(lineShape, text);
 }
 
 function apply(open: Open, { thing, write }: Line): void {
