@@ -1,28 +1,50 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
+import { printAddress } from "./answer.ts";
 import type { ZoneHead } from "./look.ts";
+import type { ServerName } from "./server-name.ts";
 
 /** The failure of a wait whose time is up. `missing` says of each server that is behind what it still answers. */
 export function notServed({
   zone,
+  servers,
   what,
+  isGone = false,
   timeoutMs,
   head,
   missing,
 }: {
   readonly zone: string;
+  readonly servers: readonly ServerName[] | undefined;
   readonly what: string;
+  readonly isGone?: boolean | undefined;
   readonly timeoutMs: number;
   readonly head?: ZoneHead;
   readonly missing: readonly string[];
 }): Failure {
   const serial = head?.serial === undefined ? "" : ` The zone's serial is ${head.serial} at the service.`;
-  const servers = missing.map((one) => `- ${one}`).join("\n");
+  const behind = missing.map((one) => `- ${one}`).join("\n");
+  const after = `after ${printDuration(timeoutMs)}`;
   return new Failure({
     code: "not-served",
-    doing: `Not every name server of the zone ${zone} serves ${what} as written`,
-    happened: `The service has accepted the change; after ${printDuration(timeoutMs)} it is not served everywhere.${serial}\n\n${servers}`,
+    doing: `Not every name server of the zone ${zone} ${isGone ? `has stopped serving ${what}` : `serves ${what} as written`}`,
+    happened: isGone
+      ? `The service has deleted it; ${after} that is not served everywhere.${serial}\n\n${behind}`
+      : `The service has accepted the change; ${after} it is not served everywhere.${serial}\n\n${behind}`,
     remedy:
-      `\`ims dns served ${zone}\` shows how far they are now. If they stay behind, ask the operator of the service whether the ` +
-      "zone could be deployed. If they only take longer, raise `timeout` in `wait_until_served`.",
+      `\`${commandToLook(zone, servers)}\` shows how far they are now. If they stay behind, ask the operator of the service ` +
+      `whether the zone could be deployed. ${
+        isGone
+          ? "The next plan sees that it is gone from the service: apply again to go on."
+          : "If they only take longer, raise `timeout` in `wait_until_served`."
+      }`,
   });
+}
+
+/** Asks the same servers. Brackets mean something to shells; nothing else in a server's name does. */
+function commandToLook(zone: string, servers: readonly ServerName[] | undefined): string {
+  const flags = (servers ?? []).map(({ host, port }) => {
+    const shown = printAddress({ server: host, address: host, port });
+    return ` --server ${shown.includes("[") ? `'${shown}'` : shown}`;
+  });
+  return `ims dns served ${zone}${flags.join("")}`;
 }

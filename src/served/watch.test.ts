@@ -1,5 +1,5 @@
 import { createManualClock, Failure, silentLog, type ManualClock } from "terraform-provider-sdk/core";
-import { createServedClient, type Network, type ServedClient } from "./index.ts";
+import { createServedClient, type Network, type ServedClient, type ServerName } from "./index.ts";
 import type { Answer } from "./answer.ts";
 
 const zone = "example.com";
@@ -67,10 +67,17 @@ function begin(
     timeoutMs = 300_000,
     sets = [created],
     signal,
-  }: { timeoutMs?: number; sets?: (typeof created)[]; signal?: AbortSignal } = {},
+    ...rest
+  }: {
+    timeoutMs?: number;
+    sets?: (typeof created)[];
+    signal?: AbortSignal;
+    servers?: ServerName[];
+    isGone?: true;
+  } = {},
 ): { outcome: Outcome } {
   const waiting: { outcome: Outcome } = { outcome: undefined };
-  client.wait({ zone, what, sets, timeoutMs }, signal).then(
+  client.wait({ zone, what, sets, timeoutMs, ...rest }, signal).then(
     () => (waiting.outcome = "served"),
     (error: unknown) => (waiting.outcome = error as Failure),
   );
@@ -136,6 +143,42 @@ describe("a wait until a zone is served", () => {
         "- lost.example.com has a name without an address (ENOTFOUND)",
       ].join("\n"),
     );
+  });
+
+  it.each<[string, ServerName[] | undefined, string]>([
+    ["of its NS records", undefined, "`ims dns served example.com` shows"],
+    [
+      "that it asked",
+      [
+        { host: "ns1.example.com", port: 53 },
+        { host: "192.0.2.2", port: 5353 },
+        { host: "2001:db8::1", port: 5353 },
+        { host: "2001:db8::2", port: 53 },
+      ],
+      "`ims dns served example.com --server ns1.example.com --server 192.0.2.2:5353 --server '[2001:db8::1]:5353' --server 2001:db8::2` shows",
+    ],
+  ])("names the command that shows the servers %s", async (_, servers, expected) => {
+    const world = createWorld();
+    serve(world, 7, 7);
+    const waiting = begin(world, { timeoutMs: 1_000, ...(servers && { servers }) });
+    await world.clock.advance(1_000);
+    expect((waiting.outcome as Failure).remedy).toContain(expected);
+  });
+
+  it("says of a deletion that it is done", async () => {
+    const world = createWorld();
+    serve(world, 8, 7);
+    world.data.set("192.0.2.2", "192.0.2.1");
+    const gone = { ...www, present: [], absent: ["192.0.2.1"] };
+    const waiting = begin(world, { timeoutMs: 1_000, sets: [gone as never], isGone: true });
+    await world.clock.advance(1_000);
+    const { doing, happened, remedy } = waiting.outcome as Failure;
+    expect(doing).toBe(
+      "Not every name server of the zone example.com has stopped serving the DNS record www.example.com. A",
+    );
+    expect(happened).toContain("The service has deleted it; after 1 s that is not served everywhere.");
+    expect(remedy).toContain("The next plan sees that it is gone from the service: apply again to go on.");
+    expect(remedy).not.toContain("raise");
   });
 
   it("logs what is missing at most every 10 s", async () => {

@@ -20,6 +20,8 @@ export interface Expectation {
   readonly what: string;
   readonly sets: readonly ExpectedSet[];
   readonly timeoutMs: number;
+  /** Whether it was deleted, and is to be served no more. */
+  readonly isGone?: boolean | undefined;
 }
 
 /** One wait for the name servers of a zone, shared by all who wait for them: each look asks each server for its serial once. */
@@ -58,7 +60,7 @@ class ServedWatch implements Watch {
     this.parts = parts;
   }
 
-  join({ what, sets, timeoutMs }: Expectation, signal?: AbortSignal): Promise<void> {
+  join(expectation: Expectation, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const abort = (): void => waiter.settle({ error: signal?.reason as Error });
@@ -68,8 +70,8 @@ class ServedWatch implements Watch {
         if (problem === undefined) resolve();
         else reject(problem.error);
       };
-      const deadline = this.parts.clock.elapsed() + timeoutMs;
-      const waiter: Waiter = { what, sets, timeoutMs, deadline, settle, lackedAt: new Map() };
+      const deadline = this.parts.clock.elapsed() + expectation.timeoutMs;
+      const waiter: Waiter = { ...expectation, deadline, settle, lackedAt: new Map() };
       const stopListening = onAbort(signal, abort);
       this.waiters.add(waiter);
       if (this.waiters.size === 1) this.start();
@@ -128,7 +130,8 @@ class ServedWatch implements Watch {
       asking.map(async (waiter) => {
         const missing = await missingFor(waiter, views, parts, signal);
         if (missing.length === 0) waiter.settle();
-        else if (clock.elapsed() >= waiter.deadline) waiter.settle({ error: notServed({ zone, ...waiter, missing }) });
+        else if (clock.elapsed() >= waiter.deadline)
+          waiter.settle({ error: notServed({ ...waiter, zone, servers: parts.servers, missing }) });
         return missing;
       }),
     );

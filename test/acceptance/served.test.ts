@@ -113,7 +113,10 @@ describeWithNameServers("wait_until_served", () => {
       await workspace.configure(record("one", "192.0.2.91"));
       const { code, stderr } = await workspace.run("apply", "-auto-approve", "-no-color");
       expect(code).toBe(1);
-      expect(stderr.replace(/[│╷╵\s]+/g, " ")).toContain(`- ${knot.name} has the serial`);
+      const said = stderr.replace(/[│╷╵\s]+/g, " ");
+      expect(said).toContain("has stopped serving the DNS record late.example.com. A");
+      expect(said).toContain(`- ${knot.name} has the serial`);
+      expect(said).toContain(`ims dns served ${zone} --server `);
       expect(sandbox.store.zones.records(zone, "A", "late.example.com.")).toEqual([]);
       expect(await workspace.plan()).toEqual([]);
     });

@@ -74,7 +74,7 @@ export async function untilGoneOrServed(
   if (block === null || sets.length === 0) return;
   const timeoutMs = parseDuration(block.timeout ?? usualTimeout) ?? 0;
   const servers = readServers(block.servers);
-  await services.client.served.wait({ zone, servers, what, timeoutMs, sets }, signal);
+  await services.client.served.wait({ zone, servers, what, timeoutMs, sets, isGone: after.length === 0 }, signal);
 }
 
 /** What is to be served after a change, of each name and type in which it changes anything that is served. */
