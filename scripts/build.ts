@@ -1,19 +1,21 @@
 /**
  * Makes what is shipped: `dist/terraform-provider-ims` and `dist/ims`, one executable CommonJS file each with nothing beside
- * it, and `lib/`, the package that programs import.
+ * it, and `lib/`, the package that programs import. `dist` or `lib` makes that one alone, `missing` what is not there.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { bundle } from "./build/bundle.ts";
 import { writeCdktnCopy } from "./build/cdktn-copy.ts";
+import { missingParts } from "./build/missing-parts.ts";
 
 const root = join(__dirname, "..");
 const dist = join(root, "dist");
 
 async function main(): Promise<void> {
-  const only = process.argv.slice(2);
-  const wants = (part: string): boolean => only.length === 0 || only.includes(part);
+  const asked = process.argv.slice(2);
+  const only = asked.includes("missing") ? missingParts(root) : asked.length === 0 ? ["dist", "lib"] : asked;
+  const wants = (part: string): boolean => only.includes(part);
   if (wants("dist")) {
     rmSync(dist, { recursive: true, force: true });
     await Promise.all((["terraform-provider-ims", "ims"] as const).map((name) => bundle(name, join(dist, name))));
