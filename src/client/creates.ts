@@ -79,7 +79,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
           "set XDG_RUNTIME_DIR to another one for all runs of this user.",
       };
     },
-    killedRuns: () => killedRuns({ ...context, directory: context.stateDirectory }),
+    killedRuns: () => createdBy(killedRuns({ ...context, directory: context.stateDirectory })),
     ended: () => journal.ended(),
   };
 }
@@ -143,6 +143,14 @@ export function elsewhereIn(
  */
 export function watchCreate(journal: Journal, creation: Creation): SendWatch {
   return { onSend: () => journal.begin(creation), onNotDone: () => journal.refused(creation) };
+}
+
+/** What the journal calls the change or deletion of a single record: nothing that a state would have. */
+export const changeKind = "record change";
+
+function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
+  const left = runs.map((run) => ({ ...run, created: run.created.filter(({ kind }) => kind !== changeKind) }));
+  return left.filter(({ created }) => created.length > 0);
 }
 
 export function recordIdentity(zone: string, content: RecordContent): Identity {

@@ -4,6 +4,7 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import { killedChange, locateHeir } from "./killed-changes.ts";
 import { locateChanged } from "./reading/changed-record.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
@@ -71,15 +72,12 @@ function updateRecord(
     refuseGone({ doing }, records, { prior, next });
   };
   const onHolds = tellFirst(onHeld);
-  const one = {
-    set,
-    doing,
-    wants: [next],
-    gives: [prior],
-    isSingle: true,
-    resumes: true,
-    mayTake: isOrphanIn(zone, parts),
-  };
+  const isOrphan = isOrphanIn(zone, parts);
+  // a killed run may have given the data to a record of others, whose index the own one had before
+  const left = killedChange(parts.context, zone, prior);
+  const isHeir = (entry: RecordEntry): boolean => left !== undefined && locateHeir([entry], left, parts) !== undefined;
+  const mayTake = (entry: RecordEntry): boolean => isOrphan(entry) || isHeir(entry);
+  const one = { set, doing, wants: [next], gives: [prior], isSingle: true, resumes: true, mayTake };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
@@ -136,7 +134,7 @@ function tellFound(
 ): (records: readonly RecordEntry[], signal?: AbortSignal) => Promise<void> {
   return async (records, signal) => {
     if (onFound === undefined) return;
-    const entry = locateChanged(records, sought, parts.owners);
+    const entry = locateChanged(records, sought, parts);
     if (entry !== undefined) onFound(await asKnown(parts, { zone: sought.zone, entry, known: sought.content }, signal));
   };
 }

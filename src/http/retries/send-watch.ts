@@ -14,6 +14,20 @@ export interface SendWatch {
   readonly onNotDone: () => void;
 }
 
+/** Both of them, in this order. */
+export function both(a: SendWatch, b: SendWatch): SendWatch {
+  return {
+    onSend() {
+      a.onSend();
+      b.onSend();
+    },
+    onNotDone() {
+      a.onNotDone();
+      b.onNotDone();
+    },
+  };
+}
+
 /** One attempt of a watched request. */
 export interface AttemptWatch {
   /** For the transport. */

@@ -1,8 +1,10 @@
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
+import { killedChange, locateHeir } from "../killed-changes.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
 import type { RecordQuery } from "./record-reads.ts";
+import type { SetReading } from "./set-reading.ts";
 import { oddOneOut, readDigest } from "./sibling-digest.ts";
 
 /** A record as it is known, and where it is looked for. */
@@ -14,16 +16,19 @@ interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
 /**
  * The record with this data. Where there is none, somebody may have given it other data: then it is the one record that is new, if all
  * other records of the set are as they were seen last and no resource of this run declares the new one. `undefined` when the record is
- * gone, or when it cannot be told which one it is.
+ * gone, or when it cannot be told which one it is. Where a killed run noted what it made of the record, that alone counts.
  */
 export function locateChanged(
   records: readonly RecordEntry[],
   { zone, content, siblings, next }: Sought,
-  owners: Pick<RecordOwners, "isClaimed">,
+  { owners, ...reading }: SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> },
 ): RecordEntry | undefined {
   const own = locate(records, content) ?? (next === undefined ? undefined : locate(records, next));
+  if (own !== undefined) return own;
+  const left = killedChange(reading.context, zone, content);
+  if (left !== undefined) return locateHeir(records, left, reading);
   const digest = readDigest(siblings);
-  if (own !== undefined || digest === undefined) return own;
+  if (digest === undefined) return undefined;
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));
   if (other === undefined) return undefined;
   return owners.isClaimed(zone, { set: setKeyOf(content), key: other.key }) ? undefined : other;

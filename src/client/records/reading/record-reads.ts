@@ -8,6 +8,7 @@ import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
+import { foundAgain, killedChange, locateHeir } from "../killed-changes.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
@@ -150,7 +151,7 @@ class SharedRecordReads implements RecordReads {
     signal?: AbortSignal,
   ): Promise<FoundRecord | undefined> {
     const { zones } = this.reading;
-    const { othersLast, otherOwnerOf } = this.reading.context.marks;
+    const { othersLast } = this.reading.context.marks;
     const isAsSeen = (records: readonly RecordEntry[]): boolean => {
       const own = locate(othersLast(records), content);
       return own !== undefined && hasAll(siblingsOf(records, own), siblings);
@@ -158,19 +159,37 @@ class SharedRecordReads implements RecordReads {
     const set = { zone, type: content.type, name: content.name };
     const records = await this.readExactly(set, isAsSeen, [content], signal);
     let found = locate(othersLast(records), content);
-    // where the zone's text cannot be read, a replaced record is not assumed to be ours
-    const mayHaveDrifted = found === undefined && siblings !== undefined && records.length > 0;
-    if (mayHaveDrifted && (await zones.read(zone, signal)).view !== undefined) {
-      // a record that is marked for another owner is not ours with other data
-      const free = records.filter((entry) => otherOwnerOf(entry.content) === undefined);
-      const drifted = isList(siblings)
-        ? locateDrifted(free, keyOf(content), await this.searches.gather(keyOfSet(set), signal))
-        : oddOneOut(siblings, records, ({ key }) => fingerprintOf(content.type, key));
-      found = drifted !== undefined && free.includes(drifted) ? drifted : undefined;
-    }
+    if (found !== undefined) foundAgain(this.reading.context, zone, content);
+    else if (records.length > 0) found = await this.findChanged(records, { zone, content, siblings }, signal);
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
+  }
+
+  /** What the record has become: what a killed run noted, or else what others made of it, as far as that can be told. */
+  private async findChanged(
+    records: readonly RecordEntry[],
+    { zone, content, siblings }: RecordQuery,
+    signal?: AbortSignal,
+  ): Promise<RecordEntry | undefined> {
+    const { context, zones } = this.reading;
+    const key = keyOfSet({ ...content, zone });
+    const left = killedChange(context, zone, content);
+    if (left !== undefined) {
+      if (left.to === undefined) return undefined;
+      const others = await this.searches.gather(key, signal);
+      const heir = locateHeir(records, left, this.reading);
+      // where two records were exchanged, another state may have it
+      if (heir !== undefined && others.every((other) => keyOf(other.content) !== heir.key)) return heir;
+    }
+    // where the zone's text cannot be read, a replaced record is not assumed to be ours
+    if (siblings === undefined || (await zones.read(zone, signal)).view === undefined) return undefined;
+    // a record that is marked for another owner is not ours with other data
+    const free = records.filter((entry) => context.marks.otherOwnerOf(entry.content) === undefined);
+    const drifted = isList(siblings)
+      ? locateDrifted(free, keyOf(content), await this.searches.gather(key, signal))
+      : oddOneOut(siblings, records, (one) => fingerprintOf(content.type, one.key));
+    return drifted !== undefined && free.includes(drifted) ? drifted : undefined;
   }
 
   private async readAll(

@@ -246,7 +246,7 @@ export class SetSession {
         this.parts,
         {
           ...{ set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
-          ...{ lost: this.work.lost, isAgain: job.misses > 0 },
+          ...{ lost: this.work.lost, isAgain: job.misses > 0, isSingle: job.request.isSingle },
         },
         job.signal,
       );

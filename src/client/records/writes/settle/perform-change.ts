@@ -1,6 +1,7 @@
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { isTextType } from "../../../../dns/index.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../../http/http-failure.ts";
+import { both, type SendWatch } from "../../../../http/retries/send-watch.ts";
 import { heededMs } from "../../../../http/retries/judge-attempt.ts";
 import type { Context } from "../../../client-context.ts";
 import type { Fence } from "../../../fence.ts";
@@ -10,7 +11,8 @@ import { toUpdateWire, toWire, type RecordContent } from "../../record-content.t
 import { hasLayout, layOut, type DataLayout } from "../../data-layout.ts";
 import { storedText } from "../../quoted-texts.ts";
 import { fenceOf, type FencedChange } from "./fenced-change.ts";
-import type { RecordChange } from "../record-change.ts";
+import { changeMade, forgetChange, watchChange } from "../../killed-changes.ts";
+import { isDetailChange, type RecordChange } from "../record-change.ts";
 import { watchByIndex } from "./unsettled.ts";
 
 /** One request to a set, and how to tell of it. */
@@ -20,6 +22,8 @@ export interface ChangeToMake extends FencedChange {
   readonly doing: string;
   /** The layout in which this zone keeps data; asked for only when it matters. */
   readonly layout: () => Promise<DataLayout | undefined>;
+  /** Whether it is for a caller that has single records of the set: then a killed run leaves a note of what it changed. */
+  readonly isSingle?: boolean | undefined;
 }
 
 /** What came of a change that was sent. */
@@ -43,7 +47,7 @@ export async function performChange(context: Context, make: ChangeToMake, signal
   try {
     await send(context, { ...make, fence }, signal);
     context.recent.note(set);
-    if (isOurs(change)) context.journal.done(recordIdentity(set.zone, change.to));
+    noteMade(context, make);
     return { outcome: "done", waitMs: 0 };
   } catch (error) {
     if (fence.isClosed()) return keptBack(error);
@@ -60,6 +64,24 @@ function keptBack(error: unknown): Performed {
   return { outcome: "not-done", waitMs: 0, ...(isAnswer && { unclear: error }) };
 }
 
+/** Notes that the change was made. */
+export function noteMade(context: Context, { set: { zone }, change, isSingle }: MadeChange): void {
+  if (isOurs(change)) context.journal.done(recordIdentity(zone, change.to));
+  if (change.kind !== "create" && isSingle === true) changeMade(context, zone, change.from);
+  if (change.kind !== "delete") forgetChange(context, zone, change.to);
+}
+
+type MadeChange = Pick<ChangeToMake, "set" | "change" | "isSingle">;
+
+/** What is noted of a write by index before its bytes go out. */
+function watchIndexed(context: Context, { set, change, before, isSingle }: ChangeToMake): SendWatch | undefined {
+  if (change.kind === "create") return undefined;
+  const watch = watchByIndex(context, { set, change, before });
+  if (isSingle !== true || isDetailChange(change)) return watch;
+  const to = change.kind === "update" ? change.to : undefined;
+  return both(watch, watchChange(context, { zone: set.zone, from: change.from, to }));
+}
+
 /** Whether the change creates a record of ours; a restored record belongs to another writer. */
 function isOurs(change: RecordChange): change is Extract<RecordChange, { kind: "create" }> {
   return change.kind === "create" && !change.restores;
@@ -70,7 +92,7 @@ async function send(
   make: ChangeToMake & { readonly fence: Fence },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { set, change, before, layout, fence } = make;
+  const { set, change, layout, fence } = make;
   const {
     services: { dns },
     quoting,
@@ -82,11 +104,10 @@ async function send(
     return hasLayout(content) ? layOut(content, await layout()) : content;
   };
   if (change.kind === "delete")
-    return dns.deleteRecord(set, change.index, signal, fence.watch(watchByIndex(context, { set, change, before })));
+    return dns.deleteRecord(set, change.index, signal, fence.watch(watchIndexed(context, make)));
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);
-    const watch = watchByIndex(context, { set, change, before });
-    return dns.updateRecord(set, change.index, record, signal, fence.watch(watch));
+    return dns.updateRecord(set, change.index, record, signal, fence.watch(watchIndexed(context, make)));
   }
   // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));

@@ -9,8 +9,7 @@ import type { Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../../http/http-failure.ts";
 import { maxTries, visibleWithinMs } from "../../../tries.ts";
 import type { Lag } from "../lag.ts";
-import { recordIdentity } from "../../../creates.ts";
-import { performChange, type ChangeToMake } from "./perform-change.ts";
+import { noteMade, performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import type { SharedReadings } from "../shared-readings.ts";
 import { WriteEvidence } from "./write-evidence.ts";
@@ -81,8 +80,7 @@ async function makeAndJudge(
   const { after, isByText, verdict } = await (write.lane === undefined ? judge() : write.lane.outside(judge));
   switch (verdict.kind) {
     case "shown":
-      if (performed === "unknown" && write.change.kind === "create")
-        settling.context.journal.done(recordIdentity(write.set.zone, write.change.to));
+      if (performed === "unknown") noteMade(settling.context, write);
       return {
         after,
         isByText,

@@ -1,0 +1,79 @@
+import type { SendWatch } from "../../http/retries/send-watch.ts";
+import type { Identity } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { changeKind, recordIdentity } from "../creates.ts";
+import { serviceNow } from "../service-time.ts";
+import { mayLagForMs } from "../tries.ts";
+import type { SetReading } from "./reading/set-reading.ts";
+import { isAsWanted } from "./writes/sets/plan-tasks.ts";
+import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+
+type Noting = Pick<Context, "journal" | "clock" | "clockOffsetMs">;
+
+/** What became of a record that the state of a killed run still has. (docs/decisions/0010-journal.md) */
+export interface KilledChange {
+  readonly zone: string;
+  /** What it was to become; `undefined`: it was to be deleted. */
+  readonly to: RecordContent | undefined;
+}
+
+function changeOf(zone: string, from: RecordContent): Identity {
+  return { kind: changeKind, identity: recordIdentity(zone, from).identity };
+}
+
+/** Notes that a record which a state has gets other data, or goes: where the run is killed, nothing else tells the next one what became of it. */
+export function watchChange(
+  context: Noting,
+  { zone, from, to }: KilledChange & { readonly from: RecordContent },
+): SendWatch {
+  const { journal } = context;
+  const thing = changeOf(zone, from);
+  return {
+    onSend: () => journal.begin({ ...thing, content: { to: to ?? null }, ...serviceNow(context, "dns") }),
+    onNotDone: () => journal.refused(thing),
+  };
+}
+
+/** The change that {@link watchChange} noted was made. */
+export function changeMade({ journal }: Pick<Context, "journal">, zone: string, from: RecordContent): void {
+  journal.done(changeOf(zone, from));
+}
+
+/** A record is there anew: what was noted of its change or deletion before is over. */
+export function forgetChange({ journal }: Pick<Context, "journal">, zone: string, made: RecordContent): void {
+  if (journal.hasLeft()) journal.inState(changeOf(zone, made));
+}
+
+/** What a killed run of this directory sent last to change a record, as far as it is known; `undefined` where none did. */
+export function killedChange(
+  { journal }: Pick<Context, "journal">,
+  zone: string,
+  from: RecordContent,
+): KilledChange | undefined {
+  const entry = journal.hasLeft() ? journal.orphan(changeOf(zone, from)) : undefined;
+  if (entry === undefined) return undefined;
+  return { zone, to: (entry.content["to"] as RecordContent | null | undefined) ?? undefined };
+}
+
+/** A record that should have been deleted is there, although no reading lags any more: the deletion was not carried out, and tells nothing later. */
+export function foundAgain(
+  { journal, clock }: Pick<Context, "journal" | "clock">,
+  zone: string,
+  one: RecordContent,
+): void {
+  const entry = journal.hasLeft() ? journal.orphan(changeOf(zone, one)) : undefined;
+  if (entry?.content["to"] === null && mayLagForMs(entry.noted, clock.now()) <= 0) journal.inState(changeOf(zone, one));
+}
+
+/** What a killed run made of a record: it reads as it was sent, and nobody has marked it for another owner since. */
+export function locateHeir(
+  records: readonly RecordEntry[],
+  { zone, to }: KilledChange,
+  { context: { marks }, zones }: SetReading,
+): RecordEntry | undefined {
+  if (to === undefined) return undefined;
+  const defaultTtl = zones.peek(zone)?.defaultTtl;
+  const isAsSent = ({ key, content }: RecordEntry): boolean =>
+    key === keyOf(to) && marks.otherOwnerOf(content) === undefined && isAsWanted(content, to, defaultTtl);
+  return records.find(isAsSent);
+}

@@ -1,0 +1,161 @@
+/** What a killed run did to records that it had in its state: the next one knows it, and takes nothing of others for its own. */
+import type { Transport } from "../../../src/http/transport/transport.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { asKilled } from "../../support/killed-run.ts";
+
+const zone = "pool.example";
+const name = `pool.${zone}.`;
+const address = (nr: number): string => `192.0.2.${nr}`;
+const configOf = (nr: number, at = name) => ({ zone, name: at, type: "A", data: [address(nr)] });
+
+let memory: InMemory;
+let lockDirectory: string;
+let own: ReturnType<InMemory["object"]>;
+const others = (nr: number): void => memory.sandbox.store.zones.add(zone, { name, type: "A", data: [address(nr)] });
+const inOrder = (): string[] => memory.sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
+const held = (): string[] => inOrder().sort();
+const remove = (nr: number): void =>
+  memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: inOrder().indexOf(address(nr)) });
+
+const options = () => ({ lockDirectory, workingDirectory: "/" });
+
+/** One record of a set that has others, too. */
+beforeEach(async () => {
+  lockDirectory = createLockDirectory();
+  const records = [{ name, type: "A", data: [address(200)] }];
+  memory = await startInMemory({ seed: { zones: { [zone]: { records } } } }, "zone", options());
+  own = memory.object("ims_dns_record");
+  await own.apply(configOf(1));
+  await refreshed();
+});
+
+async function refreshed(): Promise<void> {
+  memory.endRun();
+  await memory.nextRun();
+  await own.refresh();
+}
+
+/** A run that is killed: nothing of it is in the state, and what comes long after it knows that it has ended. */
+async function killed(run: () => Promise<unknown>): Promise<void> {
+  const [state, noted] = [own.state, own.private];
+  await run().catch(() => undefined);
+  own.restore(state, noted);
+  asKilled(lockDirectory);
+  await memory.clock.sleep(60_000);
+}
+
+describe("a record that a killed run removed", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["replaced", () => own.apply(configOf(1, `other.${zone}.`))],
+    ["destroyed", () => own.destroy()],
+  ])("and %s is gone, though somebody has added one since", async (_, run) => {
+    await killed(run);
+    others(201);
+    await memory.nextRun();
+    await own.refresh();
+    expect(own.state).toBeNull();
+    expect(held()).toEqual([200, 201].map(address));
+  });
+
+  it("is gone in a run that does not refresh, too", async () => {
+    await killed(() => own.destroy());
+    others(201);
+    await memory.nextRun();
+    await own.destroy();
+    expect(held()).toEqual([200, 201].map(address));
+  });
+
+  it.each(["A", "CNAME"])(
+    "was the only %s record of its name, and others have made their own there since",
+    async (type) => {
+      const alone = memory.object("ims_dns_record");
+      const [at, data] = [`alone.${zone}.`, type === "A" ? [address(1), address(2)] : ["a.example.", "b.example."]];
+      await alone.apply({ zone, name: at, type, data: data.slice(0, 1) });
+      const [state, noted] = [alone.state, alone.private];
+      await killed(() => alone.destroy());
+      alone.restore(state, noted);
+      memory.sandbox.store.zones.add(zone, { name: at, type, data: data.slice(1) });
+      await memory.nextRun();
+      await alone.refresh();
+      expect(alone.state).toBeNull();
+    },
+  );
+
+  it("that was not removed and is drifted is found", async () => {
+    memory.sandbox.faults.add({ endpoint: "dns.deleteRecord", status: 403 });
+    await killed(() => own.destroy());
+    remove(1);
+    others(7);
+    await memory.nextRun();
+    await own.refresh();
+    expect(own.state).toMatchObject({ data: [address(7)] });
+  });
+});
+
+describe("a record that a killed run gave other data", () => {
+  it.each([
+    ["declared as it is", 3],
+    ["declared otherwise by now", 4],
+  ])("is the state's, whatever others have added: %s", async (_, nr) => {
+    await killed(() => own.apply(configOf(3)));
+    others(201);
+    await memory.nextRun();
+    await own.refresh();
+    expect(own.state).toMatchObject({ data: [address(3)] });
+    await own.apply(configOf(nr));
+    expect(held()).toEqual([200, 201, nr].map(address).sort());
+    await refreshed();
+    expect(await own.plan(configOf(nr))).toMatchObject({ action: "no-op" });
+  });
+
+  it("and is destroyed next leaves nothing", async () => {
+    await killed(() => own.apply(configOf(3)));
+    others(201);
+    await memory.nextRun();
+    await own.refresh();
+    await own.destroy();
+    expect(held()).toEqual([200, 201].map(address));
+  });
+
+  it("that another state has by now is not its own, too", async () => {
+    const second = memory.object("ims_dns_record");
+    await second.apply(configOf(5));
+    await refreshed();
+    await second.refresh();
+    await memory.nextRun();
+    const [gives, gets] = [await second.plan(configOf(6)), await own.plan(configOf(5))];
+    // the second one gets what the first one had, and gives it other data
+    await killed(() => Promise.all([own.apply(configOf(5), gets), second.apply(configOf(6), gives)]));
+    expect([held(), second.state]).toEqual([[200, 5, 6].map(address).sort(), expect.objectContaining(configOf(6))]);
+    await memory.nextRun();
+    await Promise.all([second.refresh(), own.refresh()]);
+    expect([second.state, own.state]).toEqual([expect.objectContaining(configOf(6)), null]);
+  });
+
+  it("in place of one of others, since the indexes had moved, is its own, and what was hit is told", async () => {
+    for (const nr of [201, 202]) others(nr);
+    await refreshed();
+    await killed(async () => {
+      await memory.nextRun({ ...options(), transport: moving() });
+      await own.apply(configOf(3));
+    });
+    expect(held()).toEqual([1, 202, 3].map(address).sort());
+    await memory.nextRun(options());
+    await own.refresh();
+    expect(own.state).toMatchObject({ data: [address(1)] });
+    await own.apply(configOf(3));
+    expect(held()).toEqual([202, 3].map(address).sort());
+    expect(own.told.map(({ detail }) => detail).join()).toContain(address(201));
+  });
+});
+
+/** Somebody removes the first record right before our PUT, and no answer comes after that. */
+function moving(): Transport {
+  let isDead = false;
+  return (request, signal) => {
+    if (isDead) return Promise.resolve({ status: 403, headers: { "content-type": "application/json" }, body: "{}" });
+    isDead = request.method === "PUT";
+    if (isDead) remove(200);
+    return memory.sandbox.transport(request, signal);
+  };
+}
