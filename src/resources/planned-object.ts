@@ -1,4 +1,4 @@
-import type { Diagnostic, PlanOperation, PrivateData, UnplannedState } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
@@ -24,8 +24,19 @@ export function replacedOnRequest(
   declares: PlannedObject["declares"],
   operation: PlanOperation<KindServices>,
 ): object | undefined {
-  const owner = knownOwner(operation) ?? (declares && JSON.stringify(declares));
+  const owner = ownerOfAgain(declares, operation);
   return owner === undefined ? undefined : operation.services?.client.planned.keptBy(owner);
+}
+
+/** Whether a plan without a state is the second one of a replacement that an attribute forces. */
+export function isReplacedAgain(declares: PlannedObject["declares"], operation: PlanOperation<KindServices>): boolean {
+  const owner = ownerOfAgain(declares, operation);
+  return owner !== undefined && operation.services?.client.planned.isReplacing(owner) === true;
+}
+
+/** The owner whose second plan this may be. */
+function ownerOfAgain(declares: PlannedObject["declares"], operation: PlanOperation<KindServices>): string | undefined {
+  return knownOwner(operation) ?? (declares && JSON.stringify(declares));
 }
 
 /**
@@ -51,22 +62,24 @@ function findUnplanned<State>(
 
 /**
  * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be. Gives
- * what is told of these.
+ * these.
  *
  * @throws Failure as `look` does
  */
 export async function expectNothingForTainted<State extends object>(
   look: (tainted: State) => Promise<void>,
-  { unplanned, signal }: PlanOperation<KindServices>,
-  tell: (tainted: State, notes: Pick<PrivateData, "get">) => readonly Diagnostic[] = () => [],
-): Promise<readonly Diagnostic[]> {
-  const told: Diagnostic[] = [];
-  for (const { state, private: notes } of await unplanned.left(signal)) {
-    const tainted = state as unknown as State;
-    await look(tainted);
-    if (notes !== undefined) told.push(...tell(tainted, notes));
-  }
-  return told;
+  { unplanned, signal }: Pick<PlanOperation<KindServices>, "unplanned" | "signal">,
+): Promise<readonly PerhapsTainted<State>[]> {
+  const left = await unplanned.left(signal);
+  const all = left.map(({ state, private: notes }) => ({ tainted: state as unknown as State, notes }));
+  for (const { tainted } of all) await look(tainted);
+  return all;
+}
+
+/** What a state has of an object that may be tainted, with its private data where that is known. */
+interface PerhapsTainted<State> {
+  readonly tainted: State;
+  readonly notes: UnplannedState["private"];
 }
 
 /**

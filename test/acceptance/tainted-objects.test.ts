@@ -1,5 +1,14 @@
 import { describeWithTerraform } from "../support/engines.ts";
-import { expectNothingToDo, openTakenStage, projectHcl, refused, serverHcl, type Stage } from "../support/owners.ts";
+import {
+  expectNothingToDo,
+  held,
+  openTakenStage,
+  projectHcl,
+  refused,
+  said,
+  serverHcl,
+  type Stage,
+} from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
 const server = serverHcl("web", { fqdn: "web.example.com" });
@@ -103,6 +112,32 @@ describeWithTerraform("a tainted object", () => {
     await workspace.expectOk("destroy", "-auto-approve");
   });
 
+  it("says it also of a server that gets another name, and removes nothing that came since", async () => {
+    const zone = stage.zone();
+    const fqdn = `web.${zone}`;
+    const rest = `decommission {\n dns_cleanup_zones = ["${zone}"]\n}`;
+    const add = (type: string, data: string): void => {
+      stage.sandbox.store.zones.add(zone, { name: `${fqdn}.`, type, data: [data] });
+    };
+    add("A", "192.0.2.7");
+    const [first, second] = [serverHcl("first", { fqdn, rest }), serverHcl("second", { fqdn: `new.${zone}` })];
+    await workspace.configure(first);
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_server_definition.first");
+    await workspace.configure(first.replace(fqdn, `other.${zone}`) + second);
+    for (const flags of [[], ["-refresh=false"]]) {
+      const told = said(await workspace.expectOk("plan", "-no-color", "-out=plan", ...flags));
+      expect(told).toContain(`The server ${fqdn} will be decommissioned, if it is tainted`);
+      expect(told).toMatch(/removes the record web\.\S+ A 192\.0\.2\.7/);
+    }
+    add("AAAA", "2001:db8::7");
+    expect(await refused(workspace, "apply", "plan")).toMatch(/would remove a record that was not there: \S+ AAAA/);
+    await workspace.apply();
+    expect(held(stage, zone)).toEqual([]);
+    await expectNothingToDo(workspace);
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
+
   it("says that others made a project anew", async () => {
     const { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: token } = workspace.environment;
     await workspace.configure(project);
@@ -118,6 +153,18 @@ describeWithTerraform("a tainted object", () => {
     expect(refusal.stderr.replaceAll(/\s+/g, " ")).toContain("another project has this name and ID now");
     const { stdout } = await workspace.expectOk("plan", "-no-color");
     expect(stdout).toContain("Warning: Cluster One Shop: The project was created by others");
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
+
+  it("is replaced beside a project that an attribute replaces under its own name", async () => {
+    const beside = (description: string): string =>
+      projectHcl("beside", { name: "Beside", rest: `description = "${description}"` });
+    await workspace.configure(server + project + beside("before"));
+    await workspace.apply();
+    await workspace.expectOk("taint", "ims_platform_project.web");
+    await workspace.configure(server + project + beside("after"));
+    await workspace.apply();
+    await expectNothingToDo(workspace);
     await workspace.expectOk("destroy", "-auto-approve");
   });
 

@@ -54,3 +54,15 @@ it("what a plan left in place is told until it is applied or planned to go", () 
   objects.applied(server("a"));
   expect(objects.keptBy("1")).toBeUndefined();
 });
+
+it("what a plan deletes is told until it is applied or planned to stay: its next plan without a state is that of a replacement", () => {
+  const objects = createPlannedObjects();
+  objects.plan(plan("1", "a", "b"));
+  objects.plan(again("1", "b"));
+  expect([objects.isReplacing("1"), objects.isReplacing("2")]).toEqual([true, false]);
+  objects.plan(plan("1", "a", "a"));
+  expect(objects.isReplacing("1")).toBe(false);
+  objects.plan(plan("1", "a", "b"));
+  objects.applied(server("a"));
+  expect(objects.isReplacing("1")).toBe(false);
+});

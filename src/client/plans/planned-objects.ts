@@ -29,11 +29,13 @@ export interface PlannedObjects {
    * is replaced all the same: as asked for by `-replace` or `replace_triggered_by`.
    */
   keptBy(owner: string): object | undefined;
+  /** Whether an owner's last plan that had a state deletes what that has. When its next plan has no state, it is the second one of a replacement. */
+  isReplacing(owner: string): boolean;
   /** Called with an object that is about to be created or deleted: what was planned of it is no plan any more. */
   applied(object: Identity): void;
 }
 
-const acts = ["deletes", "declares", "keeps"] as const;
+const acts = ["deletes", "declares", "keeps", "replaces"] as const;
 type Act = (typeof acts)[number];
 /** What an owner does with which objects: keys of `keyOf`. */
 type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
@@ -50,6 +52,7 @@ class ObjectActs {
     deletes: new Map(),
     declares: new Map(),
     keeps: new Map(),
+    replaces: new Map(),
   };
   /** Owners of whom other processes have told. */
   private readonly others = new Map<string, Told>();
@@ -121,12 +124,13 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
       const last = said === next ? undefined : said;
       channel.exchange({ owner, deletes: last, declares: next, perhaps }, () => objects.wasToldBefore(owner));
       objects.note(owner, { deletes: last, declares: next });
-      if (prior !== undefined) objects.note(owner, { keeps: state && keyOf(prior) });
+      if (prior !== undefined) objects.note(owner, { keeps: state && keyOf(prior), replaces: deleted });
       if (state !== undefined) kept.set(owner, state);
       if (objects.isByAnother(owner, "deletes", next)) return declares;
       return prior !== undefined && objects.isByAnother(owner, "declares", last) ? prior : undefined;
     },
     keptBy: (owner) => (objects.of(owner).keeps === undefined ? undefined : kept.get(owner)),
+    isReplacing: (owner) => objects.of(owner).replaces !== undefined,
     applied(object) {
       // ended last: what is heard first may be from the walk that planned this, and was told before
       channel.exchange({ applied: keyOf(object) }, () => false);

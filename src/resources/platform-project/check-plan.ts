@@ -4,7 +4,13 @@ import { unknown } from "terraform-provider-sdk/values";
 import { projectIdentity } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
-import { expectNothingForTainted, expectNothingThere, judgePassing, replacedOnRequest } from "../planned-object.ts";
+import {
+  expectNothingForTainted,
+  expectNothingThere,
+  isReplacedAgain,
+  judgePassing,
+  replacedOnRequest,
+} from "../planned-object.ts";
 import { isProtected } from "../protection.ts";
 import { warnOfOthers } from "./made-anew.ts";
 import type { ProjectState } from "./mapping.ts";
@@ -32,6 +38,7 @@ export async function checkPlan(
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
   const requested = prior === null ? replacedOnRequest(declares, operation) : undefined;
+  const isAgain = prior === null && isReplacedAgain(declares, operation);
   const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);
   const replacement = replaced && { ...plan, prior: replaced };
   const own =
@@ -47,9 +54,10 @@ export async function checkPlan(
     await expectPlace(replacement, operation);
     return warnOfOthers(replacement.prior, operation.private);
   }
-  if (prior !== null) return [];
+  if (prior !== null || isAgain) return [];
   const look = (tainted: ProjectState): Promise<void> => expectPlace({ ...plan, prior: tainted }, operation);
-  return expectNothingForTainted(look, operation, warnOfOthers);
+  const perhaps = await expectNothingForTainted(look, operation);
+  return perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
 }
 
 /**

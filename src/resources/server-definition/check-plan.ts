@@ -6,6 +6,7 @@ import type { KindServices } from "../kind-services.ts";
 import {
   expectNothingForTainted,
   expectNothingThere,
+  isReplacedAgain,
   judgePassing,
   perhapsTainted,
   replacedOnRequest,
@@ -59,22 +60,27 @@ async function checkCreate(
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
+  const isAgain = isReplacedAgain(declares, operation);
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
-  if (replaced === undefined) {
-    const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
-    if (tainted === undefined) {
-      const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
-      if (passed.length === 0) await expectNothingForTainted(look, operation);
-      return passed;
-    }
-    const told = await tellEnd(tainted, operation);
-    const refused = [...passed, ...refuseAnew(tainted)];
-    if (refused.length > 0) return refused;
-    // another resource may have it, of which the plan is to come
-    await operation.unplanned.left(operation.signal);
-    return perhapsTainted<ServerState>(declares, serverIdentity, operation) === undefined ? [] : told;
-  }
-  return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
+  if (replaced !== undefined) return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
+  const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
+  if (tainted === undefined) return passed.length > 0 || isAgain ? passed : tellOfTainted(place, operation);
+  const told = await tellEnd(tainted, operation);
+  const refused = [...passed, ...refuseAnew(tainted)];
+  if (refused.length > 0) return refused;
+  // another resource may have it, of which the plan is to come
+  await operation.unplanned.left(operation.signal);
+  return perhapsTainted<ServerState>(declares, serverIdentity, operation) === undefined ? [] : told;
+}
+
+/** Tells of tainted servers in whose place the plan may create one of another name. What goes with one is noted where there is no other. */
+async function tellOfTainted(place: Place, operation: Operation): Promise<readonly Diagnostic[]> {
+  const perhaps = await expectNothingForTainted<ServerState>((one) => expectPlace(one, place, operation), operation);
+  const unnoted = { get: () => undefined, set: () => undefined };
+  const told: Diagnostic[] = [];
+  for (const { tainted } of perhaps)
+    told.push(...(await tellEnd(tainted, perhaps.length === 1 ? operation : { ...operation, private: unnoted }, true)));
+  return told;
 }
 
 /** Refuses to replace a server by itself where the definition stays: the create would find it, after all other steps were run. */
@@ -118,8 +124,11 @@ function isTouched({ decommission }: ServerState): boolean {
   return stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
 }
 
-/** Says what a destruction does besides deleting the definition, and which records go with it. */
-async function tellEnd(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+/**
+ * Says what a destruction does besides deleting the definition, and which records go with it. `isPerhaps`: the plan destroys it only if its
+ * resource is tainted, which engines do not tell.
+ */
+async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = false): Promise<readonly Diagnostic[]> {
   const { fqdn, decommission } = prior;
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
@@ -129,12 +138,18 @@ async function tellEnd(prior: ServerState, operation: Operation): Promise<readon
   return [
     {
       severity: "warning",
-      summary: "The server will be decommissioned",
+      summary: isPerhaps
+        ? `The server ${fqdn} will be decommissioned, if it is tainted`
+        : "The server will be decommissioned",
       detail:
-        `The plan destroys the server ${fqdn}. That is, in this order:\n\n${asLines(lines)}` +
+        `${isPerhaps ? perhapsDestroyed(fqdn) : `The plan destroys the server ${fqdn}.`} That is, in this order:\n\n${asLines(lines)}` +
         (cleanUps.takesRecords ? `\n\n${keeps}` : ""),
     },
   ];
+}
+
+function perhapsDestroyed(fqdn: string): string {
+  return `If the plan says that the resource of the server ${fqdn} is tainted, it destroys that server.`;
 }
 
 const keeps =
