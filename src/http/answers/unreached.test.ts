@@ -30,6 +30,10 @@ it.each([
   ["PROXY_UND_ERR_SOCKET", /: the proxy for .* the connection was broken off/, /HTTPS_PROXY/],
   ["PROXY_REFUSED_407", /the proxy asks for a user and a password/, /percent-encoded/],
   ["PROXY_REFUSED_403", /the proxy did not let the connection through \(HTTP status 403\)/, /NO_PROXY/],
+  ["PROXY_UND_ERR_SOCKS5_AUTH_REJECTED", /the proxy asks for a user and a password/, /`socks5:\/\/user/],
+  ["PROXY_UND_ERR_SOCKS5_AUTH_FAILED", /the proxy asks for a user and a password/, /`socks5:\/\/user/],
+  ["PROXY_UND_ERR_SOCKS5_REPLY_2", /the proxy did not let the connection through \(SOCKS reply 2\)/, /NO_PROXY/],
+  ["PROXY_UND_ERR_SOCKS5_VERSION", /the proxy for .* answers, but not with SOCKS 5/, /HTTPS_PROXY/],
   ["PROXY_INVALID", /the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL/, /percent-encoded/],
 ])("a connection that does not come about is told by where it failed: %s", (code, happened, remedy) => {
   const told = describeUnreached("https://ims.test", code, 1000);

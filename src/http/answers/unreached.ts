@@ -1,5 +1,6 @@
 import { printDuration } from "terraform-provider-sdk/core";
 import { timeoutCode } from "../retries/judge-attempt.ts";
+import { isOfCertificate, isWithoutTls, wantsUser } from "../transport/lasting-codes.ts";
 
 /** The description of a request that got no complete response. */
 export interface NoAnswer {
@@ -32,9 +33,6 @@ const limits: Readonly<Record<string, { readonly limit: string; readonly remedy:
       "Raise the limit of its address space (`ulimit -v unlimited`), or set NODE_OPTIONS=--disable-wasm-trap-handler: less is reserved then.",
   },
 };
-
-/** Codes of OpenSSL and Node for a certificate that is not trusted or does not fit. */
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|HOSTNAME_MISMATCH/;
 
 /** What is wrong with a certificate where its authority is not, and what to do about it. */
 const unfit: readonly (readonly [code: RegExp, wrong: string, remedy: string])[] = [
@@ -81,18 +79,23 @@ function describeProxy(origin: string, code: string): NoAnswer {
   const unreached = `${origin} cannot be reached,`;
   if (code === "INVALID")
     return notReached(
-      `${unreached} the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL of http or https (PROXY_${code})`,
+      `${unreached} the proxy address in HTTP_PROXY or HTTPS_PROXY is not a URL of http, https or socks5 (PROXY_${code})`,
       `Write it ${spelling}`,
     );
-  if (code === "REFUSED_407")
+  if (wantsUser(code))
     return notReached(
-      `${unreached} the proxy asks for a user and a password, or for others (HTTP status 407)`,
-      `Set HTTPS_PROXY, or HTTP_PROXY for \`http\`, ${spelling}`,
+      `${unreached} the proxy asks for a user and a password, or for others (${answerOfProxy(code)})`,
+      `Set HTTPS_PROXY, or HTTP_PROXY for \`http\`, ${isOfSocks(code) ? spelling.replace("http:", "socks5:") : spelling}`,
     );
-  if (code.startsWith("REFUSED_"))
+  if (/^REFUSED_|^UND_ERR_SOCKS5_REPLY_\d/.test(code))
     return notReached(
-      `${unreached} the proxy did not let the connection through (HTTP status ${code.slice("REFUSED_".length)})`,
+      `${unreached} the proxy did not let the connection through (${answerOfProxy(code)})`,
       "Have the proxy allow it, or name the host in NO_PROXY if it can be reached without. Check base_url, too.",
+    );
+  if (isOfSocks(code))
+    return notReached(
+      `the proxy for ${origin} answers, but not with SOCKS 5 (${code})`,
+      "Check the scheme and the port of its address in HTTPS_PROXY: `http://` for a proxy of HTTP.",
     );
   const untrusted = describeTls(`the proxy for ${origin}`, code);
   if (untrusted !== undefined) return untrusted;
@@ -100,6 +103,17 @@ function describeProxy(origin: string, code: string): NoAnswer {
     `the proxy for ${origin} cannot be reached, ${causes[code] ?? "no connection"} (${code})`,
     "Check its address in HTTPS_PROXY and the network. Hosts in NO_PROXY are reached without it.",
   );
+}
+
+function isOfSocks(code: string): boolean {
+  return code.startsWith("UND_ERR_SOCKS5_");
+}
+
+/** What a proxy answered, in words. */
+function answerOfProxy(code: string): string {
+  const [, kind = "", answer = ""] = /^(REFUSED|UND_ERR_SOCKS5_REPLY)_(\d+)$/.exec(code) ?? [];
+  if (answer === "") return code;
+  return kind === "REFUSED" ? `HTTP status ${answer}` : `SOCKS reply ${answer}`;
 }
 
 function notReached(cause: string, remedy: string): NoAnswer {
@@ -113,13 +127,13 @@ function describeTls(who: string, code: string): NoAnswer | undefined {
     happened: `was not sent: ${happened} (${code}).`,
     remedy,
   });
-  if (code.endsWith("WRONG_VERSION_NUMBER"))
+  if (isWithoutTls(code))
     return failed(
       `${who} answers, but not with TLS`,
       "Check the scheme and the port of its address: `http://` where there is no TLS.",
     );
   const known = unfit.find(([each]) => each.test(code));
   if (known !== undefined) return failed(`no trusted TLS connection to ${who}, ${known[1]}`, known[2]);
-  if (!certificate.test(code) && !/^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) return undefined;
+  if (!isOfCertificate(code) && !/^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) return undefined;
   return failed(`no trusted TLS connection to ${who}`, ofAnAuthority);
 }

@@ -1,5 +1,6 @@
 import type { HttpMethod } from "../endpoint.ts";
 import type { RequestOutcome } from "../http-failure.ts";
+import { isLastingCode } from "../transport/lasting-codes.ts";
 
 /** How one attempt ended, as far as the decision to repeat it goes. */
 export type AttemptEnd = { readonly status: number } | { readonly code: string; readonly sent: boolean };
@@ -29,13 +30,13 @@ const timeoutCost = 10;
 const passing = new Set([408, 502, 503, 504]);
 
 /**
- * What an attempt's end means (docs/behaviour.md#what-is-sent-again). Any request is repeated when it was not sent or answered
- * with 429; a GET also on whatever may pass. A write that may have been done is never repeated here: its caller must look.
+ * What an attempt's end means (docs/behaviour.md#what-is-sent-again). Any request is repeated when it was not sent, unless
+ * the next one would not be either, or answered with 429; a GET also on whatever may pass. A write that may have been done is never repeated here: its caller must look.
  */
 export function judge(method: HttpMethod, end: AttemptEnd): Verdict {
   if ("status" in end) return judgeStatus(method, end.status);
   const cost = end.code === timeoutCode ? timeoutCost : retryCost;
-  if (!end.sent) return { outcome: "not-sent", repeatable: true, cost };
+  if (!end.sent) return { outcome: "not-sent", repeatable: !isLastingCode(end.code), cost };
   // the next answer would be as long, or of the same coding
   const isLasting = end.code === tooLargeCode || end.code === unknownCodingCode;
   return { outcome: "unknown", repeatable: method === "GET" && !isLasting, cost };

@@ -1,4 +1,4 @@
-import type { Agent, Dispatcher, EnvHttpProxyAgent } from "undici";
+import type { Agent, EnvHttpProxyAgent, Socks5ProxyAgent } from "undici";
 import { errorCode } from "./error-code.ts";
 
 /**
@@ -15,25 +15,32 @@ export async function loadAgent(): Promise<typeof Agent> {
  * entry adds it to all dispatchers, and past the entry it is added here.
  */
 export async function loadProxyAgent(): Promise<typeof EnvHttpProxyAgent> {
-  const [{ default: ProxyAgent }, { default: Dispatcher }, { default: connect }] = await Promise.all([
-    import("undici/lib/dispatcher/env-http-proxy-agent.js"),
-    import("undici/lib/dispatcher/dispatcher.js"),
-    import("undici/lib/api/api-connect.js"),
-  ]);
+  const [{ default: ProxyAgent }, { default: Dispatcher }, { default: connect }, { default: SocksAgent }] =
+    await Promise.all([
+      import("undici/lib/dispatcher/env-http-proxy-agent.js"),
+      import("undici/lib/dispatcher/dispatcher.js"),
+      import("undici/lib/api/api-connect.js"),
+      import("undici/lib/dispatcher/socks5-proxy-agent.js"),
+    ]);
   Object.assign(Dispatcher.prototype, { connect: askingProxy(connect) });
+  plainSocks ??= SocksAgent.prototype.createSocks5Connection;
+  SocksAgent.prototype.createSocks5Connection = askingProxy(plainSocks);
   return ProxyAgent;
 }
 
-type Connect = (this: Dispatcher, options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
+/** As undici has it, however often it is loaded. */
+let plainSocks: ((this: Socks5ProxyAgent, host: string, port: number) => Promise<unknown>) | undefined;
 
 /**
  * What fails on the way to a proxy gets a code of its own, since it says nothing of the service. And undici takes some of its codes for a
  * sign that a connection that stood has ended: it would connect again at once, thousands of times a second.
  */
-function askingProxy(connect: Connect): Connect {
-  return async function (this: Dispatcher, options) {
+function askingProxy<Agent, Asked extends unknown[], Way>(
+  connect: (this: Agent, ...asked: Asked) => Promise<Way>,
+): (this: Agent, ...asked: Asked) => Promise<Way> {
+  return async function (...asked) {
     try {
-      return await connect.call(this, options);
+      return await connect.apply(this, asked);
     } catch (error) {
       throw Object.assign(new Error("no tunnel"), { code: `PROXY_${errorCode(error)}` });
     }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
+import { createConnection, createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
 import { closing, send, serve } from "../testing/send-request.ts";
 
 describe("a proxy", () => {
@@ -96,6 +96,47 @@ describe("a proxy", () => {
 
   it("that cannot be reached is told from a service that cannot", async () => {
     const environment = { HTTPS_PROXY: "http://127.0.0.1:1" };
+    const sending = send("https://ims.invalid", {}, { environment });
+    await expect(sending).rejects.toMatchObject({ code: "PROXY_ECONNREFUSED", sent: false });
+  });
+
+  it.each<[string, string, Buffer]>([
+    ["refuses the way", "PROXY_UND_ERR_SOCKS5_REPLY_2", Buffer.from([5, 0, 5, 2, 0, 1, 0, 0, 0, 0, 0, 0])],
+    ["wants a user", "PROXY_UND_ERR_SOCKS5_AUTH_REJECTED", Buffer.from([5, 255])],
+    ["is another kind of server", "PROXY_UND_ERR_SOCKS5_VERSION", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ])("of SOCKS that %s is told from a service that cannot be reached", async (_, code, [...octets]) => {
+    const { HTTPS_PROXY } = await serveSockets((socket) => {
+      socket.write(Buffer.from(octets.slice(0, 2)));
+      socket.once("data", () => socket.write(Buffer.from(octets.slice(2))));
+    });
+    const environment = { HTTPS_PROXY: `socks5://${HTTPS_PROXY}` };
+    const sending = send("https://ims.invalid", {}, { environment, signal: AbortSignal.timeout(2000) });
+    await expect(sending).rejects.toMatchObject({ code, sent: false });
+  });
+
+  it.each(["socks5", "socks5h"])("of SOCKS is used, and told who the user is: %s", async (scheme) => {
+    const server = await serve((_, response) => response.end("through"));
+    const told: string[] = [];
+    const { HTTPS_PROXY: address } = await serveSockets((socket) => {
+      socket.write(Buffer.from([5, 2]));
+      socket.once("data", (user) => {
+        told.push(user.toString("latin1"));
+        socket.write(Buffer.from([1, 0]));
+        socket.once("data", (asked) => {
+          told.push(asked.subarray(5, 5 + Number(asked[4])).toString());
+          const onward = createConnection(Number(new URL(server.origin).port), "127.0.0.1");
+          socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+          socket.pipe(onward).pipe(socket);
+        });
+      });
+    });
+    const environment = { HTTP_PROXY: `${scheme}://me:p%40ss@${address}` };
+    expect((await send("http://ims.invalid", {}, { environment })).body).toBe("through");
+    expect(told).toEqual(["\u0001\u0002me\u0004p@ss", "ims.invalid"]);
+  });
+
+  it("of SOCKS that cannot be reached is told from a service that cannot", async () => {
+    const environment = { HTTPS_PROXY: "socks5://127.0.0.1:1" };
     const sending = send("https://ims.invalid", {}, { environment });
     await expect(sending).rejects.toMatchObject({ code: "PROXY_ECONNREFUSED", sent: false });
   });

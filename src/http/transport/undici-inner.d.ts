@@ -16,3 +16,13 @@ declare module "undici/lib/api/api-connect.js" {
   const connect: Dispatcher["connect"];
   export default connect;
 }
+declare module "undici/lib/dispatcher/socks5-proxy-agent.js" {
+  import type { Socks5ProxyAgent } from "undici";
+  /** With what it is made of, which undici's types leave out. */
+  const agent: typeof Socks5ProxyAgent & {
+    readonly prototype: {
+      createSocks5Connection: (this: Socks5ProxyAgent, host: string, port: number) => Promise<unknown>;
+    };
+  };
+  export default agent;
+}

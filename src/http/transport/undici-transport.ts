@@ -69,15 +69,16 @@ async function createDispatcher(
   const settings = { connect, headersTimeout: 0, bodyTimeout: 0 };
   const proxies = proxySettings(origin, environment);
   if (proxies === undefined) return new (await loadAgent())(settings);
+  const { mayUseTls, ...given } = proxies;
   const EnvHttpProxyAgent = await loadProxyAgent();
   try {
     // a proxied connection takes its TLS options from elsewhere; plain http goes through a proxy without a tunnel, which
     // most proxies refuse for port 80
     return new EnvHttpProxyAgent({
       ...settings,
-      ...proxies,
+      ...given,
       requestTls: connect,
-      proxyTls: connect,
+      ...(mayUseTls ? { proxyTls: connect } : {}),
       proxyTunnel: false,
     });
   } catch {
