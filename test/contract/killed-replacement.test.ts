@@ -45,3 +45,38 @@ it.each<[string, string | undefined]>([
     expect(openCreates(lockDirectory)).toEqual([]);
   },
 );
+
+const web = { customer: "acme", environment: "e", project: "p", role: "r", location: "zrh1" };
+
+it.each<[string, string, object, object]>([
+  ["server", "ims_server_definition", { ...web, fqdn: "a.example.com" }, { ...web, fqdn: "b.example.com" }],
+  ["project", "ims_platform_project", before, { ...before, name: "Other" }],
+])(
+  "a %s that a killed run created before it was to delete the one in whose place it comes is the next run's",
+  async (_, type, from, to) => {
+    const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
+    const memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+    const object = memory.object(type, { createsFirst: true });
+    await object.apply({ ...from });
+    const old = { state: object.state, private: object.private };
+    await memory.clock.advance(3_600_000);
+    await memory.nextRun();
+    // killed after the create, whose answer no state has
+    memory.sandbox.faults.add({ method: "DELETE", status: 403, times: "always" });
+    await expect(object.apply({ ...to })).rejects.toThrow("403");
+    object.restore(old.state, old.private);
+    asKilled(lockDirectory);
+    memory.sandbox.faults.clear();
+    memory.sandbox.resetRequests();
+
+    await memory.nextRun();
+    await object.refresh();
+    expect(await object.apply({ ...to })).toBe("replace");
+    expect(object.state).toMatchObject(to);
+    expect(memory.sandbox.requests.flatMap(({ method }) => (method === "GET" ? [] : method))).toEqual(["DELETE"]);
+    await memory.nextRun();
+    await object.refresh();
+    expect(await object.plan({ ...to })).toMatchObject({ action: "no-op" });
+    expect(openCreates(lockDirectory)).toEqual([]);
+  },
+);

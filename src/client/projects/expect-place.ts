@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { Context } from "../client-context.ts";
+import { projectIdentity } from "../creates.ts";
 import { listCustomers, mayUse } from "./customers.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { ProjectNames } from "./project-names.ts";
@@ -25,7 +26,10 @@ export async function expectPlace(
   const doing = `Cannot replace the project ${replaced.cluster}/${replaced.name} by ${cluster}/${name}`;
   if (cluster !== replaced.cluster || !sameName(name, replaced.name)) {
     const { named } = await names.find(cluster, name, signal);
-    if (named.length > 0) throw nameTaken(context, doing, named);
+    // what a killed run of this directory asked for is taken over
+    const orphan = context.journal.orphan(projectIdentity({ cluster, name }));
+    const taken = named.filter(({ id }) => orphan === undefined || orphan.known.includes(id));
+    if (taken.length > 0) throw nameTaken(context, doing, taken);
   }
   const customers = await listCustomers(context, signal);
   if (customers === undefined) return;

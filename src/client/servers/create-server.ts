@@ -116,7 +116,11 @@ function elsewhere({ journal }: Context, live: ServerDefinition): string[] {
   return entry !== undefined && isAsSent(live, entry) ? [entry.directory] : [];
 }
 
-/** @throws Failure `server-exists`; what makes the customer's servers unreadable */
+/**
+ * Looks whether a server can be created in the place of another one. One that a killed run of this directory created there is taken over.
+ *
+ * @throws Failure `server-exists`; what makes the customer's servers unreadable
+ */
 export async function expectPlace(
   context: Context,
   place: ServerId,
@@ -125,7 +129,9 @@ export async function expectPlace(
 ): Promise<void> {
   const doing = `Cannot replace the server ${replaced.customer}/${replaced.fqdn} by ${place.customer}/${place.fqdn}`;
   const found = await readServer(context, place, signal);
-  if (found !== undefined) throw exists(context, doing, found);
+  const orphan = context.journal.orphan(serverIdentity(place));
+  if (found === undefined || (orphan !== undefined && isAsSent(found.definition, orphan))) return;
+  throw exists(context, doing, found);
 }
 
 /** Whether a server that was created at `createdAt` (Unix ms) and never seen since may be there although no reading shows it. */
