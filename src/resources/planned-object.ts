@@ -61,19 +61,26 @@ function findUnplanned<State>(
 }
 
 /**
- * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be. Gives
- * these.
+ * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be. That
+ * is the one that has what is declared, where there is such a one. Gives these.
  *
  * @throws Failure as `look` does
  */
 export async function expectNothingForTainted<State extends object>(
-  look: (tainted: State) => Promise<void>,
+  { declares, identityOf, look }: TaintedSearch<State>,
   { unplanned, signal }: Pick<PlanOperation<KindServices>, "unplanned" | "signal">,
 ): Promise<readonly PerhapsTainted<State>[]> {
   const left = await unplanned.left(signal);
   const all = left.map(({ state, private: notes }) => ({ tainted: state as unknown as State, notes }));
-  for (const { tainted } of all) await look(tainted);
-  return all;
+  const own = all.filter(({ tainted }) => JSON.stringify(identityOf(tainted)) === JSON.stringify(declares));
+  const perhaps = own.length > 0 ? own : all;
+  for (const { tainted } of perhaps) await look(tainted);
+  return perhaps;
+}
+
+interface TaintedSearch<State> extends Pick<PlannedObject, "declares"> {
+  readonly identityOf: IdentityOf<State>;
+  readonly look: (tainted: State) => Promise<void>;
 }
 
 /** What a state has of an object that may be tainted, with its private data where that is known. */

@@ -156,13 +156,15 @@ describeWithTerraform("a tainted object", () => {
     await workspace.expectOk("destroy", "-auto-approve");
   });
 
-  it("is replaced beside a project that an attribute replaces under its own name", async () => {
+  it("is replaced beside projects that another taint, or an attribute, replaces under their own names", async () => {
     const beside = (description: string): string =>
       projectHcl("beside", { name: "Beside", rest: `description = "${description}"` });
-    await workspace.configure(server + project + beside("before"));
+    const both = project + projectHcl("too", { name: "Too" });
+    await workspace.configure(both + beside("before"));
     await workspace.apply();
     await workspace.expectOk("taint", "ims_platform_project.web");
-    await workspace.configure(server + project + beside("after"));
+    await workspace.expectOk("taint", "ims_platform_project.too");
+    await workspace.configure(both + beside("after"));
     await workspace.apply();
     await expectNothingToDo(workspace);
     await workspace.expectOk("destroy", "-auto-approve");

@@ -56,7 +56,7 @@ export async function checkPlan(
   }
   if (prior !== null || isAgain) return [];
   const look = (tainted: ProjectState): Promise<void> => expectPlace({ ...plan, prior: tainted }, operation);
-  const perhaps = await expectNothingForTainted(look, operation);
+  const perhaps = await expectNothingForTainted({ declares, identityOf: projectIdentity, look }, operation);
   return perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
 }
 

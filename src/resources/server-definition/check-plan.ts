@@ -64,7 +64,8 @@ async function checkCreate(
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced !== undefined) return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
   const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
-  if (tainted === undefined) return passed.length > 0 || isAgain ? passed : tellOfTainted(place, operation);
+  if (tainted === undefined)
+    return passed.length > 0 || isAgain ? passed : tellOfTainted({ declares, ...place }, operation);
   const told = await tellEnd(tainted, operation);
   const refused = [...passed, ...refuseAnew(tainted)];
   if (refused.length > 0) return refused;
@@ -74,8 +75,12 @@ async function checkCreate(
 }
 
 /** Tells of tainted servers in whose place the plan may create one of another name. What goes with one is noted where there is no other. */
-async function tellOfTainted(place: Place, operation: Operation): Promise<readonly Diagnostic[]> {
-  const perhaps = await expectNothingForTainted<ServerState>((one) => expectPlace(one, place, operation), operation);
+async function tellOfTainted(
+  { declares, ...place }: Place & Pick<PlannedObject, "declares">,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
+  const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
+  const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
   const unnoted = { get: () => undefined, set: () => undefined };
   const told: Diagnostic[] = [];
   for (const { tainted } of perhaps)
