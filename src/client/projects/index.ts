@@ -41,6 +41,11 @@ export interface ProjectsClient {
   /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
   create(request: ProjectCreate, signal?: AbortSignal): Promise<Project>;
   /**
+   * Whether this client has created a project of the name, and not deleted it: the name was free before. So what an earlier create asked for by it,
+   * and nobody has seen, is not the one that has the name now.
+   */
+  hasMade(place: Pick<Project, "cluster" | "name">): boolean;
+  /**
    * Looks for what a create asked for before it was cut off, until `timeoutMs` have passed since then. Not to find it proves
    * nothing. @throws Failure `project-ambiguous`
    */
@@ -63,6 +68,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   const listings = createProjectListings(context, workers);
   const names = createProjectNames(listings, context.clock);
   const parts = { context, listings, names };
+  const made = new Set<string>();
 
   return {
     list: (cluster, signal) => lists.projects(cluster, signal),
@@ -75,15 +81,25 @@ export function createProjectsClient(plain: Context): ProjectsClient {
       const lock = lockOf(context, "exclusive", "project", cluster, name);
       const create = (lost: AbortSignal): Promise<Project> =>
         workers.during(() => createProject({ ...parts, lost }, request, signal));
-      return locks.withLocks([lock], create, signal);
+      return locks.withLocks([lock], create, signal).then((project) => {
+        made.add(placeOf(request.declared));
+        return project;
+      });
     },
+    hasMade: (place) => made.has(placeOf(place)),
     findSent: (wait, signal) => workers.during(() => findSentProject(parts, wait, signal)),
     sightSent: (wait, signal) => workers.during(() => sightSentProject(parts, wait, signal)),
     resume: (wait, signal) => workers.during(() => resumeProject(parts, wait, signal)),
     delete: (request, signal) =>
       workers.during(async () => {
         await deleteProject(parts, request, signal);
+        const { project, name } = request;
+        if (name !== undefined) made.delete(placeOf({ ...project, name }));
         names.forget(request.project);
       }),
   };
+}
+
+function placeOf({ cluster, name }: Pick<Project, "cluster" | "name">): string {
+  return JSON.stringify([cluster, name.normalize()]);
 }

@@ -9,7 +9,16 @@ import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
 import { fromProject } from "./mapping.ts";
 import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
-import { createSent, readSent, recallSent, rememberDone, resumeSent, sentOf, sightSent } from "./sent-create.ts";
+import {
+  createSent,
+  neverSeen,
+  readSent,
+  recallSent,
+  rememberDone,
+  resumeSent,
+  sentOf,
+  sightSent,
+} from "./sent-create.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -58,6 +67,10 @@ export const platformProject = defineResource<KindServices>()({
     refuseDeletion(prior);
     services.client.planned.applied(projectIdentity(prior));
     const isUnseen = sent !== undefined && !sent.isSeen;
+    if (isUnseen && (sent.id ?? project_id) === null && services.client.projects.hasMade(prior)) {
+      operation.warn(...neverSeen(prior));
+      return;
+    }
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
     if (id === null) return;
     // one whose create has not ended was not shown as it is

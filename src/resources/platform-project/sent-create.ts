@@ -171,3 +171,13 @@ export async function sightSent(
   const declared = toDeclaration(state);
   return (await services.client.projects.sightSent({ declared, sent, timeoutMs }, signal)).id;
 }
+
+/** What is told where a project of the name was created after one that was never seen, instead of deleting either: summary and detail. */
+export function neverSeen({ cluster, name }: ProjectState): [string, string] {
+  return [
+    `The project ${name} of an earlier create was never seen`,
+    `The service was asked to create the project ${name} on ${cluster}, gave no clear answer, and had no project of the name when this run created ` +
+      "one. That one stays, nothing was deleted, and the earlier one counts as never made. Should two projects of the name show up, delete the other " +
+      "one on the platform.",
+  ];
+}

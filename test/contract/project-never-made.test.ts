@@ -1,0 +1,24 @@
+import { startInMemory } from "../support/in-memory.ts";
+
+const cluster = "Cluster One";
+const config = { cluster, name: "Shop", customer_id: "acme", admin_uids: ["u1"], deletion_protection: false };
+
+it("the project that a run made is not deleted in place of one of its name that was never seen", async () => {
+  const memory = await startInMemory({ seed: { customers: ["acme"], clusters: { [cluster]: {} } } });
+  const unseen = memory.object("ims_platform_project");
+  memory.sandbox.faults.add({ method: "POST", status: 502 });
+  await expect(unseen.apply(config)).rejects.toThrow(/project-timeout/);
+  expect(unseen.state).toMatchObject({ name: "Shop", project_id: null });
+  await memory.nextRun();
+  await unseen.refresh();
+  // tainted, with create_before_destroy: the new one comes first, and the deletion gets no private data
+  const made = memory.object("ims_platform_project");
+  await made.apply(config);
+  unseen.restore(unseen.state, new Uint8Array());
+  const told = await unseen.destroy();
+  expect(memory.sandbox.store.clusters.projectIds(cluster)).toEqual(["shop"]);
+  expect(JSON.stringify(told)).toContain("was never seen");
+  await memory.nextRun();
+  await made.refresh();
+  expect(await made.plan(config)).toMatchObject({ action: "no-op" });
+});
