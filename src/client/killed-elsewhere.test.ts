@@ -67,6 +67,13 @@ describe.each(Object.keys(creates))("%s", (name) => {
     expect(since).toEqual([]);
   });
 
+  it("that a run of another directory created whose engine was killed right now names it, too", async () => {
+    await creates[name]?.(run(there));
+    asKilled(lockDirectory, "parent");
+    const { remedy = "" } = await refusal(name);
+    expect(told.exec(remedy)?.[1]).toBe(realpathSync(there));
+  });
+
   it.each<[string, () => void]>([
     ["of a run that still goes on", () => undefined],
     [

@@ -11,11 +11,11 @@ export function journalFiles(lockDirectory: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Makes all that is noted of creates the notes of a process that has ended. */
-export function asKilled(lockDirectory: string): void {
+/** Makes all that is noted of creates the notes of a process that has ended, or whose parent has. */
+export function asKilled(lockDirectory: string, what: "pid" | "parent" = "pid"): void {
   for (const file of journalFiles(lockDirectory)) {
     const lines = linesOf(file).map((line) =>
-      line.process === undefined ? line : { ...line, process: { ...line.process, pid: nobody } },
+      line.process === undefined ? line : { ...line, process: { ...line.process, [what]: nobody } },
     );
     writeFileSync(file, lines.map((line) => `\n${JSON.stringify(line)}`).join(""));
   }

@@ -113,7 +113,9 @@ class FileJournal implements Journal {
 
   elsewhere(thing: Identity): JournalEntry | undefined {
     const others = this.allOf(aboutOf(thing)).filter(({ entry }) => entry.run !== this.options.run.key);
-    const killed = others.flatMap((left) => this.fresh(left)).filter(({ process }) => lifeOf(process) === "ended");
+    // a provider whose engine was killed runs for some more seconds
+    const isKilled = ({ process }: JournalEntry): boolean => ["ended", "orphaned"].includes(lifeOf(process));
+    const killed = others.flatMap((left) => this.fresh(left)).filter(isKilled);
     return lastOf(killed.filter(({ directory }) => existsSync(directory)));
   }
 
