@@ -90,7 +90,10 @@ class SharedRecordReads implements RecordReads {
       const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
       const confirmed = view?.confirm(query.content);
       // with siblings missing, too few would be remembered, and a later search could take another one's record for ours
-      if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) return confirmed;
+      if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) {
+        foundAgain(this.reading.context, query.zone, query.content);
+        return confirmed;
+      }
     }
     return this.findExactly(query, signal);
   }
