@@ -40,7 +40,8 @@ export function wayToReplace(what: "it" | "them"): string {
 export function wayWithDeposed(what: string): string {
   return (
     `If the plan destroys a deposed object that has ${what}, which a replacement left that failed half way, undo the change of the ` +
-    "configuration and apply: that deletes it. Then make the change again."
+    "configuration and apply: that deletes it. Then make the change again. Where it came from -replace or replace_triggered_by alone, take " +
+    "the resource out, apply that, and then declare it again."
   );
 }
 

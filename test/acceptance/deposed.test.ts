@@ -94,4 +94,29 @@ describeWithTerraform("what a replacement that failed half way has left", () => 
       await expectNothingToDo(workspace);
     },
   );
+
+  it("is deleted as the message says, where a run was killed that replaced it by itself", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const hcl = projectHcl("web", { name: `self ${zone}`, rest: first });
+    await workspace.configure(hcl);
+    await workspace.apply();
+    // what else the run makes has the engine write the state while the create waits for the name
+    await workspace.configure(hcl + serverHcl("beside", { fqdn: `beside.${zone}` }));
+    const { child, ended } = workspace.start("apply", "-auto-approve", "-replace=ims_platform_project.web");
+    for (let looks = 0; looks < 1_000; looks += 1) {
+      if ((await workspace.read("terraform.tfstate")).includes('"deposed"')) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    child.kill("SIGKILL");
+    await ended;
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain(
+      "Where it came from -replace or replace_triggered_by alone, take the resource out, apply that, and then declare it again.",
+    );
+    await workspace.configure("");
+    await workspace.apply();
+    await workspace.configure(hcl);
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+  });
 });
