@@ -76,7 +76,8 @@ function noHome(): Failure {
   return new Failure({
     code: "install-failed",
     doing: "Cannot install the provider",
-    happened: "Nothing tells where your home is: HOME is not set or is empty, and the system does not know this user.",
+    happened:
+      "Nothing tells where your home is: HOME is empty, or it is not set and the system does not know this user.",
     remedy: "Set HOME to the directory that Terraform runs with, or choose a directory with --dir.",
   });
 }
