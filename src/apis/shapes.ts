@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainProblems } from "../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import { isExactNumber, type ExactNumber } from "../http/answers/json.ts";
 
 /** Absent and null mean the same. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainProblems } from "../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import { fieldsOf, type ActualOf, type Field, type Fields } from "../model/define-fields.ts";
 import { wireFieldsOf, type WireOf } from "../model/table-wire.ts";
 import { flag, number, text, texts, textsWithGaps } from "./shapes.ts";

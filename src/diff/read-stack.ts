@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainProblems } from "../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import type { SynthesisedBlock } from "./declared-value.ts";
 import { comparedKinds, type ComparedKind } from "./compared-kinds.ts";
 

@@ -1,7 +1,6 @@
-import { parseDuration, Failure, type FieldProblem } from "terraform-provider-sdk/core";
+import { Failure, type FieldProblem, parseDuration, plainProblems } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
 import type { Attribute, ObjectOf, StalePolicy } from "terraform-provider-sdk";
-import { plainProblems } from "../core/plain-problems.ts";
 import { attributes } from "./provider-attributes.ts";
 
 /** The provider's configuration as the user wrote it. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
-import { Failure, type FailureParts } from "terraform-provider-sdk/core";
+import { Failure, type FailureParts, listProblems, plainProblems } from "terraform-provider-sdk/core";
 import { givenText } from "../core/given-text.ts";
-import { listProblems, plainProblems } from "../core/plain-problems.ts";
 
 /** Reads a JSON file that the user gives. Throws `Failure` with `parts` and what is wrong where. */
 export function readGivenFile<Content>(

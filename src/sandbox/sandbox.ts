@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { systemClock, type Clock, type Failure } from "terraform-provider-sdk/core";
-import { plainProblems } from "../core/plain-problems.ts";
+import { type Clock, type Failure, plainProblems, systemClock } from "terraform-provider-sdk/core";
 import { createRedactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import type { Transport } from "../http/transport/transport.ts";

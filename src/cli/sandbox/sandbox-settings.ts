@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import * as z from "zod";
-import { Failure } from "terraform-provider-sdk/core";
-import { listProblems, plainProblems } from "../../core/plain-problems.ts";
+import { Failure, listProblems, plainProblems } from "terraform-provider-sdk/core";
 import { isLoopbackHost } from "../../http/transport/loopback.ts";
 import { parseFaultFile, parseOptionsFile, parseSeedFile, type SandboxParts } from "../../sandbox/index.ts";
 import { sandboxOptions } from "../../sandbox/options.ts";

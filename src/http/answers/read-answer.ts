@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { plainProblems } from "../../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import { AnswerProblem, PageAnswer } from "./answer-problem.ts";
 import { describePage, excerpt, isMarkup, isPage } from "./answer-text.ts";
 import type { Asked, Endpoint } from "../endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainProblems } from "../../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 
 /** An object whose names others chose, as a map. zod's own records leave out a name like `__proto__`. */
 export function mapOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<ReadonlyMap<string, z.output<Schema>>> {

@@ -1,5 +1,4 @@
-import { Failure } from "terraform-provider-sdk/core";
-import { plainProblems } from "../../core/plain-problems.ts";
+import { Failure, plainProblems } from "terraform-provider-sdk/core";
 import { parseJson } from "./json.ts";
 import { planSchema, type PlanJson } from "./plan-schema.ts";
 

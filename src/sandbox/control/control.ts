@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { plainProblems } from "../../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import type { CurrentState } from "../state/current-state.ts";
 import { printZone } from "../dns/print-zone.ts";
 import type { FaultInput } from "../faults/fault-schema.ts";

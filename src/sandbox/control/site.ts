@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listProblems, plainProblems } from "../../core/plain-problems.ts";
+import { listProblems, plainProblems } from "terraform-provider-sdk/core";
 import type { HttpMethod } from "../../http/endpoint.ts";
 import { Refusal, type Answer } from "../call.ts";
 import { page } from "../page/page.ts";

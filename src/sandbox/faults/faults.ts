@@ -1,4 +1,4 @@
-import { plainProblems } from "../../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import type { ForeignAction } from "./foreign-writer.ts";
 import { faultSchema, isForReads, type Fault, type FaultInput } from "./fault-schema.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { plainProblems } from "../../core/plain-problems.ts";
+import { plainProblems } from "terraform-provider-sdk/core";
 import { layOut } from "../dns/data-layout.ts";
 import { apexOf } from "../dns/zone-names.ts";
 import { originFor } from "../dns/record-json.ts";

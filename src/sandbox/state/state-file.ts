@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
-import { Failure } from "terraform-provider-sdk/core";
-import { listProblems, plainProblems } from "../../core/plain-problems.ts";
+import { Failure, listProblems, plainProblems } from "terraform-provider-sdk/core";
 import { applyEdit, editSchema } from "./edits.ts";
 import { sandboxState, type Frozen, type SandboxState } from "./state.ts";
 

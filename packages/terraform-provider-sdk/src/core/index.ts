@@ -12,6 +12,7 @@ export { createLog, silentLog, type Log, type LogFields, type LogLevel, type Log
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { onAbort } from "./on-abort.ts";
 export { thisPlace, whereabouts, type Whereabouts } from "./place.ts";
+export { listProblems, plainProblems, printPlace } from "./plain-problems.ts";
 export {
   hasEnded,
   isRunning,

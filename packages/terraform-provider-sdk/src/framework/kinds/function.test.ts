@@ -45,6 +45,24 @@ it.each<[string, readonly Value[], FunctionResult]>([
   expect(joined.call(args)).toEqual(expected);
 });
 
+it.each<[string, readonly Value[], FunctionResult]>([
+  ["a number", [0.5, []], { error: { text: "size: must be a whole number", argument: 0 } }],
+  ["an element", [1, ["a", null]], { error: { text: "names[1]: must be a text, not null", argument: 1 } }],
+])("what the library of schemas says of %s is told in plain words, with its place", (_, args, expected) => {
+  const listed = defineFunction({
+    name: "listed",
+    summary: "x",
+    description,
+    parameters: [
+      { name: "size", schema: z.int(), description },
+      { name: "names", schema: z.array(z.string()), description },
+    ],
+    returns: z.string(),
+    run: () => "",
+  });
+  expect(listed.call(args)).toEqual(expected);
+});
+
 it("a list of which a part is unknown is unknown as a whole to a function that takes that", () => {
   const size = defineFunction({
     name: "size",

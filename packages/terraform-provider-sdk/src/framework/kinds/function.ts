@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { Failure } from "../../core/failure.ts";
+import { plainProblems, printPlace } from "../../core/plain-problems.ts";
 import { isWhollyKnown, unknown, type Unknown, type Value } from "../../values/value.ts";
 import type { FunctionSchema, ParameterSchema } from "../schema/schema.ts";
 import type { FunctionResult } from "../server.ts";
@@ -94,8 +95,8 @@ function parameterSchema({ name, schema, description, allowNull, allowUnknown }:
 function problemOf({ name, schema, allowNull, allowUnknown }: Parameter, argument: Value): string | undefined {
   if (argument === null && allowNull === true) return undefined;
   if (argument === unknown && allowUnknown === true) return undefined;
-  const parsed = schema.safeParse(argument);
-  return parsed.success ? undefined : `${name}: ${parsed.error.issues.map(({ message }) => message).join("; ")}`;
+  const { error } = schema.safeParse(argument, plainProblems);
+  return error?.issues.map(({ path, message }) => `${printPlace([name, ...path])}: ${message}`).join("; ");
 }
 
 function errorOf(error: unknown): { readonly text: string; readonly argument: number | undefined } {

@@ -8,6 +8,7 @@ import {
   type Value,
   type ValueObject,
 } from "../../values/value.ts";
+import { plainProblems } from "../../core/plain-problems.ts";
 import type { Path, PathStep } from "../../values/path.ts";
 import type { Type } from "../../values/type.ts";
 import type { Attribute, Attributes, Blocks } from "../schema/attribute.ts";
@@ -141,7 +142,7 @@ function elements(value: Value): readonly (readonly [PathStep, Value])[] {
 }
 
 function parse(name: string, schema: z.ZodType, value: Value): readonly Diagnostic[] {
-  const result = schema.safeParse(isValueObject(value) ? { ...value } : value);
+  const result = schema.safeParse(isValueObject(value) ? { ...value } : value, plainProblems);
   if (result.success) return nothing;
   const type = zodToType(schema);
   return result.error.issues.map((issue) =>

@@ -35,7 +35,8 @@ export function printPlace(path: readonly PropertyKey[]): string {
 
 function describe(issue: Issue): string {
   const wanted = describeWanted(issue);
-  return issue.input === undefined && wanted.startsWith("must ") ? `is missing: it ${wanted}` : wanted;
+  if (issue.input === undefined && wanted.startsWith("must ")) return `is missing: it ${wanted}`;
+  return issue.input === null && issue.code === "invalid_type" ? `${wanted}, not null` : wanted;
 }
 
 function describeWanted(issue: Issue): string {
