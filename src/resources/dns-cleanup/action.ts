@@ -53,10 +53,13 @@ export const dnsCleanup = defineAction<KindServices>()({
     const host = hostWithin(inZone, name) ?? inZone;
     const listed = records === null ? undefined : contentsOf(records);
     const onWarning = (warning: string): void => warn(`Clean-up of ${host}`, warning);
-    const gone = await services.client.records.cleanUpListed({ zone: inZone, name: host, listed, onWarning }, signal);
+    const kept: RecordContent[] = [];
+    const onKept = (stay: readonly RecordContent[]): void => void kept.push(...stay);
+    const request = { zone: inZone, name: host, listed, onWarning, onKept };
+    const gone = await services.client.records.cleanUpListed(request, signal);
     for (const record of gone) progress(`removed ${describeRecord(record)}`);
-    if (gone.length === 0)
-      warn(`Nothing was cleaned up of ${host}`, `The zone ${inZone} has no record of ${host} to remove.`);
+    for (const record of kept) progress(`left ${describeRecord(record)} alone, which a resource declares`);
+    if (gone.length === 0) warn(`Nothing was cleaned up of ${host}`, whyNothing(inZone, host, kept));
   },
 });
 
@@ -84,6 +87,15 @@ function whatGoes({
   const summary =
     found.length === 0 ? `There is nothing to clean up of ${host}` : `DNS records of ${host} will be removed`;
   return { severity: "warning", summary, detail: found.length === 0 ? none : some };
+}
+
+function whyNothing(inZone: string, host: string, kept: readonly RecordContent[]): string {
+  if (kept.length === 0) return `The zone ${inZone} has no record of ${host} to remove.`;
+  return (
+    "These records are left alone, since a resource declares them by a plan that was made here, be it this one or one of the last week, " +
+    `applied or not:\n\n${asLines(kept.map(describeRecord))}\n\nTo remove them by -invoke all the same, plan and apply in one step: ` +
+    "without a saved plan."
+  );
 }
 
 /** A record that a resource of the configuration keeps needs no listing, and at plan nobody knows of all of them: so this is no error. */

@@ -152,6 +152,16 @@ describe("ims_dns_cleanup", () => {
     expect(left().sort()).toEqual(["db9 A", "web9 AAAA"]);
   });
 
+  it("says which records stay because a resource declares them, and not that there are none", async () => {
+    const action = await begin({ records: [] });
+    await action.plan(config);
+    await memory.object("ims_dns_record").apply({ zone, name: "web9.example.com.", type: "A", data: ["192.0.2.9"] });
+    const { warnings, progress } = await action.invoke(config);
+    expect(progress).toEqual([expect.stringMatching(/^left web9\.example\.com\. (\d+ )?A 192\.0\.2\.9 alone/)]);
+    expect(warnings).toEqual([expect.stringMatching(/Nothing was cleaned up[^]*declares[^]*A 192\.0\.2\.9/)]);
+    expect(warnings[0]).not.toContain("has no record");
+  });
+
   it("says what it had removed when it removes one by one and is refused, and goes on when it is repeated", async () => {
     const action = await begin({ faults: [{ endpoint: "dns.deleteRecord", nth: 2, status: 403 }] });
     await action.plan(config);

@@ -50,6 +50,8 @@ export interface NameInZone {
 export interface CleanUpRequest extends NameInZone {
   /** Whether a record stays, besides those that resources of this run keep. */
   readonly stays?: ((content: RecordContent) => boolean) | undefined;
+  /** To be told which records of the name stay. */
+  readonly onKept?: ((kept: readonly RecordContent[]) => void) | undefined;
 }
 
 export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans">): KeptNames {

@@ -1,13 +1,13 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../../../dns/index.ts";
 import type { RunNotes } from "../../../reconcile/index.ts";
-import type { NameInZone } from "./kept-names.ts";
+import type { CleanUpRequest, NameInZone } from "./kept-names.ts";
 import { identityInZone, plainRecord, type RecordContent } from "../record-content.ts";
 import { describeRecord } from "../writes/record-change.ts";
 import { sentence } from "../../../core/sentence.ts";
 
 /** A clean-up that removes nothing but what its plan listed, or what the caller lists. */
-export interface ListedCleanUp extends NameInZone {
+export interface ListedCleanUp extends NameInZone, Pick<CleanUpRequest, "onKept"> {
   /** Absent: what the last plan of the clean-up listed. */
   readonly listed?: readonly RecordContent[] | undefined;
 }
