@@ -10,6 +10,7 @@ import {
   type KilledRun,
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
+import { contentOf, notedRecord } from "./noted-contents.ts";
 import type { Project } from "./projects/project.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
@@ -109,9 +110,8 @@ function asItWasSent(
   live: RecordContent,
   defaultTtl: number | undefined,
 ): JournalEntry | undefined {
-  return entry !== undefined && isAsWanted(live, entry.content as unknown as RecordContent, defaultTtl)
-    ? entry
-    : undefined;
+  const sent = entry && contentOf(entry, notedRecord);
+  return sent !== undefined && isAsWanted(live, sent, defaultTtl) ? entry : undefined;
 }
 
 /**

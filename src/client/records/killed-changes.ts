@@ -1,12 +1,17 @@
+import * as z from "zod";
 import type { SendWatch } from "../../http/retries/send-watch.ts";
 import type { Identity } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { changeKind, recordIdentity } from "../creates.ts";
+import { contentOf, notedRecord } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import { mayLagForMs } from "../tries.ts";
 import type { SetReading } from "./reading/set-reading.ts";
 import { isAsWanted } from "./writes/sets/plan-tasks.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+
+/** What the change is in the journal; null: a deletion. */
+const notedChange = z.object({ to: notedRecord.nullable() });
 
 type Noting = Pick<Context, "journal" | "clock" | "clockOffsetMs">;
 
@@ -50,9 +55,8 @@ export function killedChange(
   zone: string,
   from: RecordContent,
 ): KilledChange | undefined {
-  const entry = journal.hasLeft() ? journal.orphan(changeOf(zone, from)) : undefined;
-  if (entry === undefined) return undefined;
-  return { zone, to: (entry.content["to"] as RecordContent | null | undefined) ?? undefined };
+  const noted = readChange(journal, zone, from);
+  return noted && { zone, to: noted.to ?? undefined };
 }
 
 /** A record that should have been deleted is there, although no reading lags any more: the deletion was not carried out, and tells nothing later. */
@@ -61,8 +65,18 @@ export function foundAgain(
   zone: string,
   one: RecordContent,
 ): void {
-  const entry = journal.hasLeft() ? journal.orphan(changeOf(zone, one)) : undefined;
-  if (entry?.content["to"] === null && mayLagForMs(entry.noted, clock.now()) <= 0) journal.inState(changeOf(zone, one));
+  const noted = readChange(journal, zone, one);
+  if (noted?.to === null && mayLagForMs(noted.noted, clock.now()) <= 0) journal.inState(changeOf(zone, one));
+}
+
+function readChange(
+  journal: Context["journal"],
+  zone: string,
+  from: RecordContent,
+): (z.infer<typeof notedChange> & { readonly noted: number }) | undefined {
+  const entry = journal.hasLeft() ? journal.orphan(changeOf(zone, from)) : undefined;
+  const change = entry && contentOf(entry, notedChange);
+  return entry && change && { ...change, noted: entry.noted };
 }
 
 /** What a killed run made of a record: it reads as it was sent, and nobody has marked it for another owner since. */

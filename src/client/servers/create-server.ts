@@ -23,6 +23,7 @@ import { wasWrittenBefore, writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
+import { contentOf, notedServer } from "../noted-contents.ts";
 
 /** A server to be created. */
 export interface ServerCreate {
@@ -105,9 +106,9 @@ function orphanOf({ journal }: Context, declared: ServerDeclaration, live: Serve
   return isAsSent(live, entry) && differingFields(live, declared).length === 0 ? entry : undefined;
 }
 
-function isAsSent(live: ServerDefinition, { content, ...sent }: JournalEntry): boolean {
-  const isAsDeclared = differingFields(live, content as unknown as ServerDeclaration).length === 0;
-  return isAsDeclared && !wasWrittenBefore(live, sent);
+function isAsSent(live: ServerDefinition, entry: JournalEntry): boolean {
+  const sent = contentOf(entry, notedServer);
+  return sent !== undefined && differingFields(live, sent).length === 0 && !wasWrittenBefore(live, entry);
 }
 
 /** The directory whose killed run created this very server, so that its next apply takes it over. */
