@@ -1,6 +1,6 @@
 import { printDuration } from "terraform-provider-sdk/core";
 import { timeoutCode } from "../retries/judge-attempt.ts";
-import { isOfCertificate, isWithoutTls, wantsUser } from "../transport/lasting-codes.ts";
+import { wantsUser } from "../transport/lasting-codes.ts";
 
 /** The description of a request that got no complete response. */
 export interface NoAnswer {
@@ -33,6 +33,9 @@ const limits: Readonly<Record<string, { readonly limit: string; readonly remedy:
       "Raise the limit of its address space (`ulimit -v unlimited`), or set NODE_OPTIONS=--disable-wasm-trap-handler: less is reserved then.",
   },
 };
+
+/** Codes of OpenSSL and Node for a certificate that is not trusted or does not fit. */
+const certificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|HOSTNAME_MISMATCH/;
 
 /** What is wrong with a certificate where its authority is not, and what to do about it. */
 const unfit: readonly (readonly [code: RegExp, wrong: string, remedy: string])[] = [
@@ -127,13 +130,13 @@ function describeTls(who: string, code: string): NoAnswer | undefined {
     happened: `was not sent: ${happened} (${code}).`,
     remedy,
   });
-  if (isWithoutTls(code))
+  if (code.endsWith("WRONG_VERSION_NUMBER"))
     return failed(
       `${who} answers, but not with TLS`,
       "Check the scheme and the port of its address: `http://` where there is no TLS.",
     );
   const known = unfit.find(([each]) => each.test(code));
   if (known !== undefined) return failed(`no trusted TLS connection to ${who}, ${known[1]}`, known[2]);
-  if (!isOfCertificate(code) && !/^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) return undefined;
+  if (!certificate.test(code) && !/^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) return undefined;
   return failed(`no trusted TLS connection to ${who}`, ofAnAuthority);
 }
