@@ -11,6 +11,7 @@ import { withoutIgnored } from "./ignored-changes.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { hiddenText, withoutText } from "./sensitive.ts";
 import { findInAnySpelling } from "./service-spelling.ts";
 import { findUndeclared } from "./undeclared.ts";
 
@@ -110,7 +111,7 @@ function declarationOf({ resource, declared, reason, sensitive }: PlacedResource
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
   );
-  const errors = problems ?? problemsOf(block, declared, kind).errors;
+  const errors = problems ?? problemsOf(block, declared, kind, sensitive).errors;
   const isFindable = errors.length === 0 && reason === undefined && live.identity.every((name) => known[name] != null);
   const group = isFindable ? live.groupOf?.(known as never) : undefined;
   return {
@@ -130,9 +131,11 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   const { kind, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
+  const isSecret = resource.live.identity.some((name) => sensitive.has(name));
   const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
     resource,
     known,
+    sensitive,
     found: undefined,
     diff: { ...about, id: undefined, changes: [], ...diff },
   });
@@ -146,13 +149,14 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
       found ?? {},
       sensitive,
     );
-    const id = typeof found?.["id"] === "string" ? found["id"] : undefined;
+    const ownId = typeof found?.["id"] === "string" ? found["id"] : undefined;
+    const id = isSecret && ownId !== undefined ? hiddenText : ownId;
     const action = found === undefined ? "create" : actionOf(changes);
-    return { resource, known: spelled, found, diff: { ...about, id, action, changes } };
+    return { resource, known: spelled, sensitive, found, diff: { ...about, id, action, changes } };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { doing, detail } = error.during(`Cannot compare ${path} with the service. ${error.doing}`);
-    return without({ action: "unknown", problems: [`${doing}. ${detail}`] });
+    const told = isSecret ? withoutText(error) : `${error.doing}. ${error.detail}`;
+    return without({ action: "unknown", problems: [`Cannot compare ${path} with the service. ${told}`] });
   }
 }
 

@@ -25,6 +25,8 @@ export interface PlacedDeclaration {
   readonly typeName: string;
   readonly declared: ValueObject;
   readonly marked: MarkedBy;
+  /** Attributes whose values are not shown. */
+  readonly sensitive?: ReadonlySet<string>;
 }
 
 /** In which stack records are declared, and whose count as own there: first the owner for which they are marked. */

@@ -11,7 +11,7 @@ export interface ConstructDiff {
   readonly path: string;
   /** Type name in Terraform, for example `ims_dns_record`. */
   readonly kind: string;
-  /** Import ID of the object that was found. */
+  /** Import ID of the object that was found; `(sensitive value)` where a part of it comes from a sensitive variable. */
   readonly id: string | undefined;
   /**
    * What would have to happen. `replace`: an attribute differs that cannot be changed. `unknown`: only Terraform knows which
@@ -34,6 +34,8 @@ export interface Compared {
   readonly resource: DeclaredResource;
   /** What is declared, where what is not known is as good as not said. */
   readonly known: ValueObject;
+  /** Attributes and blocks whose values come from sensitive variables. */
+  readonly sensitive: ReadonlySet<string>;
   /** What was found. */
   readonly found: Readonly<Record<string, Value>> | undefined;
   readonly diff: ConstructDiff;

@@ -3,6 +3,7 @@ import { isWhollyKnown, type Value, type ValueObject } from "terraform-provider-
 import { propertyName } from "./attribute-names.ts";
 import type { ResourceKind } from "./described-kind.ts";
 import { elementDifferences, type ElementDiff } from "./element-differences.ts";
+import { hiddenText } from "./sensitive.ts";
 
 /** An attribute that differs. */
 export interface AttributeDiff {
@@ -44,7 +45,7 @@ export function differences(
 }
 
 function hidden(value: Value): Value {
-  return value === null ? null : "(sensitive value)";
+  return value === null ? null : hiddenText;
 }
 
 /** Not what steers the provider only, not what the service decides, and not what only Terraform knows. */

@@ -12,7 +12,7 @@ export interface PlacedResource {
   /** Of many objects each has its key behind path and address. */
   readonly resource: DeclaredResource;
   readonly declared: ValueObject;
-  /** Attributes whose values come from sensitive variables. */
+  /** Attributes and blocks whose values come from sensitive variables. */
   readonly sensitive: ReadonlySet<string>;
   /** Why it is not known which objects the resource stands for: then it stands for all of them. */
   readonly reason: string | undefined;
@@ -49,7 +49,7 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
 
 interface Marks {
   readonly touch: () => void;
-  /** Names of the attributes whose evaluation touches a sensitive variable; all of them where the resource's collection does. */
+  /** Names of the attributes and blocks whose evaluation touches a sensitive variable; all of them where the resource's collection does. */
   readonly attributesOf: (resource: DeclaredResource, evaluate: Evaluate) => ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ function createMarks({ sensitiveVariables, others = [] }: DeclaredStack): Marks 
       isTouched = true;
     },
     attributesOf({ block, kind }, evaluate) {
-      const names = isNeeded ? Object.keys(kind.attributes) : [];
+      const names = isNeeded ? Object.keys({ ...kind.attributes, ...kind.blocks }) : [];
       const isWhole = isNeeded && touches(() => instancesOf({ for_each: block["for_each"] }, evaluate));
       return new Set(
         names.filter((name) => isWhole || touches(() => declaredValue({ [name]: block[name] }, kind, evaluate))),
@@ -79,5 +79,5 @@ function createMarks({ sensitiveVariables, others = [] }: DeclaredStack): Marks 
 export function placedDeclarations(placed: readonly PlacedResource[]): PlacedDeclaration[] {
   return placed
     .filter(({ reason }) => reason === undefined)
-    .map(({ resource: { path, kind }, declared, marked }) => ({ path, typeName: kind.typeName, declared, marked }));
+    .map(({ resource: { path, kind }, ...one }) => ({ path, typeName: kind.typeName, ...one }));
 }

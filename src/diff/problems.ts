@@ -5,6 +5,7 @@ import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { problemsOfDirectives } from "./directives.ts";
 import { problemsOfIgnored, warningsOfIgnored } from "./ignored-changes.ts";
+import { unsaid, withoutSensitive } from "./sensitive.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
 export interface Problems {
@@ -15,11 +16,24 @@ export interface Problems {
 /**
  * Everything that is wrong with a declaration by the rules of its kind: those that the provider applies at plan time, with the
  * names of the construct's properties.
+ *
+ * @param sensitive Attributes whose values are not shown: what is wrong only by them is told by its place
  */
-export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind: DescribedKind): Problems {
-  const diagnostics = [...validateConfig(declared, kind), ...(kind.validate?.(declared as never) ?? [])];
+export function problemsOf(
+  block: SynthesisedBlock,
+  declared: ValueObject,
+  kind: DescribedKind,
+  sensitive: ReadonlySet<string> = new Set(),
+): Problems {
+  const diagnostics = diagnosticsOf(declared, kind);
+  const open = sensitive.size === 0 ? diagnostics : diagnosticsOf(withoutSensitive(declared, sensitive), kind);
+  const shown = new Set(open.map((one) => problem(one, kind)));
+  const told = (one: Diagnostic): string => {
+    const text = problem(one, kind);
+    return shown.has(text) ? text : hiddenProblem(one);
+  };
   const ofSeverity = (severity: Diagnostic["severity"]): string[] => [
-    ...new Set(diagnostics.filter((one) => one.severity === severity).map((one) => problem(one, kind))),
+    ...new Set(diagnostics.filter((one) => one.severity === severity).map(told)),
   ];
   const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
   const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
@@ -35,6 +49,17 @@ export function problemsOf(block: SynthesisedBlock, declared: ValueObject, kind:
 /** What is said of a property or override that the kind does not have. */
 export function noSuchAttribute(name: string, { typeName }: DescribedKind): string {
   return `${name}: ${typeName} has no such attribute.`;
+}
+
+function diagnosticsOf(declared: ValueObject, kind: DescribedKind): Diagnostic[] {
+  return [...validateConfig(declared, kind), ...(kind.validate?.(declared as never) ?? [])];
+}
+
+/** Without the value, and without keys, which may be of a sensitive map. */
+function hiddenProblem({ summary, path: [first] = [] }: Diagnostic): string {
+  const place = first !== undefined && "attribute" in first ? `${propertyName(first.attribute)}: ` : "";
+  const rule = /^DNS rule \w+/.exec(summary)?.[0];
+  return `${place}${rule === undefined ? "Is not valid." : `Breaks the ${rule}.`} ${unsaid}`;
 }
 
 function problem({ summary, detail, path = [] }: Diagnostic, kind: DescribedKind): string {

@@ -17,6 +17,7 @@ import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { groupBy } from "../core/group-by.ts";
 import type { Search } from "./live-search.ts";
 import { projectsOf } from "./live/cluster-projects.ts";
+import { hiddenText, withoutText } from "./sensitive.ts";
 
 type Reading = Pick<Search<never>, "client" | "signal" | "once">;
 
@@ -50,7 +51,9 @@ export async function findUndeclared(
       const place = known[scope] as string;
       return declared.some(isAnything)
         ? Promise.resolve([])
-        : look(place, declared, reading).catch(unread(place, prefix));
+        : look(place, declared, reading).catch(
+            unread(declared.every(({ sensitive }) => sensitive.has(scope)) ? undefined : place, prefix),
+          );
     });
   });
   return (await Promise.all(found)).flat();
@@ -174,11 +177,12 @@ function undeclared(kind: string, object: Readonly<Record<string, unknown>>): Co
   };
 }
 
-/** What could not be listed is said, and ends nothing else. */
-function unread(place: string, prefix: string): (error: unknown) => ConstructDiff[] {
+/** What could not be listed is said, and ends nothing else. A place that is not shown is `undefined`. */
+function unread(place: string | undefined, prefix: string): (error: unknown) => ConstructDiff[] {
   return (error) => {
     if (!(error instanceof Failure)) throw error;
-    const problem = `Cannot list what nobody declares in ${place}. ${error.doing}. ${error.detail}`;
+    const told = place === undefined ? withoutText(error) : `${error.doing}. ${error.detail}`;
+    const problem = `Cannot list what nobody declares in ${place ?? hiddenText}. ${told}`;
     return [untold(prefix, problem)];
   };
 }
