@@ -13,7 +13,7 @@ export const notedRecord = z.object({
   managedBy: z.string().optional(),
 }) satisfies z.ZodType<RecordContent>;
 
-/** A server in the journal. */
+/** A server in the journal, and in what is noted of objects. */
 export const notedServer = heldShape(serverFields);
 
 /** What an entry of the journal says of its object; `undefined` where another version or a hand left it in another form. */

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { heldShape } from "../../apis/wire-shape.ts";
 import { projectFields } from "../../model/project-fields.ts";
-import { serverFields } from "../../model/server-fields.ts";
+import { notedServer } from "../noted-contents.ts";
 import type { KnownSet } from "./known-set.ts";
 import type { KnownObject } from "./older-version.ts";
 
 /** What is noted of an object of each kind, by the first part of its key. A note in another form, as of another version, is none. */
 export const notedForms = {
-  server: formOfKnown(heldShape(serverFields)),
+  server: formOfKnown(notedServer),
   project: formOfKnown(heldShape(projectFields)),
   set: formOfSet(),
 };

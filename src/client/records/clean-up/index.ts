@@ -73,7 +73,7 @@ function createCleaner(reading: SetReading, { kept, reads, records }: CleanUpPar
     const goes = found.filter((content) => !stays.has(content));
     // the endpoint removes all records of the name, so where some are kept the others are deleted one by one
     if (goes.length < found.length) {
-      place.onKept?.(found.filter((content) => !goes.includes(content)));
+      place.onKept?.(found.filter((content) => stays.has(content)));
       await removeSome(goes);
       return goes;
     }
