@@ -1,7 +1,7 @@
 import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
 import type { FaultInput } from "../sandbox/index.ts";
 import type { ConnectedClient } from "./index.ts";
-import { nearest } from "./nearest-names.ts";
+import { nearest, nearestTo } from "./nearest-names.ts";
 
 let connected: ConnectedSandbox;
 afterEach(() => connected.close());
@@ -77,4 +77,11 @@ it("puts the nearest spellings first, and of many names only some", () => {
       Array.from({ length: 20 }, (_, nth) => `n${nth}`),
     ),
   ).toHaveLength(5);
+});
+
+it.each([
+  [["www.example.com.", "wwx.example.com."], "The nearest names are: www.example.com., wwx.example.com."],
+  [["www"], "The nearest names are: www."],
+])("ends a sentence of %j with one full stop", async (names, told) => {
+  expect(await nearestTo("www.example.com.", "names", Promise.resolve(names))).toBe(told);
 });

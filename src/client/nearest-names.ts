@@ -1,5 +1,6 @@
 import type { ConnectedServices, Services } from "../apis/create-services.ts";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
+import { sentence } from "../core/sentence.ts";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 
 /** Requests that are answered with 404 only where what they address by their first argument is not there at all. */
@@ -109,7 +110,7 @@ export async function nearestTo(wanted: string, what: string, listing: Promise<r
     if (names.length === 0) return `There are no ${what}.`;
     const near = nearest(wanted, names);
     const rest = names.length > near.length ? ` (${names.length} in all)` : "";
-    return `The nearest ${what} are: ${near.join(", ")}${rest}.`;
+    return sentence(`The nearest ${what} are: ${near.join(", ")}${rest}`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return "";

@@ -1,4 +1,4 @@
-import { change, record, server, type Entry } from "./testing/plan-json.ts";
+import { change, project, record, server, type Entry } from "./testing/plan-json.ts";
 import { review } from "./testing/review-plan.ts";
 
 const web = "ims_server_definition.web";
@@ -76,6 +76,15 @@ describe("secrets", () => {
     const text = review(entries, more);
     expect(text).not.toContain("hunter2");
     expect(text).toMatch(/sensitive|secret/);
+  });
+
+  it.each([["name"], ["cluster"]])("a project's %s does not show in its ID and URL", (name) => {
+    const before = project("Green Shop", { url: "https://green-shop.cluster-one.example.com" });
+    const sensitive = { [name]: true, admin_uids: [false] };
+    const text = review([{ address: "ims_platform_project.p", actions: ["delete"], before, sensitive }]);
+    expect(text).not.toMatch(/green-shop|cluster-one|Cluster One/);
+    expect(text).toContain("ID *sensitive*, URL *sensitive*");
+    expect(text).toContain("u10001");
   });
 
   it("a sensitive variable does not show, whatever its name", () => {

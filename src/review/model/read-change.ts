@@ -27,8 +27,11 @@ export interface Readers {
 /** A change of the plan's JSON, its values as they may be shown. */
 export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, providerOf }: Readers): Change {
   const { change } = entry;
-  const before = read(values, change.before, { sensitive: change.before_sensitive });
-  const after = read(values, change.after, { unknown: change.after_unknown, sensitive: change.after_sensitive });
+  const before = read(values, change.before, { sensitive: withNamed(entry.type, change.before_sensitive) });
+  const after = read(values, change.after, {
+    unknown: change.after_unknown,
+    sensitive: withNamed(entry.type, change.after_sensitive),
+  });
   const { actions } = change;
   const makes = actions.indexOf("create");
   const drops = Math.max(actions.indexOf("delete"), actions.indexOf("forget"));
@@ -48,6 +51,16 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, 
     movedFrom: entry.previous_address == null ? undefined : redact(entry.previous_address),
     isDeposed: entry.deposed != null,
   };
+}
+
+const naming = ["cluster", "name"];
+const named = ["id", "project_id", "url"];
+
+/** The mask of a project's sensitive values, over what the service makes of its names, too: an ID holds the name in another spelling. */
+function withNamed(type: string, mask: unknown): unknown {
+  if (type !== "ims_platform_project" || typeof mask !== "object" || mask === null) return mask;
+  const isHidden = naming.some((name) => ownOf(mask as Record<string, unknown>, name) === true);
+  return isHidden ? { ...mask, ...Object.fromEntries(named.map((name) => [name, true])) } : mask;
 }
 
 /** The id, or the parts of the identity; an empty text where neither is known yet. */
