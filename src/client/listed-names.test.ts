@@ -111,9 +111,12 @@ it.each<[string, Row]>([
   ["types alone", { body: "A\nSOA\n", expected: { names: ["A", "SOA"], odd: [] } }],
   ["one with a blank", { body: "A B\nsoa\nA\n", expected: { names: ["soa", "A"], odd: ["A B"] } }],
   ["one with a sign", { body: "SOA\nA/B\n", expected: { names: ["SOA"], odd: ["A/B"] } }],
+  ["one in small letters", { body: "soa\nmx b\nmy txt\n", expected: { names: ["soa"], odd: ["mx b", "my txt"] } }],
   // what may be a message, or a part of a listing, is none
   ["no SOA", { body: "A B\nA\n" }],
   ["a message in its place", { body: "SOA\nNot found\n" }],
+  ["one in small letters", { body: "SOA\nnot found\n" }],
+  ["one that speaks of a type", { body: "SOA\nNo mx records\n" }],
   ["a long line", { body: `SOA\n${"A B".repeat(20)}\n` }],
 ])("the types of a zone's records: %s", async (_, { body, expected }) => {
   const connected = connectSandbox({

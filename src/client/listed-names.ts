@@ -1,4 +1,4 @@
-import { isWithin } from "../dns/index.ts";
+import { isWithin, knownTypes } from "../dns/index.ts";
 import { OddLines } from "../http/answers/answer-problem.ts";
 import { HttpFailure } from "../http/http-failure.ts";
 
@@ -24,28 +24,38 @@ export function readListedNames(listing: Promise<readonly string[]>, form: NameF
   return readFitting(listing, (lines) => areNames(lines, forms[form]));
 }
 
-/** The same of the names of a zone's records, of which the service takes any: whatever is odd in a line, it ends as the zone's names do. */
-export function readListedRecordNames(listing: Promise<readonly string[]>, zone: string): Promise<ListedNames> {
-  // a single line with blanks may be a message
+/**
+ * The same of the names of a zone's records, of which the service takes any: whatever is odd in a line, it ends as the zone's names do. Where all lines
+ * have blanks they may be a message: `takesBlanks` is for who does without such names, and proves nothing by it.
+ */
+export function readListedRecordNames(
+  listing: Promise<readonly string[]>,
+  zone: string,
+  takesBlanks = false,
+): Promise<ListedNames> {
   return readFitting(
     listing,
     ({ fitting, odd }) =>
       [...fitting, ...odd].every((line) => isWithin(line, zone)) &&
-      (fitting.length > 0 || !odd.some((line) => /\s/.test(line))),
+      (takesBlanks || fitting.length > 0 || !odd.some((line) => /\s/.test(line))),
   );
 }
 
 /**
  * The same of the types of a zone's records. The service takes any; that of the SOA record shows that the zone's listing is told. Small letters are those
- * of a message.
+ * of a message, unless no other letters stand beside them and a word is a type.
  */
 export function readListedTypes(listing: Promise<readonly string[]>): Promise<ListedNames> {
   return readFitting(
     listing,
     ({ fitting, odd }) =>
       fitting.some((line) => line.toUpperCase() === "SOA") &&
-      odd.every((line) => line.length <= 32 && !/\p{Ll}/u.test(line)),
+      odd.every((line) => line.length <= 32 && (!/\p{Ll}/u.test(line) || isTypeInSmallLetters(line))),
   );
+}
+
+function isTypeInSmallLetters(line: string): boolean {
+  return !/\p{Lu}/u.test(line) && line.split(/[^a-z\d-]+/).some((word) => knownTypes.includes(word.toUpperCase()));
 }
 
 async function readFitting(

@@ -53,19 +53,19 @@ async function listSets(
   signal?: AbortSignal,
 ): Promise<SetName[]> {
   const { dns } = services;
-  const { zone, type, name, doesWithout = () => false } = filter;
+  const { zone, type, name, doesWithout } = filter;
   // by the listings of the types' names, only those types are read that have the name
   if (type !== undefined && name !== undefined) return [{ type, name }];
   const typesOf = (listing: Promise<readonly string[]>): Promise<ListedNames> =>
-    usable(listing, readListedTypes(listing), (line) => doesWithout({ type: line, name: zone }));
+    usable(listing, readListedTypes(listing), (line) => doesWithout?.({ type: line, name: zone }));
   const all = type === undefined || view === undefined ? (await typesOf(dns.listTypes(zone, signal))).names : [];
   if (view === undefined && !all.some((one) => isSameWord(one, "SOA"))) throw doubt;
   const types = type === undefined ? all : [type];
   const sets = await Promise.all(
     types.map(async (one) => {
       const listing = dns.listNames(zone, one, signal);
-      const read = readListedRecordNames(listing, zone);
-      const { names, odd } = await usable(listing, read, (line) => doesWithout({ type: one, name: line }));
+      const read = readListedRecordNames(listing, zone, doesWithout !== undefined);
+      const { names, odd } = await usable(listing, read, (line) => doesWithout?.({ type: one, name: line }));
       // a type that is listed has at least one name, so this answer is wrong
       const isEmpty = names.length === 0 && odd.length === 0;
       if (view === undefined && isEmpty && all.some((other) => isSameWord(other, one))) throw doubt;
@@ -79,10 +79,10 @@ async function listSets(
 async function usable(
   listing: Promise<readonly string[]>,
   read: Promise<ListedNames>,
-  canDoWithout: (line: string) => boolean,
+  canDoWithout: (line: string) => boolean | undefined,
 ): Promise<ListedNames> {
   const listed = await read;
-  if (!listed.odd.every(({ line }) => canDoWithout(line))) await listing;
+  if (!listed.odd.every(({ line }) => canDoWithout(line) === true)) await listing;
   return listed;
 }
 

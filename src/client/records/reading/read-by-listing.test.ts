@@ -27,6 +27,7 @@ async function readWith(odd: SeedRecord, query: Pick<ZoneQuery, "wants" | "doesW
 describe.each<[string, SeedRecord]>([
   ["a name that can be none", { name: "a..b.example.com.", type: "A", data: ["192.0.2.1"] }],
   ["nothing but such a name of a type", { name: "a..b.example.com.", type: "MX", data: ["10 mx.example.net."] }],
+  ["nothing but a name with a blank of a type", { name: "a b.example.com.", type: "MX", data: ["10 mx.example.net."] }],
   ["a type that can be none", { name: "b.example.com.", type: "A B", data: ["192.0.2.1"] }],
 ])("a zone whose text cannot be read and whose listings hold %s", (_, odd) => {
   const refusal = {

@@ -19,8 +19,8 @@ export async function readByListing(
   { zone, wants, doesWithoutOdd = false, doubt, known, readKnown }: ListingQuery,
   signal?: AbortSignal,
 ): Promise<ZoneReading> {
-  const doesWithout = (set: SetName): boolean => doesWithoutOdd && !wants(setKeyOf(set));
-  const records = await listRecords(reading, { zone, doesWithout }, signal);
+  const doesWithout = (set: SetName): boolean => !wants(setKeyOf(set));
+  const records = await listRecords(reading, { zone, ...(doesWithoutOdd ? { doesWithout } : {}) }, signal);
   const soa = records.find(({ type }) => isSoa(type));
   if (soa === undefined) throw doubt;
   const sets = groupBy<RecordContent, string>(records, setKeyOf);
