@@ -131,14 +131,24 @@ it("no text of others ends a part", () => {
   expect(markdown).toContain("<\\u{21}-- /ims-review:shop -->");
 });
 
+it("what OpenTofu has encrypted is named, and who decrypts it", () => {
+  const plan = '{"meta":{},"encrypted_data":"a","encryption_version":"v0"}';
+  const failure = catchFailure(() => reviewPlans([{ name: "shop", plan, source: "p.json" }]));
+  expect(failure.happened).toBe("It is a saved plan that OpenTofu has encrypted.");
+  expect(failure.remedy).toContain("`tofu show -json PLAN > plan.json`");
+});
+
 describe("what is no plan", () => {
   it.each<[string, string, string, string]>([
     ["a saved plan", "PK\u0003\u0004…", "review-plan-invalid", "binary form"],
     ["an empty file", " \n", "review-plan-invalid", "empty"],
     ["messages", '{"@level":"info"}\n{"@level":"info"}', "review-plan-invalid", "terraform plan -json"],
     ["no JSON", "Plan: 1 to add", "review-plan-invalid", "not JSON"],
+    ["a part of a plan", planOf([]).slice(0, 40), "review-plan-invalid", "cut off"],
     ["some JSON", "[1]", "review-plan-invalid", "no plan"],
     ["a state", '{"format_version":"1.0","values":{}}', "review-plan-invalid", "a state"],
+    ["a state file", '{"version":4,"serial":1,"lineage":"a","resources":[]}', "review-plan-invalid", "is a state"],
+    ["an encrypted state", '{"serial":1,"lineage":"a","encrypted_data":"a"}', "review-plan-invalid", "a state"],
     ["a format to come", planOf([], { format_version: "2.0" }), "review-plan-invalid", '"2.0"'],
     ["another shape", planOf([], { resource_changes: [{}] }), "review-plan-invalid", "resource_changes.0"],
     ["a failed run", planOf([], { errored: true }), "review-plan-errored", "failed"],
@@ -147,7 +157,7 @@ describe("what is no plan", () => {
     expect(failure.code).toBe(code);
     expect(failure.doing).toContain("p.json");
     expect(failure.happened).toContain(words);
-    expect(failure.remedy).toMatch(/terraform/i);
+    expect(failure.remedy).toMatch(/terraform|tofu/i);
   });
 });
 

@@ -5,6 +5,10 @@ import { planSchema, type PlanJson } from "./plan-schema.ts";
 const howTo =
   "Write it with `terraform show -json PLAN > plan.json`, where PLAN is what `terraform plan -out=PLAN` wrote.";
 
+const decrypt =
+  "Write it with `tofu show -json PLAN > plan.json`, where `tofu plan -out=PLAN` ran and with the same keys: that decrypts the plan. " +
+  "What it writes is not encrypted, so delete it after the review.";
+
 /**
  * Reads the JSON of a plan.
  *
@@ -17,12 +21,10 @@ export function readPlan(text: string, source: string): PlanJson {
   if (text.startsWith("PK")) throw problem("This is a saved plan in Terraform's own binary form.");
   if (text.trim() === "") throw problem("The file is empty.");
   const read = parseJson(text.replace(/^\uFEFF/, ""));
-  if (read === undefined)
-    throw problem(
-      text.trimStart().startsWith('{"@level"')
-        ? "These are the messages that `terraform plan -json` prints, not a plan."
-        : "It is not JSON.",
-    );
+  if (read === undefined) throw problem(notJson(text.trimStart()));
+  if (isObject(read) && typeof read["encrypted_data"] === "string")
+    throw problem(`It is ${isStateFile(read) ? "a state" : "a saved plan"} that OpenTofu has encrypted.`, decrypt);
+  if (isStateFile(read)) throw problem("It is a state, not a plan.");
   const version = versionOf(read);
   if (version === undefined) throw problem("It is JSON, but no plan: it has no format_version.");
   if (!/^1(\.|$)/.test(version))
@@ -46,13 +48,27 @@ export function readPlan(text: string, source: string): PlanJson {
   return parsed.data;
 }
 
+function notJson(text: string): string {
+  if (text.startsWith('{"@level"')) return "These are the messages that `terraform plan -json` prints, not a plan.";
+  return text.startsWith("{") ? "It begins as JSON, and is cut off or damaged." : "It is not JSON.";
+}
+
+function isObject(read: unknown): read is Readonly<Record<string, unknown>> {
+  return typeof read === "object" && read !== null;
+}
+
+/** Whether it is a state as it is kept, which no command prints. */
+function isStateFile(read: unknown): boolean {
+  return isObject(read) && "lineage" in read && "serial" in read;
+}
+
 function versionOf(read: unknown): string | undefined {
-  if (typeof read !== "object" || read === null || !("format_version" in read)) return undefined;
-  return typeof read.format_version === "string" ? read.format_version : undefined;
+  const version = isObject(read) ? read["format_version"] : undefined;
+  return typeof version === "string" ? version : undefined;
 }
 
 /** A plan says what it does even where it does nothing; a state has no more than its values. */
 function isPlan(read: unknown): boolean {
   const marks = ["resource_changes", "output_changes", "planned_values", "configuration"];
-  return typeof read === "object" && read !== null && marks.some((mark) => mark in read);
+  return isObject(read) && marks.some((mark) => mark in read);
 }
