@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname } from "node:path";
 import { version } from "../../package.json";
 import { Failure } from "terraform-provider-sdk/core";
+import { knownHome } from "./known-home.ts";
 import { createTerminal, onOutputEnd } from "./process-terminal.ts";
 import { CommanderError, createProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
@@ -33,15 +33,6 @@ async function main(): Promise<number> {
   if (output.failure !== undefined) return report(terminal, output.failure);
   if (failed === undefined) return Number(process.exitCode ?? 0);
   return output.isUnread ? 0 : report(terminal, failed.error);
-}
-
-/** The user's home, unless neither HOME nor the system says where it is: so it is for a user of whom a container knows the number alone. */
-function knownHome(): string | undefined {
-  try {
-    return homedir() || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** How the outputs of the process ended before their end. A command that nobody can read is stopped. */

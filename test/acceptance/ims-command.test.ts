@@ -80,15 +80,11 @@ describe("ims", () => {
     expect(stderr).toContain("set TMPDIR");
   });
 
-  // as for a user that a container was given by its number alone
-  it.each([
-    ["--version", 0, ""],
-    ["install --dir mirror", 0, ""],
-    ["install", 1, "Cannot install the provider\n\nNothing tells where your home is: HOME "],
-  ])("%s where nothing tells the home", (args, code, told) => {
-    const env = { ...process.env, HOME: "" };
-    const { status, stderr } = spawnSync(ims, args.split(" "), { cwd: directory, encoding: "utf8", env });
-    expect([status, stderr.slice(0, told.length || undefined)]).toEqual([code, told]);
+  it.each(["--version", "install --dir mirror"])("%s needs no home", (args) => {
+    const { status, stderr } = spawnSync(ims, args.split(" "), {
+      ...{ cwd: directory, encoding: "utf8", env: { ...process.env, HOME: "" } },
+    });
+    expect([status, stderr]).toEqual([0, ""]);
   });
 
   it.each([["diff"], ["sandbox --state s.json"]])("%s says that its directory was removed", (args) => {

@@ -26,16 +26,19 @@ function addPackage(name: string, its = version): void {
 }
 
 interface Machine {
+  readonly home?: string | undefined;
   readonly platform?: string;
   readonly arch?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function run({ platform = "linux", arch = "x64", environment = {} }: Machine = {}): Promise<string> {
+async function run(machine: Machine = {}): Promise<string> {
+  const { platform = "linux", arch = "x64", environment = {} } = machine;
+  const home = "home" in machine ? machine.home : project;
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), report: () => undefined };
   const directory = join(project, "node_modules/cdktf-provider-ims/dist");
-  await install({ mirror: undefined, home: project, environment, directory, version, platform, arch, terminal });
+  await install({ mirror: undefined, home, environment, directory, version, platform, arch, terminal });
   return lines.join("\n");
 }
 
@@ -44,6 +47,14 @@ function installed(host = "registry.terraform.io", platform = "linux_amd64"): re
   const folder = join(project, ".terraform.d/plugins", host, "infra-management/ims", version, platform);
   return readdirSync(folder).map((name) => (name === started ? readFileSync(join(folder, name), "utf8") : name));
 }
+
+it("says what to do where nothing tells the home", async () => {
+  await expect(run({ home: undefined })).rejects.toMatchObject({
+    code: "install-failed",
+    happened:
+      "Nothing tells where your home is: HOME is not set or empty, and the system does not know a home of this user.",
+  } satisfies Partial<Failure>);
+});
 
 describe("where OpenTofu has its settings in the directories of XDG", () => {
   const plugins = "terraform/plugins/registry.opentofu.org/infra-management/ims";

@@ -77,7 +77,7 @@ function noHome(): Failure {
     code: "install-failed",
     doing: "Cannot install the provider",
     happened:
-      "Nothing tells where your home is: HOME is empty, or it is not set and the system does not know this user.",
+      "Nothing tells where your home is: HOME is not set or empty, and the system does not know a home of this user.",
     remedy: "Set HOME to the directory that Terraform runs with, or choose a directory with --dir.",
   });
 }

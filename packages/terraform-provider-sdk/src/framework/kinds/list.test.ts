@@ -87,7 +87,11 @@ describe("a list of objects", () => {
       leaveOut("Box 0", "It is on fire.");
       for (; asked < 50; asked += 1) yield await Promise.resolve(box(`a${asked}`));
     });
-    expect(names(await list({ limit: 3 }))).toEqual(["Box a0", "Box a1", "One object is not listed", "Box a2"]);
+    const events = await list({ limit: 3 });
+    expect(names(events)).toEqual(["Box a0", "Box a1", "One object is not listed", "Box a2"]);
+    expect(events[2]?.diagnostics).toMatchObject([
+      { detail: "It exists, but cannot be managed as it is:\n\n  - Box 0: It is on fire." },
+    ]);
     expect(asked).toBe(2);
   });
 
@@ -102,7 +106,9 @@ describe("a list of objects", () => {
     expect(events.at(-1)?.diagnostics).toMatchObject([
       {
         severity: "warning",
-        detail: expect.stringContaining("- Box a1: Invalid value for size: Must not be more than 9.\n") as string,
+        detail: expect.stringMatching(
+          /^They exist, but cannot be managed as they are:\n\n {2}- Box a1: Invalid value for size: Must not be more than 9\.\n/,
+        ) as string,
       },
     ]);
   });

@@ -17,13 +17,11 @@ export function createLeftOut(): LeftOut {
     take() {
       const taken = lines.splice(0);
       if (taken.length === 0) return [];
-      return [
-        {
-          severity: "warning",
-          summary: taken.length === 1 ? "One object is not listed" : `${taken.length} objects are not listed`,
-          detail: `They are there, and cannot be managed as they are:\n\n${asLines(taken, mostLines)}`,
-        },
-      ];
+      const [summary, why] =
+        taken.length === 1
+          ? ["One object is not listed", "It exists, but cannot be managed as it is:"]
+          : [`${taken.length} objects are not listed`, "They exist, but cannot be managed as they are:"];
+      return [{ severity: "warning", summary, detail: `${why}\n\n${asLines(taken, mostLines)}` }];
     },
   };
 }
