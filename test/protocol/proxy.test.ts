@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createPlainServer, type Server } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { connect, createServer as createSocketServer, type AddressInfo } from "node:net";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -70,6 +70,25 @@ it.each<[string, () => NodeJS.ProcessEnv]>([
   ["a CA file of Node's", () => ({ HTTPS_PROXY: plain(), IMS_CA_FILE: undefined, NODE_EXTRA_CA_CERTS: caFile })],
 ])("the built provider tunnels https through %s", async (_, environment) => {
   expect(await ask(environment())).toMatchObject({ ...found, asked: tunnel });
+});
+
+it("goes through a proxy of SOCKS without a word about it", async () => {
+  const socks = createSocketServer((socket) => {
+    socket.on("error", () => undefined).write(Buffer.from([5, 0]));
+    socket.once("data", () =>
+      socket.once("data", () => {
+        const onward = connect(portOf(services.https), "127.0.0.1").on("error", () => undefined);
+        socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+        onward.pipe(socket).pipe(onward);
+      }),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(socks, "listening");
+  const { port } = socks.address() as AddressInfo;
+  const told = await ask({ HTTPS_PROXY: `socks5h://127.0.0.1:${port}` });
+  socks.close();
+  expect(told).toMatchObject(found);
+  expect(told.stderr.join("\n")).not.toMatch(/warning/i);
 });
 
 it("tells the proxy who we are, and nobody else the password", async () => {
