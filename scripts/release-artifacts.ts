@@ -8,22 +8,25 @@ import { parseArgs } from "node:util";
 import { version } from "../package.json";
 import { platformNamed, platforms } from "./executables/platforms.ts";
 import { makeArtifacts } from "./release/artifacts.ts";
-import { signingKey } from "./release/sign.ts";
+import { checkKey, signingKey } from "./release/sign.ts";
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { unsigned: { type: "boolean" } } });
   const key = values.unsigned === true ? undefined : signingKey(process.env);
   if (key === undefined && values.unsigned !== true) {
-    console.error(
-      "There is no key to sign with: set IMS_RELEASE_GPG_KEY to an armoured private key, or say --unsigned. Registries refuse what is not signed.",
+    throw new Error(
+      "There is no key to sign with: set IMS_RELEASE_GPG_KEY to an armoured private key, or leave out the signature, which registries " +
+        "want: npm run release:artifacts -- --unsigned",
     );
-    process.exitCode = 1;
-    return;
   }
+  if (key !== undefined) checkKey(key);
   const wanted = positionals.length === 0 ? platforms : positionals.map(platformNamed);
   const directory = join(__dirname, "../release/artifacts");
   await makeArtifacts({ version, platforms: wanted, directory, key });
   console.log(`${key === undefined ? "made, unsigned" : "made and signed"}: ${directory}`);
 }
 
-void main();
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { nodePlatform } from "../../src/cli/install/provider-mirror.ts";
@@ -60,9 +71,19 @@ function packFolder(destination: string, fill: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), "ims-npm-"));
   try {
     fill(folder);
+    useCommonModes(folder);
     npmPack(folder, destination);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** npm packs the modes that files have here, which depend on the umask of who made them, or of who checked out their sources. */
+function useCommonModes(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isExecutable = entry.isDirectory() || (statSync(path).mode & 0o100) !== 0;
+    chmodSync(path, isExecutable ? 0o755 : 0o644);
   }
 }
 

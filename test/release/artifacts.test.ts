@@ -12,6 +12,7 @@ import { deploy } from "../support/deployment.ts";
 import { snippets } from "../architecture/snippets.ts";
 import { describeWithRegistry, startContainerRegistry } from "../support/container-registry.ts";
 import { describeWithRuntimes } from "../support/host-package.ts";
+import { makeKey } from "../support/signing-key.ts";
 import { serveFiles } from "../support/static-server.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
@@ -25,7 +26,7 @@ describeWithRuntimes("the artefacts of a release", () => {
   beforeAll(async () => {
     work = mkdtempSync(join(tmpdir(), "ims-artifacts-"));
     directory = join(work, "artifacts");
-    const key = makeKey(join(work, "gpg"));
+    const key = makeKey();
     publicKey = key.publicKey;
     await makeArtifacts({ version, platforms: [hostPlatform()], directory, key });
   }, 300_000);
@@ -90,7 +91,13 @@ describeWithRuntimes("the artefacts of a release", () => {
   });
   it("are the same when they are made again, all but the signature", async () => {
     const again = join(work, "again");
-    await makeArtifacts({ version, platforms: [hostPlatform()], directory: again, key: undefined });
+    // what this user keeps to themselves is no part of it
+    const usual = process.umask(0o077);
+    try {
+      await makeArtifacts({ version, platforms: [hostPlatform()], directory: again, key: undefined });
+    } finally {
+      process.umask(usual);
+    }
     const hashes = (folder: string) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.endsWith(".sig"))
@@ -237,17 +244,3 @@ resource "ims_server_definition" "web" {
   location    = "zrh1"
 }
 `;
-
-/** A key for signing, as a project would have it in the secrets of its CI. */
-function makeKey(home: string): { privateKey: string; passphrase: string; publicKey: string } {
-  execFileSync("mkdir", ["-m", "700", home]);
-  const passphrase = "a passphrase";
-  const gpg = (...args: string[]): string => {
-    const options = ["--homedir", home, "--batch", "--pinentry-mode", "loopback", "--passphrase", passphrase];
-    return execFileSync("gpg", [...options, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  };
-  gpg("--quick-gen-key", "release@example.com", "rsa2048", "sign", "never");
-  const key = { privateKey: gpg("--armor", "--export-secret-keys"), passphrase, publicKey: gpg("--armor", "--export") };
-  execFileSync("gpgconf", ["--homedir", home, "--kill", "gpg-agent"]);
-  return key;
-}
