@@ -1,5 +1,6 @@
 import { isSameName } from "../../../dns/index.ts";
 import { isSameWord } from "../../../apis/same-word.ts";
+import { answersContradict } from "../../zones/zone-failures.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import type { RecordContent } from "../record-content.ts";
 import { readListedRecordNames, readListedTypes, type ListedNames } from "../../listed-names.ts";
@@ -68,11 +69,20 @@ async function listSets(
       const { names, odd } = await usable(listing, read, (line) => doesWithout?.({ type: one, name: line }));
       // a type that is listed has at least one name, so this answer is wrong
       const isEmpty = names.length === 0 && odd.length === 0;
-      if (view === undefined && isEmpty && all.some((other) => isSameWord(other, one))) throw doubt;
+      const spelled = all.find((other) => isSameWord(other, one));
+      if (view === undefined && isEmpty && spelled !== undefined) throw noNames(zone, spelled, doubt);
       return names.map((owner) => ({ type: one, name: owner }));
     }),
   );
   return sets.flat().filter((set) => isSought(set, filter));
+}
+
+/** Why a type has no names: a service may hold it in small letters, and know no record under the type in capitals, which is always sent. */
+function noNames(zone: string, listed: string, doubt: unknown): unknown {
+  const type = listed.toUpperCase();
+  if (type === listed) return doubt;
+  const happened = `The service lists the record type ${JSON.stringify(listed)}, and no names for ${type}.`;
+  return answersContradict(`Cannot list the records of the zone ${zone}`, happened);
 }
 
 /** What was read of a listing, where it can be done without all that is odd. @throws else what makes the listing unusable */

@@ -47,3 +47,16 @@ describe.each<[string, SeedRecord]>([
     expect(await readWith(odd, { wants: isListed })).toMatchObject(refusal);
   });
 });
+
+it("a type that is listed in small letters and without names is what is told, not the line of the text that cannot be read", async () => {
+  const connected = connectSandbox({
+    seed: { zones: { [zone]: { records: [www, open] } } },
+    faults: [{ endpoint: "dns.listTypes", status: 200, body: "SOA\nA\nTXT\nmx\n", times: "always" }],
+  });
+  const reading = connected.client.records.readZone({ zone, contents: [], wants: () => false });
+  await expect(reading).rejects.toMatchObject({
+    code: "answers-contradict",
+    happened: expect.stringContaining('lists the record type "mx", and no names for MX.') as string,
+  });
+  await connected.close();
+});
