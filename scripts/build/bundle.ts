@@ -16,7 +16,7 @@ const options = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  // CommonJS: as a file named terraform-provider-ims_v1.2.3 Node would take ".3" for an extension it does not know
+  // CommonJS: the files of `dist` have no extension, which Node 20 takes for that alone
   format: "cjs",
   minifySyntax: true,
   minifyWhitespace: true,

@@ -171,20 +171,24 @@ describe("ims", () => {
         "infra-management/ims",
         version,
         platform,
-        `terraform-provider-ims_v${version}`,
+        `terraform-provider-ims_v${version}.cjs`,
       );
       expect(statSync(path).mode & 0o777).toBe(0o755);
     }
   });
 
-  it("the installed file is a plugin that says so when a person starts it", () => {
+  it.each([
+    ["", "{}"],
+    [", also in a project of ESM", '{ "type": "module" }'],
+  ])("the installed file is a plugin that says so when a person starts it%s", (_, manifest) => {
+    writeFileSync(join(directory, "package.json"), manifest);
     run("install", "--dir", "mirror");
     const path = join(
       directory,
       "mirror/registry.terraform.io/infra-management/ims",
       version,
       platform,
-      `terraform-provider-ims_v${version}`,
+      `terraform-provider-ims_v${version}.cjs`,
     );
     const { status, stdout, stderr } = spawnSync(path, { encoding: "utf8", env: { PATH: process.env["PATH"] } });
     expect(status).toBe(1);

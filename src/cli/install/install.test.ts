@@ -45,7 +45,9 @@ async function run(machine: Machine = {}): Promise<string> {
 /** What the folder of a host holds: names, with the texts of what Terraform starts. */
 function installed(host = "registry.terraform.io", platform = "linux_amd64"): readonly string[] {
   const folder = join(project, ".terraform.d/plugins", host, "infra-management/ims", version, platform);
-  return readdirSync(folder).map((name) => (name === started ? readFileSync(join(folder, name), "utf8") : name));
+  return readdirSync(folder).map((name) =>
+    name.startsWith(started) ? readFileSync(join(folder, name), "utf8") : name,
+  );
 }
 
 it("says what to do where nothing tells the home", async () => {
@@ -119,6 +121,12 @@ describe("ims install takes", () => {
     await run(windows);
     expect(installed("registry.terraform.io", "windows_amd64")).toEqual(whole);
   });
+});
+
+it("ims install names the script so that Node takes it for CommonJS wherever the mirror is", async () => {
+  await run();
+  const folder = `.terraform.d/plugins/registry.terraform.io/infra-management/ims/${version}/linux_amd64`;
+  expect(readdirSync(join(project, folder))).toEqual([`${started}.cjs`]);
 });
 
 it("ims install leaves nothing of one that was killed where the hash of the lock file would see it", async () => {

@@ -62,7 +62,8 @@ export async function chooseForm(options: FormOptions): Promise<ProviderForm> {
     });
   });
   const told = `It is the script, which needs Node 20.19 or later wherever Terraform runs it: ${missing}.`;
-  return { files: [{ name: `terraform-provider-ims_v${version}`, source: script }], told };
+  // with an extension of its own Node takes it for CommonJS also below a package.json of ESM; without one, ".3" of 1.2.3 would be the extension
+  return { files: [{ name: `terraform-provider-ims_v${version}.cjs`, source: script }], told };
 }
 
 async function filesOf(folder: string): Promise<readonly ProviderFile[]> {
