@@ -3,7 +3,7 @@
 const { availableParallelism } = require("node:os");
 
 const project = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/test/support/test-environment.cjs",
   testMatch: ["<rootDir>/{packages,src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [
@@ -42,8 +42,7 @@ module.exports = {
   ...project,
   // the acceptance suite waits for processes, connections and polls: with a worker for each processor a quarter of the time was idle
   maxWorkers: availableParallelism() + 1,
-  // Each suite leaves memory in its worker, and with Node 20 an AsyncLocalStorage of jest's own, into which every promise made later
-  // is entered: after 200 suites the same test took four times as long. A new worker takes over before that is felt.
+  // each suite leaves memory in its worker: a new one takes over before that is felt
   workerIdleMemoryLimit: "400MB",
   testSequencer: "<rootDir>/test/support/whole-suites-first.cjs",
   // no test is judged by its time: this only ends one that hangs, on a machine however loaded
