@@ -249,6 +249,24 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
     });
   });
 
+  it("a deletion goes by what its plan showed where the object was changed before the plan", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    await workspace.configure(record(zone));
+    await workspace.apply();
+    readdress(stage, zone);
+    await workspace.configure("");
+    await workspace.expectOk("plan", "-out=plan", "-no-color");
+    const { stdout } = await workspace.expectOk("show", "-no-color", "plan");
+    // Terraform 1.11 shows what left the configuration as it was before the refresh
+    const isShown = stdout.includes("192.0.2.99");
+    const told = said(await workspace.run("apply", "-no-color", "plan"));
+    expect(told).toMatch(isShown ? /1 destroyed/ : /as the plan showed it, since somebody else changed 2 values:/);
+    expect(held(stage, zone)).toEqual(isShown ? [] : ["web A 192.0.2.99"]);
+    await workspace.apply();
+    expect(held(stage, zone)).toEqual([]);
+  });
+
   it("compares with what the plan showed also where nothing was refreshed", async () => {
     const { zone, workspace } = await planned(
       { before: record, after: (id) => record(id, 'ttl = "60"') },

@@ -124,7 +124,8 @@ export function describeDifferences(differences: readonly Difference[]): string 
   const count = differences.length;
   const told = differences.map(({ path, text }) => `${path} ${text}`);
   return [
-    `The object is not as the plan showed it. Since then somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
+    // before or after the plan: some engines plan to destroy what left the configuration by what they knew before their refresh
+    `The object is not as the plan showed it, since somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
     "",
     asLines(told, mostLines),
   ].join("\n");
