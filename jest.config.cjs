@@ -3,7 +3,8 @@
 const { availableParallelism } = require("node:os");
 
 const project = {
-  testEnvironment: "<rootDir>/test/support/test-environment.cjs",
+  // a whole path: the runner of `npm run mutation` does not know <rootDir>
+  testEnvironment: require.resolve("./test/support/test-environment.cjs"),
   testMatch: ["<rootDir>/{packages,src,constructs,test,scripts}/**/*.test.ts"],
   transform: {
     "\\.ts$": [
