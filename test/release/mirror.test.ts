@@ -105,5 +105,5 @@ it("a release is not made unsigned by mistake", () => {
   const env = { PATH: process.env["PATH"], HOME: directory };
   const { status, stderr, stdout } = spawnSync(process.execPath, script, { encoding: "utf8", env });
   expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toMatch(/no key to sign with: set IMS_RELEASE_GPG_KEY .* or say --unsigned/);
+  expect(stderr).toMatch(/no key to sign with: set IMS_RELEASE_GPG_KEY .*: npm run release:artifacts -- --unsigned/);
 });
