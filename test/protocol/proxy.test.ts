@@ -74,14 +74,16 @@ it.each<[string, () => NodeJS.ProcessEnv]>([
 
 it("goes through a proxy of SOCKS without a word about it", async () => {
   const socks = createSocketServer((socket) => {
-    socket.on("error", () => undefined).write(Buffer.from([5, 0]));
-    socket.once("data", () =>
+    socket.on("error", () => undefined);
+    // the greeting is answered once it has come: a client does not look for an answer before
+    socket.once("data", () => {
+      socket.write(Buffer.from([5, 0]));
       socket.once("data", () => {
         const onward = connect(portOf(services.https), "127.0.0.1").on("error", () => undefined);
         socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
         onward.pipe(socket).pipe(onward);
-      }),
-    );
+      });
+    });
   }).listen(0, "127.0.0.1");
   await once(socks, "listening");
   const { port } = socks.address() as AddressInfo;
