@@ -27,11 +27,11 @@ describe("`npm run release:artifacts`", () => {
     const root = join(__dirname, "../..");
     const script = join(root, "scripts/release-artifacts.ts");
     const env = { ...process.env, IMS_RELEASE_GPG_KEY: "", ...environment };
-    const { status, stderr } = spawnSync(process.execPath, [require.resolve("tsx/cli"), script, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [require.resolve("tsx/cli"), script, ...args], {
       env,
       encoding: "utf8",
     });
-    return { status, said: stderr.trimEnd() };
+    return { status, stdout, said: stderr.trimEnd() };
   };
 
   it("says of a wrong key in one line that it is wrong, before anything is built", () => {
@@ -46,8 +46,10 @@ describe("`npm run release:artifacts`", () => {
     );
   });
 
-  it("says without a key how to go on, as npm passes it on", () => {
-    expect(run([]).said).toContain("npm run release:artifacts -- --unsigned");
+  it("makes nothing unsigned by mistake, and says how to go on, as npm passes it on", () => {
+    const { status, stdout, said } = run([]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(said).toMatch(/no key to sign with: set IMS_RELEASE_GPG_KEY .*: npm run release:artifacts -- --unsigned/);
   });
 
   it.each([

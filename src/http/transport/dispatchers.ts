@@ -23,7 +23,7 @@ export async function loadProxyAgent(): Promise<typeof EnvHttpProxyAgent> {
       import("undici/lib/dispatcher/socks5-proxy-agent.js"),
     ]);
   Object.assign(Dispatcher.prototype, { connect: askingProxy(connect) });
-  warnOfSocks(SocksAgent);
+  takeWarningOf(SocksAgent);
   plainSocks ??= SocksAgent.prototype.createSocks5Connection;
   SocksAgent.prototype.createSocks5Connection = askingProxy(plainSocks);
   return ProxyAgent;
@@ -33,7 +33,7 @@ export async function loadProxyAgent(): Promise<typeof EnvHttpProxyAgent> {
  * The first agent of a process warns that SOCKS is experimental in undici, on a standard error that engines show to users. Nothing follows from it
  * for them, as the version is pinned: one that nobody uses takes the warning, and no other warning can come meanwhile.
  */
-function warnOfSocks(Agent: typeof Socks5ProxyAgent): void {
+function takeWarningOf(Agent: typeof Socks5ProxyAgent): void {
   const plain = { emitWarning: Reflect.get(process, "emitWarning") as unknown };
   process.emitWarning = () => undefined;
   try {

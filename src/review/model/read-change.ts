@@ -27,10 +27,10 @@ export interface Readers {
 /** A change of the plan's JSON, its values as they may be shown. */
 export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, providerOf }: Readers): Change {
   const { change } = entry;
-  const before = read(values, change.before, { sensitive: withNamed(entry.type, change.before_sensitive) });
+  const before = read(values, change.before, { sensitive: withMadeOfNames(entry.type, change.before_sensitive) });
   const after = read(values, change.after, {
     unknown: change.after_unknown,
-    sensitive: withNamed(entry.type, change.after_sensitive),
+    sensitive: withMadeOfNames(entry.type, change.after_sensitive),
   });
   const { actions } = change;
   const makes = actions.indexOf("create");
@@ -53,14 +53,16 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, 
   };
 }
 
-const naming = ["cluster", "name"];
-const named = ["id", "project_id", "url"];
+/** What names a project in a configuration. */
+const names = ["cluster", "name"];
+/** What the service makes of that. */
+const madeOfNames = ["id", "project_id", "url"];
 
-/** The mask of a project's sensitive values, over what the service makes of its names, too: an ID holds the name in another spelling. */
-function withNamed(type: string, mask: unknown): unknown {
+/** The mask of sensitive values, where a project's name is one over what is made of it, too: an ID holds the name in another spelling. */
+function withMadeOfNames(type: string, mask: unknown): unknown {
   if (type !== "ims_platform_project" || typeof mask !== "object" || mask === null) return mask;
-  const isHidden = naming.some((name) => ownOf(mask as Record<string, unknown>, name) === true);
-  return isHidden ? { ...mask, ...Object.fromEntries(named.map((name) => [name, true])) } : mask;
+  const isHidden = names.some((name) => ownOf(mask as Record<string, unknown>, name) === true);
+  return isHidden ? { ...mask, ...Object.fromEntries(madeOfNames.map((name) => [name, true])) } : mask;
 }
 
 /** The id, or the parts of the identity; an empty text where neither is known yet. */
