@@ -124,7 +124,7 @@ export function describeDifferences(differences: readonly Difference[]): string 
   const count = differences.length;
   const told = differences.map(({ path, text }) => `${path} ${text}`);
   return [
-    // before or after the plan: some engines plan to destroy what left the configuration by what they knew before their refresh
+    // before or after the plan: Terraform 1.11 plans to destroy what left the configuration before it refreshes it
     `The object is not as the plan showed it, since somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
     "",
     asLines(told, mostLines),

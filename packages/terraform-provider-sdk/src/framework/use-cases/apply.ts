@@ -111,7 +111,7 @@ function recording<Services>(
       found(actual) {
         if (reviewed === undefined) return;
         const differences = differencesSince(context.members, reviewed, actual);
-        // core may plan a delete from the state before the refresh: so the next plan shows what is there
+        // a delete may be planned before the refresh: so the next plan shows what is there
         if (reviewed.after === null && differences.length > 0) known = () => actual;
         judgeStale(context, reviewed, differences);
       },

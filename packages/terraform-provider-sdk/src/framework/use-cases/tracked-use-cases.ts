@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+import type { ValueObject } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { UnplannedState } from "../kinds/unplanned.ts";
 import { asObject } from "../objects/object-value.ts";
+import { describeDifferences, differencesSince } from "../objects/reviewed.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { openPrivate } from "./private-data.ts";
 import { ResourceUseCases, type Answer } from "./resource-use-cases.ts";
@@ -11,6 +14,9 @@ import { homeNote, judgeHome } from "./service-notes.ts";
  * neither its state nor its private data; when they apply that, they delete it first. (docs/protocol.md#tainted-objects)
  */
 export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
+  /** Digests of the states whose deletion was planned. */
+  private readonly deletions = new Set<string>();
+
   override upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
     const answer = super.upgrade(version, rawState);
     const state = asObject(answer.state);
@@ -21,6 +27,7 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   override async read(request: ReadRequest): Promise<Answer<"readResource">> {
     const state = asObject(request.currentState);
     if (state === null) return super.read(request);
+    if (this.deletions.size > 0 && this.deletions.delete(digest(state))) return this.readAfterPlan(request, state);
     const isRead = this.unplanned.reading(state);
     const answer = await super.read(request);
     const found = asObject(answer.state);
@@ -30,8 +37,10 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
 
   override async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
     const prior = asObject(request.priorState);
+    const isDestroy = asObject(request.proposedState) === null;
     if (prior !== null) this.unplanned.planned(prior);
-    const isCreate = prior === null && request.priorPrivate.length === 0 && asObject(request.proposedState) !== null;
+    if (prior !== null && isDestroy) this.deletions.add(digest(prior));
+    const isCreate = prior === null && request.priorPrivate.length === 0 && !isDestroy;
     const diagnostics = isCreate ? await this.judgeTainted() : [];
     const answer = await super.plan(request);
     return { ...answer, diagnostics: [...diagnostics, ...answer.diagnostics] };
@@ -41,6 +50,29 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     const prior = asObject(request.priorState);
     if (prior !== null) this.unplanned.planned(prior);
     return super.apply(request);
+  }
+
+  /**
+   * Reads an object whose deletion is planned already: Terraform 1.11 refreshes what left the configuration after its plan, which shows
+   * nothing of what was read then. (docs/protocol.md#planning)
+   */
+  private async readAfterPlan(request: ReadRequest, planned: ValueObject): Promise<Answer<"readResource">> {
+    const answer = await super.read(request);
+    const found = asObject(answer.state);
+    if (found === null) return answer;
+    const differences = differencesSince(this.members, { before: planned, after: null }, found);
+    if (differences.length === 0) return answer;
+    const becomes =
+      this.running.stalePolicy() === "error"
+        ? "An apply of this plan leaves the object as it is, with plan-stale; the plan after that shows what is there. To see it now, run " +
+          "`terraform apply -refresh-only`, and plan again."
+        : "An apply of this plan deletes the object all the same.";
+    const warning: Diagnostic = {
+      severity: "warning",
+      summary: `The plan to delete ${this.kind.typeName} is older than its refresh`,
+      detail: `${describeDifferences(differences)}\n\nThe engine read this after it had planned the deletion. ${becomes}`,
+    };
+    return { ...answer, diagnostics: [...answer.diagnostics, warning] };
   }
 
   /** What is to be said where a create may be that of a tainted object which is in another service. */
@@ -55,4 +87,8 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
       return this.diagnose(error, "plan");
     }
   }
+}
+
+function digest(state: ValueObject): string {
+  return createHash("sha1").update(JSON.stringify(state)).digest("base64");
 }
