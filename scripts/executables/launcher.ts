@@ -67,7 +67,9 @@ start() {
 
 function chooseByLibrary(arch: Platform["arch"], root: string): string {
   const { glibc, musl } = loaders[arch];
-  return `# a loader alone tells little: Debian has a package with that of musl, Alpine one with a substitute for that of glibc
+  return `# where the runtime finds the program that it runs
+[ -e ${root}/proc/self/exe ] || fail "there is no /proc. Mount it: mount -t proc proc /proc"
+# a loader alone tells little: Debian has a package with that of musl, Alpine one with a substitute for that of glibc
 if [ -e ${root}${glibc} ] && [ ! -e ${root}/etc/alpine-release ]; then
   start ${runsAs("glibc")} "$@"
 fi

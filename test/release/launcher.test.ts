@@ -13,9 +13,10 @@ let packages = 0;
 function packageOn(
   platform: { os: "linux" | "darwin"; arch: "amd64" | "arm64" },
   files: readonly string[] = [],
+  proc: readonly string[] = ["proc/self/exe"],
 ): string {
   const root = join(directory, String((packages += 1)));
-  for (const file of files) {
+  for (const file of [...files, ...proc]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), "");
   }
@@ -60,6 +61,14 @@ it.each<[string, readonly string[], RegExp]>([
   expect(stderr).toBe(stdout);
   expect(stderr.trimEnd()).toMatch(line);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(status).toBe(1);
+});
+
+it("says that there is no /proc, which the runtime needs", () => {
+  const { stdout, stderr, status } = start(packageOn({ os: "linux", arch: "amd64" }, [glibc], []));
+  expect([stdout, stderr]).toEqual(
+    Array(2).fill("terraform-provider-ims cannot start: there is no /proc. Mount it: mount -t proc proc /proc\n"),
+  );
   expect(status).toBe(1);
 });
 
