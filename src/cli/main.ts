@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { version } from "../../package.json";
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, visibleLines } from "terraform-provider-sdk/core";
 import { knownHome } from "./known-home.ts";
 import { createTerminal, onOutputEnd } from "./process-terminal.ts";
 import { CommanderError, createProgram } from "./program.ts";
@@ -74,7 +74,7 @@ function report(terminal: Terminal, error: unknown): number {
   const failure = isOfNoDirectory(error) ? noDirectory(error) : error;
   const known =
     failure instanceof Failure ? `${failure.doing}\n\n${failure.detail}` : `Internal error in ims: ${String(failure)}`;
-  terminal.report(known);
+  terminal.report(visibleLines(known));
   return 1;
 }
 

@@ -1,6 +1,5 @@
 import { printAddress, readServerName, type ServedLook, type ServerName } from "../../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
-import { visible } from "../../core/visible.ts";
+import { Failure, visible } from "terraform-provider-sdk/core";
 import type { CommandContext } from "../command-context.ts";
 import { withProgress } from "../progress.ts";
 import { withClient } from "../with-client.ts";

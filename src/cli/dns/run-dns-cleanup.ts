@@ -1,7 +1,6 @@
 import { doingCleanUp, refuseCleanUp, unlistedOf, type RecordContent, type RecordsClient } from "../../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, visible } from "terraform-provider-sdk/core";
 import { joinComment } from "../../model/record-mark.ts";
-import { visible } from "../../core/visible.ts";
 import { hostWithin, joinData, printRecord } from "../../dns/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { confirm } from "../confirm.ts";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { visible } from "terraform-provider-sdk/core";
 import type { Account } from "../../adopt/account/account.ts";
 import { readAccount } from "../../adopt/account/read-account.ts";
 import { adopt } from "../../adopt/declare/adopt.ts";
@@ -10,7 +11,6 @@ import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
 import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
 import { createRedactor } from "../../core/redactor.ts";
-import { visible } from "../../core/visible.ts";
 import type { CommandContext } from "../command-context.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";

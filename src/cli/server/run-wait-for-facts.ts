@@ -1,6 +1,5 @@
 import { conditionForm, parseCondition, type FactCondition } from "../../client/index.ts";
-import { Failure, parseDuration } from "terraform-provider-sdk/core";
-import { visible } from "../../core/visible.ts";
+import { Failure, parseDuration, visible } from "terraform-provider-sdk/core";
 import type { CommandContext } from "../command-context.ts";
 import { withProgress } from "../progress.ts";
 import { withClient } from "../with-client.ts";

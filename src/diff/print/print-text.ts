@@ -1,4 +1,4 @@
-import { visible } from "../../core/visible.ts";
+import { visible } from "terraform-provider-sdk/core";
 import type { ConstructDiff } from "../construct-diff.ts";
 import { linesOf, type Line } from "./lines.ts";
 import { inOrder, printSummary, summaryOf } from "./summary.ts";

@@ -1,4 +1,4 @@
-import { visible } from "../../core/visible.ts";
+import { visible } from "terraform-provider-sdk/core";
 import { Hidden, unknown, type Shown } from "../plan/shown-value.ts";
 
 /** At most so many characters of a text, and how many there are. */

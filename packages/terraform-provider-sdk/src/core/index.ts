@@ -22,3 +22,4 @@ export {
   type ProcessLife,
   type ProcessMark,
 } from "./running-process.ts";
+export { visible, visibleLines } from "./visible.ts";

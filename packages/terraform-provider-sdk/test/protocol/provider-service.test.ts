@@ -188,7 +188,7 @@ describe("what goes wrong", () => {
       config: onWire(thingValue({ name: "bad" })),
     });
     expect(diagnostics).toMatchObject([
-      { severity: 2, summary: "Odd \ufffd name", attribute: { steps: [{ attributeName: "hosts" }] } },
+      { severity: 2, summary: "Odd \\u{d800} name", attribute: { steps: [{ attributeName: "hosts" }] } },
       { severity: 1, detail: "[secret]", attribute: { steps: [{ attributeName: "name" }] } },
     ]);
     expect(diagnostics[0]?.attribute?.steps).toHaveLength(1);

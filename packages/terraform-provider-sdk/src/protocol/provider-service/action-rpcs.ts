@@ -17,9 +17,9 @@ export const actionRpcs: readonly Rpc[] = [
     name: "InvokeAction",
     request: ActionRequest,
     event: InvokeActionEvent,
-    async answer({ actionType: typeName, config }, { server, actionType, diagnostics, redact, send, signal }) {
+    async answer({ actionType: typeName, config }, { server, actionType, diagnostics, shown, send, signal }) {
       const type = actionType(typeName);
-      const progress = (message: string): void => void send({ progress: { message: redact(message) } });
+      const progress = (message: string): void => void send({ progress: { message: shown(message) } });
       const result = await server.invokeAction({ typeName, config: readValue(type, config), progress, signal });
       await send({ completed: { diagnostics: diagnostics(result.diagnostics, type) } });
     },

@@ -27,3 +27,10 @@ it("removes secrets from the keys of maps", () => {
     { detail: 'At m["***"].' },
   ]);
 });
+
+it("shows what would move the cursor of a terminal, reverse the text or begin another line of a title", () => {
+  const diagnostic = { severity: "warning", summary: "web\n\u001b[1A", detail: "one\n\ntwo \u202e\u001b]8;;" } as const;
+  expect(diagnosticsToWire([diagnostic], type, (text) => text)).toMatchObject([
+    { summary: "web\\u{a}\\u{1b}[1A", detail: "one\n\ntwo \\u{202e}\\u{1b}]8;;" },
+  ]);
+});

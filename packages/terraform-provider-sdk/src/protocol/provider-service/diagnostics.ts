@@ -1,3 +1,4 @@
+import { visible, visibleLines } from "../../core/visible.ts";
 import { failureDiagnostics } from "../../framework/failure-diagnostics.ts";
 import type { Diagnostic } from "../../framework/diagnostic.ts";
 import { printPath, type Path } from "../../values/path.ts";
@@ -27,6 +28,12 @@ export class DiagnosticsError extends Error {
   }
 }
 
+/**
+ * A text as a user is shown it; `redact` removes secrets. Engines print it as it is: what others wrote, such as a record, may hold what
+ * moves the cursor of a terminal or reverses the text.
+ */
+export const shown = (text: string, redact: (text: string) => string): string => visibleLines(redact(text));
+
 /** Maps diagnostics to the wire; `redact` removes secrets from their texts. */
 export function diagnosticsToWire(
   diagnostics: readonly Diagnostic[],
@@ -35,8 +42,8 @@ export function diagnosticsToWire(
 ): readonly WireDiagnostic[] {
   return diagnostics.map(({ severity, summary, detail, path = [] }) => ({
     severity: severities[severity],
-    summary: redact(summary),
-    detail: redact([detail, ...placeInMap(path)].filter((text) => text !== "").join("\n\n")),
+    summary: visible(redact(summary)),
+    detail: shown([detail, ...placeInMap(path)].filter((text) => text !== "").join("\n\n"), redact),
     attribute: type === undefined ? undefined : pathToWire(toElement(path), type),
   }));
 }

@@ -24,11 +24,11 @@ export const functionRpcs: readonly Rpc[] = [
     name: "CallFunction",
     request: CallFunctionRequest,
     response: CallFunctionResponse,
-    async answer({ name, arguments: wire }, { server, functionSchema, redact }) {
+    async answer({ name, arguments: wire }, { server, functionSchema, shown }) {
       const schema = functionSchema(name);
       const result = await server.callFunction({ name, arguments: readArguments(name, schema, wire) });
       if ("result" in result) return { result: writeValue(schema.returns, result.result) };
-      return { error: { text: redact(result.error.text), functionArgument: result.error.argument } };
+      return { error: { text: shown(result.error.text), functionArgument: result.error.argument } };
     },
     failed: ([diagnostic]) => ({ error: { text: `${diagnostic?.summary ?? ""}: ${diagnostic?.detail ?? ""}` } }),
   }),

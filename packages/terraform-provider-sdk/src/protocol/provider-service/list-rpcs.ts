@@ -1,3 +1,4 @@
+import { visible } from "../../core/visible.ts";
 import {
   GenerateResourceConfigRequest,
   GenerateResourceConfigResponse,
@@ -35,7 +36,7 @@ export const listRpcs: readonly Rpc[] = [
         if (signal.aborted) return;
         await send({
           identity: writeIdentity(identity, event.identity, event.diagnostics),
-          displayName: provider.redact(event.displayName ?? ""),
+          displayName: visible(provider.shown(event.displayName ?? "")),
           resourceObject:
             event.resource === undefined ? undefined : writeValue(resourceType, event.resource, event.diagnostics),
           diagnostic: diagnostics(event.diagnostics, type),

@@ -6,15 +6,15 @@ import { decodeMessage } from "../proto/decode.ts";
 import { encodeMessage } from "../proto/encode.ts";
 import type { Message } from "../proto/field.ts";
 import { ProtoError } from "../proto/proto-error.ts";
-import { diagnosticsOfError, diagnosticsToWire, type WireDiagnostic } from "./diagnostics.ts";
+import { diagnosticsOfError, diagnosticsToWire, shown, type WireDiagnostic } from "./diagnostics.ts";
 import type { LoadedProvider } from "./loaded-provider.ts";
 
 /** What an RPC is answered with. */
 interface Call extends LoadedProvider {
   /** Diagnostics for the response; `type` is that of the value their paths point into. */
   readonly diagnostics: (diagnostics: readonly Diagnostic[], type?: Type) => readonly WireDiagnostic[];
-  /** Removes secrets from any other text that a user is shown. */
-  readonly redact: (text: string) => string;
+  /** Any other text as a user is shown it: without secrets, and what cannot be seen made visible. */
+  readonly shown: (text: string) => string;
 }
 
 /** One remote call of the provider service, as data. */
@@ -144,5 +144,9 @@ function decodeRequest<Request>(
 }
 
 function callOf(provider: LoadedProvider, redact: (text: string) => string): Call {
-  return { ...provider, redact, diagnostics: (list, type) => diagnosticsToWire(list, type, redact) };
+  return {
+    ...provider,
+    shown: (text) => shown(text, redact),
+    diagnostics: (list, type) => diagnosticsToWire(list, type, redact),
+  };
 }

@@ -1,4 +1,5 @@
-import { visible } from "./visible.ts";
+import { asLines } from "./first-of.ts";
+import { visible, visibleLines } from "./visible.ts";
 
 it.each([
   ["plain text", "größe 日本 😀", "größe 日本 😀"],
@@ -8,3 +9,11 @@ it.each([
   ["fillers and joiners", "a\u3164\u115f\u034f\ufe0f", "a\\u{3164}\\u{115f}\\u{34f}\\u{fe0f}"],
   ["half of a pair", "a\ud83d", "a\\u{d83d}"],
 ])("%s", (_, text, shown) => expect(visible(text)).toBe(shown));
+
+it("leaves the lines of a text", () => {
+  expect(visibleLines("a\n\n  - b\u001b[2K\r\nc")).toBe("a\n\n  - b\\u{1b}[2K\\u{d}\nc");
+});
+
+it("keeps each thing of a list on its line", () => {
+  expect(asLines(["web TXT a\n  - b", "c"])).toBe("  - web TXT a\\u{a}  - b\n  - c");
+});

@@ -8,3 +8,8 @@ const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uF
 export function visible(text: string): string {
   return text.replace(invisible, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
+
+/** The same of a text of several lines, which stay. */
+export function visibleLines(text: string): string {
+  return text.replace(/[^\n]+/g, visible);
+}
