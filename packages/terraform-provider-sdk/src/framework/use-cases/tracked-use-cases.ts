@@ -54,7 +54,8 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
 
   /**
    * Reads an object whose deletion is planned already: Terraform 1.11 refreshes what left the configuration after its plan, which shows
-   * nothing of what was read then. (docs/protocol.md#planning)
+   * nothing of what was read then. What is planned once more after that (docs/protocol.md#several-walks-in-one-process) shows it.
+   * (docs/protocol.md#planning)
    */
   private async readAfterPlan(request: ReadRequest, planned: ValueObject): Promise<Answer<"readResource">> {
     const answer = await super.read(request);
@@ -64,13 +65,13 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     if (differences.length === 0) return answer;
     const becomes =
       this.running.stalePolicy() === "error"
-        ? "An apply of this plan leaves the object as it is, with plan-stale; the plan after that shows what is there. To see it now, run " +
+        ? "leaves the object as it is, with plan-stale; the plan after that shows what is there. To see it now, run " +
           "`terraform apply -refresh-only`, and plan again."
-        : "An apply of this plan deletes the object all the same.";
+        : "deletes the object all the same.";
     const warning: Diagnostic = {
       severity: "warning",
       summary: `The plan to delete ${this.kind.typeName} is older than its refresh`,
-      detail: `${describeDifferences(differences)}\n\nThe engine read this after it had planned the deletion. ${becomes}`,
+      detail: `${describeDifferences(differences)}\n\nThe engine read this after it had planned the deletion. Unless the plan shows it, an apply of this plan ${becomes}`,
     };
     return { ...answer, diagnostics: [...answer.diagnostics, warning] };
   }
