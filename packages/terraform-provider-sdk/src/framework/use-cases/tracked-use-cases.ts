@@ -10,8 +10,9 @@ import { ResourceUseCases, type Answer } from "./resource-use-cases.ts";
 import { homeNote, judgeHome } from "./service-notes.ts";
 
 /**
- * The use cases of a kind, with an eye on states for which no plan comes. Engines plan a tainted object as if there were none, and hand over
- * neither its state nor its private data; when they apply that, they delete it first. (docs/protocol.md#tainted-objects)
+ * The use cases of a kind, with an eye on the order in which an engine asks about a state: on those for which no plan comes, and those whose
+ * deletion is planned before they are read. Engines plan a tainted object as if there were none, and hand over neither its state nor its
+ * private data; when they apply that, they delete it first. (docs/protocol.md#tainted-objects)
  */
 export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   /** Digests of the states whose deletion was planned. */
@@ -91,5 +92,5 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
 }
 
 function digest(state: ValueObject): string {
-  return createHash("sha1").update(JSON.stringify(state)).digest("base64");
+  return createHash("sha256").update(JSON.stringify(state)).digest("base64");
 }
