@@ -78,6 +78,37 @@ for (const [style, options] of styles)
       expect(data("MX", `post.${zone}.`)).toEqual([]);
     });
 
+    const record = `resource "ims_dns_record" "post" {
+      zone = "${zone}"
+      name = "post.${zone}."
+      type = "MX"
+      data = ["20 mx2.example.com."]
+      ttl  = "1h"
+    }`;
+    const oneValue = set(["20 mx2.example.com."]);
+    const moves = [
+      ["a record into a set", "ims_dns_record", record, "ims_dns_record_set", oneValue],
+      ["a set of one value into a record", "ims_dns_record_set", oneValue, "ims_dns_record", record],
+    ] as const;
+    for (const [what, from, before, to, after] of moves)
+      itNeeds(
+        to === "ims_dns_record" ? "moves to a longer identity" : "moves between types",
+        `moves ${what} without a write`,
+        async () => {
+          const { workspace, sandbox } = deployment;
+          await workspace.configure(before);
+          await workspace.apply();
+          sandbox.resetRequests();
+          await workspace.configure(`${after}\nmoved {\n from = ${from}.post\n to = ${to}.post\n}`);
+          expect(await workspace.plan()).toEqual([]);
+          await workspace.apply();
+          expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+          expect(await workspace.plan()).toEqual([]);
+          await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+          expect(data("MX", `post.${zone}.`)).toEqual([]);
+        },
+      );
+
     it("creates, changes, shows one line a change, sees drift of and imports a zone", async () => {
       const { workspace, sandbox } = deployment;
       const hcl = (records: object, rest = ""): string => `resource "ims_dns_zone_records" "net" {

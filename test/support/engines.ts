@@ -18,6 +18,8 @@ const since = {
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
   "list resources": { Terraform: "1.14", OpenTofu: undefined },
   "resource identity": { Terraform: "1.12", OpenTofu: "1.12" },
+  // to a kind whose identity has more attributes: OpenTofu 1.12 keeps the identity of the old one (docs/protocol.md#identities)
+  "moves to a longer identity": { Terraform: "1.8", OpenTofu: undefined },
   // of a map, in what -generate-config-out writes: others leave them unquoted
   "generated keys with spaces": { Terraform: "1.10", OpenTofu: undefined },
   // with a lifecycle
