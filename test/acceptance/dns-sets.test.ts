@@ -87,27 +87,28 @@ for (const [style, options] of styles)
     }`;
     const oneValue = set(["20 mx2.example.com."]);
     const moves = [
-      ["a record into a set", "ims_dns_record", record, "ims_dns_record_set", oneValue],
-      ["a set of one value into a record", "ims_dns_record_set", oneValue, "ims_dns_record", record],
+      ["moves between types", "a record into a set", record, oneValue],
+      ["moves to a longer identity", "a set of one value into a record", oneValue, record],
     ] as const;
-    for (const [what, from, before, to, after] of moves)
-      itNeeds(
-        to === "ims_dns_record" ? "moves to a longer identity" : "moves between types",
-        `moves ${what} without a write`,
-        async () => {
-          const { workspace, sandbox } = deployment;
-          await workspace.configure(before);
-          await workspace.apply();
-          sandbox.resetRequests();
-          await workspace.configure(`${after}\nmoved {\n from = ${from}.post\n to = ${to}.post\n}`);
-          expect(await workspace.plan()).toEqual([]);
-          await workspace.apply();
-          expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
-          expect(await workspace.plan()).toEqual([]);
-          await workspace.expectOk("destroy", "-auto-approve", "-no-color");
-          expect(data("MX", `post.${zone}.`)).toEqual([]);
-        },
-      );
+    const typeOf = (hcl: string): string => /"(ims_\w+)"/.exec(hcl)?.[1] ?? "";
+    for (const [feature, what, before, after] of moves)
+      itNeeds(feature, `moves ${what} without a write`, async () => {
+        const { workspace, sandbox } = deployment;
+        await workspace.configure(before);
+        await workspace.apply();
+        sandbox.resetRequests();
+        await workspace.configure(`${after}
+          moved {
+            from = ${typeOf(before)}.post
+            to   = ${typeOf(after)}.post
+          }`);
+        expect(await workspace.plan()).toEqual([]);
+        await workspace.apply();
+        expect(sandbox.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+        expect(await workspace.plan()).toEqual([]);
+        await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+        expect(data("MX", `post.${zone}.`)).toEqual([]);
+      });
 
     it("creates, changes, shows one line a change, sees drift of and imports a zone", async () => {
       const { workspace, sandbox } = deployment;

@@ -14,6 +14,8 @@ interface Row {
   readonly edit: (stage: Stage, zone: string) => void;
   /** What the apply says. */
   readonly told: RegExp;
+  /** Of a deletion: what a plan shows of the edit where it was made before, and how many values it changed. */
+  readonly drift?: { readonly shown: string; readonly count: string };
 }
 
 const cluster = "Cluster One";
@@ -84,13 +86,21 @@ const rows: readonly Row[] = [
     edit: readdress,
     told: /data (has|was) .*192\.0\.2\.99/,
   },
-  { title: "a deletion of a record", before: record, after: none, edit: retime, told: /ttl was not there and is "77"/ },
+  {
+    title: "a deletion of a record",
+    before: record,
+    after: none,
+    edit: retime,
+    told: /ttl was not there and is "77"/,
+    drift: { shown: "77", count: "one value" },
+  },
   {
     title: "a deletion of a record whose data changed",
     before: record,
     after: none,
     edit: readdress,
     told: /192\.0\.2\.99/,
+    drift: { shown: "192.0.2.99", count: "2 values" },
   },
   {
     title: "an update of a set",
@@ -105,6 +115,7 @@ const rows: readonly Row[] = [
     after: none,
     edit: add,
     told: /values has "192\.0\.2\.50" now/,
+    drift: { shown: "192.0.2.50", count: "one value" },
   },
   {
     title: "an update of a zone",
@@ -119,6 +130,7 @@ const rows: readonly Row[] = [
     after: none,
     edit: retime,
     told: /records\["web A"\]\.ttl was not there and is "77"/,
+    drift: { shown: "77", count: "one value" },
   },
   {
     title: "an update of a server",
@@ -133,6 +145,7 @@ const rows: readonly Row[] = [
     after: none,
     edit: restage,
     told: /stage was not there and is "elsewhere"/,
+    drift: { shown: "elsewhere", count: "one value" },
   },
   {
     title: "the clean-up of a server that is deleted",
@@ -154,6 +167,7 @@ const rows: readonly Row[] = [
     after: none,
     edit: redescribe,
     told: /description was "one" and is "by hand"/,
+    drift: { shown: "by hand", count: "one value" },
   },
 ];
 
@@ -249,35 +263,30 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
     });
   });
 
-  /** What a plan shows of the change that came before it. */
-  const shown: Readonly<Record<string, string>> = {
-    "a deletion of a record": "77",
-    "a deletion of a record whose data changed": "192.0.2.99",
-    "a deletion of a set": "192.0.2.50",
-    "a deletion of a zone's records": "77",
-    "a deletion of a server": "elsewhere",
-    "a deletion of a project": "by hand",
-  };
-  it.each(rows.filter(({ title }) => title in shown))(
+  it.each(rows.flatMap(({ drift, ...row }) => (drift === undefined ? [] : [{ ...row, ...drift }])))(
     "$title goes by what its plan showed where the change came before the plan",
-    async ({ title, before, after, edit, told }) => {
+    async ({ before, after, edit, told, shown, count }) => {
       const zone = stage.zone();
       const workspace = await stage.workspace();
       await workspace.configure(before(zone));
       await workspace.apply();
       edit(stage, zone);
+      const there = held(stage, zone);
       await workspace.configure(after(zone));
       const planned = said(await workspace.expectOk("plan", "-out=plan", "-no-color"));
       const { stdout } = await workspace.expectOk("show", "-no-color", "plan");
       // Terraform 1.11 shows what left the configuration as it was before the refresh
-      const isShown = stdout.includes(shown[title] ?? "");
+      const isShown = stdout.includes(shown);
       expect(planned.includes("is older than its refresh")).toBe(!isShown);
       expect(planned).toMatch(isShown ? /1 to destroy/ : told);
       const written = writes();
       const ended = await workspace.run("apply", "-no-color", "plan");
       expect(said(ended)).toMatch(isShown ? /1 destroyed/ : told);
+      expect(said(ended).includes(`as the plan showed it, since somebody else changed ${count}:`)).toBe(!isShown);
       expect([ended.code, writes() === written]).toEqual(isShown ? [0, false] : [1, true]);
+      expect(held(stage, zone)).toEqual(isShown ? [] : there);
       await workspace.apply();
+      expect(held(stage, zone)).toEqual([]);
     },
   );
 

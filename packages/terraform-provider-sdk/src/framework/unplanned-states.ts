@@ -46,7 +46,7 @@ export class UnplannedStates implements Unplanned {
     };
   }
 
-  /** The plan or the change of a state has come. What leaves the configuration is planned as it was before it was read. */
+  /** The plan or the change of a state has come. It may be of the state as it was before it was read. */
   planned(state: ValueObject): void {
     const id = idOf(state);
     const same = [...(this.byId.get(id) ?? [])];

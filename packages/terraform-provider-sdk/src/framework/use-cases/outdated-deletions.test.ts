@@ -56,6 +56,16 @@ describe("an object that an engine reads after it has planned the deletion", () 
     expect(await read(provider, state)).toEqual([]);
   });
 
+  it("is not warned of where it was deleted, and made anew", async () => {
+    const provider = await start();
+    await plan(provider, stored);
+    const deletion = { typeName, priorState: stored, plannedState: null, config: null, plannedPrivate: none };
+    expect((await provider.applyResourceChange(deletion)).state).toBeNull();
+    const creation = { typeName, priorState: null, plannedState: larger, config: larger, plannedPrivate: none };
+    await provider.applyResourceChange(creation);
+    expect(await read(provider, stored)).toEqual([]);
+  });
+
   it("is not warned of where another object is planned to go", async () => {
     const provider = await start();
     await plan(provider, { ...stored, size: 9 });

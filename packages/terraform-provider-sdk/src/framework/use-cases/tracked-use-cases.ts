@@ -15,7 +15,7 @@ import { homeNote, judgeHome } from "./service-notes.ts";
  * private data; when they apply that, they delete it first. (docs/protocol.md#tainted-objects)
  */
 export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
-  /** Digests of the states whose deletion was planned. */
+  /** Digests of the states whose deletion was planned, and neither read nor applied since. */
   private readonly deletions = new Set<string>();
 
   override upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
@@ -50,6 +50,8 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   override async apply(request: ApplyRequest): Promise<Answer<"applyResourceChange">> {
     const prior = asObject(request.priorState);
     if (prior !== null) this.unplanned.planned(prior);
+    // what is made anew later in this process may have the very same state
+    if (prior !== null && this.deletions.size > 0) this.deletions.delete(digest(prior));
     return super.apply(request);
   }
 
