@@ -10,11 +10,12 @@ import {
   type KilledRun,
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
-import { contentOf, notedRecord } from "./noted-contents.ts";
+import { contentOf, notedCreate } from "./noted-contents.ts";
 import type { Project } from "./projects/project.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
+import { serviceNow } from "./service-time.ts";
 import { mayLagForMs } from "./tries.ts";
 import { isAsWanted } from "./records/writes/sets/plan-tasks.ts";
 import type { ZoneReader } from "./zones/zone-reader.ts";
@@ -85,6 +86,20 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
   };
 }
 
+/**
+ * Notes that a resource gets the record of another one: a state that was saved in between has it in neither. `was`: as it reads now; `wanted`: as
+ * the resource declares it.
+ */
+export function notePassing(
+  context: Pick<Context, "journal" | "clock" | "clockOffsetMs">,
+  zone: string,
+  { was, wanted = was }: { readonly was: RecordContent; readonly wanted?: RecordContent | undefined },
+): void {
+  const thing = recordIdentity(zone, wanted);
+  context.journal.begin({ ...thing, content: { ...wanted, was }, ...serviceNow(context, "dns") });
+  context.journal.done(thing);
+}
+
 /** What a killed run noted of this very record: equal data, and equal in all details to what it sent. */
 export function orphanOf(
   { journal, marks }: Pick<Context, "journal" | "marks">,
@@ -110,8 +125,10 @@ function asItWasSent(
   live: RecordContent,
   defaultTtl: number | undefined,
 ): JournalEntry | undefined {
-  const sent = entry && contentOf(entry, notedRecord);
-  return sent !== undefined && isAsWanted(live, sent, defaultTtl) ? entry : undefined;
+  const noted = entry && contentOf(entry, notedCreate);
+  if (noted === undefined) return undefined;
+  const { was = noted } = noted;
+  return [noted, was].some((sent) => isAsWanted(live, sent, defaultTtl)) ? entry : undefined;
 }
 
 /**

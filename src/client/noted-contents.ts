@@ -13,6 +13,9 @@ export const notedRecord = z.object({
   managedBy: z.string().optional(),
 }) satisfies z.ZodType<RecordContent>;
 
+/** What became a resource's. `was`: how it read when another one gave it up. */
+export const notedCreate = notedRecord.extend({ was: notedRecord.optional() });
+
 /** A server in the journal, and in what is noted of objects. */
 export const notedServer = heldShape(serverFields);
 

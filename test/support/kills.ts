@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
 import { createRandom } from "./random.ts";
 import { cutStateOff, putStateBack } from "./cut-state.ts";
+import { kill, providersOf } from "./processes.ts";
 import { createWorkspace, type Ended, type Workspace } from "./terraform.ts";
 
 /** What is killed or interrupted. */
@@ -225,22 +225,6 @@ async function strike(
     if (!isOver()) kill(child.pid ?? 0, signal);
   }
   await ended;
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // it has ended by itself
-  }
-}
-
-function providersOf(parent: number): number[] {
-  return execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , ppid, args = ""]) => Number(ppid) === parent && args.includes("terraform-provider-ims"))
-    .map(([, pid]) => Number(pid));
 }
 
 function pause(milliseconds: number): Promise<void> {

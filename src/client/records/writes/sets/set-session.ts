@@ -4,7 +4,7 @@ import { isTextType } from "../../../../dns/index.ts";
 import type { Context } from "../../../client-context.ts";
 import { whileAnyone } from "../../../late-signal.ts";
 import { maxTries } from "../../../tries.ts";
-import { orphanOf } from "../../../creates.ts";
+import { notePassing, orphanOf } from "../../../creates.ts";
 import type { ZoneReader } from "../../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../../apis/dns/wire.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
@@ -181,9 +181,12 @@ export class SetSession {
   /** Takes over a record that another job gave up, or that a killed run created, as if this job had created it now. */
   private takeOver(job: SetJob, content: RecordContent): void {
     const { context } = this.parts;
-    const entry = orphanOf(context, this.set.zone, content, this.defaultTtl());
+    const { zone } = this.set;
+    const { wants, onCreated } = job.request;
+    const entry = orphanOf(context, zone, content, this.defaultTtl());
     if (entry !== undefined) context.journal.adopt(entry);
-    job.request.onCreated?.(content);
+    else notePassing(context, zone, { was: content, wanted: wants.find((one) => keyOf(one) === keyOf(content)) });
+    onCreated?.(content);
   }
 
   private defaultTtl(): number | undefined {

@@ -1,0 +1,131 @@
+import type { FaultInput } from "../../../src/sandbox/index.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { asKilled, openCreates } from "../../support/killed-run.ts";
+
+const zone = "pool.example";
+const name = `pool.${zone}.`;
+type Core = ReturnType<InMemory["object"]>;
+type Config = Parameters<Core["apply"]>[0];
+
+const record = (data: string, rest: Config = {}): Config => ({ zone, name, type: "A", data: [data], ...rest });
+const theSet = (...values: string[]): Config => ({ zone, name, type: "A", values });
+
+interface Heir {
+  readonly kind: string;
+  /** What its state has before it takes the record over. */
+  readonly before?: Config;
+  readonly wanted: Config;
+  readonly values: readonly string[];
+}
+
+/** What takes the record 192.0.2.1 over from a resource that goes. */
+const heirs: readonly (readonly [string, Heir])[] = [
+  ["a new record", { kind: "ims_dns_record", wanted: record("192.0.2.1"), values: ["192.0.2.1"] }],
+  [
+    "a new record with a comment",
+    { kind: "ims_dns_record", wanted: record("192.0.2.1", { comment: "own" }), values: ["192.0.2.1"] },
+  ],
+  [
+    "a record that changes",
+    { kind: "ims_dns_record", before: record("192.0.2.2"), wanted: record("192.0.2.1"), values: ["192.0.2.1"] },
+  ],
+  [
+    "a new set",
+    {
+      kind: "ims_dns_record_set",
+      wanted: theSet("192.0.2.1", "192.0.2.3"),
+      values: ["192.0.2.1", "192.0.2.3"],
+    },
+  ],
+];
+const refusals: readonly FaultInput[] = (["PUT", "DELETE"] as const).map((method) => ({
+  ...{ method, status: 403 },
+  times: "always",
+}));
+
+let lockDirectory: string;
+let memory: InMemory;
+const held = (): string[] =>
+  memory.sandbox.store.zones
+    .records(zone, "A", name)
+    .map(({ data }) => data.join(" "))
+    .sort();
+
+/** Both are there, and a run that lets the one have the record of the other is killed. What it gives puts their states back. */
+async function killed({ kind, before, wanted }: Heir, faults: readonly FaultInput[] = []) {
+  lockDirectory = createLockDirectory();
+  const seed = { zones: { [zone]: {} } };
+  memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+  const [going, heir] = [memory.object("ims_dns_record"), memory.object(kind)];
+  await going.apply(record("192.0.2.1"));
+  if (before !== undefined) await heir.apply(before);
+  const [ofGoing, ofHeir] = [going, heir].map((each) => [each.state, each.private] as const);
+  await memory.nextRun();
+  await going.planDestroy();
+  await heir.plan(wanted);
+  await memory.nextRun();
+  for (const fault of faults) memory.sandbox.faults.add(fault);
+  const ends = await Promise.allSettled([going.destroy(), heir.apply(wanted)]);
+  memory.sandbox.faults.clear();
+  asKilled(lockDirectory);
+  return {
+    ...{ going, heir, ends: ends.map(({ status }) => status) },
+    putGoingBack: () => ofGoing && going.restore(...ofGoing),
+    putHeirBack: () => ofHeir && heir.restore(...ofHeir),
+  };
+}
+
+/** The next run refreshes and plans both, and applies. */
+async function goOn({ going, heir }: { going: Core; heir: Core }, { wanted }: Heir): Promise<void> {
+  const both = [going, heir].filter(({ state }) => state !== null);
+  await memory.nextRun();
+  await Promise.all(both.map((object) => object.refresh()));
+  await memory.nextRun();
+  const goes = going.state === null ? undefined : await going.planDestroy();
+  const planned = await heir.plan(wanted);
+  await memory.nextRun();
+  await Promise.all([
+    goes === undefined ? undefined : going.destroy(goes),
+    planned.action === "no-op" ? undefined : heir.apply(wanted),
+  ]);
+}
+
+async function expectNothingLeft(heir: Core, { wanted, values }: Heir): Promise<void> {
+  expect(held()).toEqual(values);
+  await memory.nextRun();
+  await heir.refresh();
+  expect(await heir.plan(wanted)).toMatchObject({ action: "no-op" });
+  expect(openCreates(lockDirectory)).not.toContainEqual(expect.arrayContaining(["192.0.2.1"]));
+}
+
+describe("a run that was killed when the state had the end of the one resource, and not yet its heir", () => {
+  it.each(heirs)("%s has the record in the next run", async (_, heir) => {
+    const run = await killed(heir);
+    expect(run.ends).toEqual(["fulfilled", "fulfilled"]);
+    run.putHeirBack();
+    await goOn(run, heir);
+    await expectNothingLeft(run.heir, heir);
+  });
+
+  it.each(heirs.filter(([, { before }]) => before === undefined))(
+    "%s has it, too, where nothing was written",
+    async (_, heir) => {
+      const run = await killed(heir, refusals);
+      expect(run.ends[0]).toBe("fulfilled");
+      run.putHeirBack();
+      await goOn(run, heir);
+      await expectNothingLeft(run.heir, heir);
+    },
+  );
+});
+
+describe("a run that was killed when the state had the heir of the one resource, and not yet its end", () => {
+  it.each(heirs)("%s keeps the record: the plan is refused until the other one is forgotten", async (_, heir) => {
+    const run = await killed(heir);
+    expect(run.ends).toEqual(["fulfilled", "fulfilled"]);
+    run.putGoingBack();
+    await expect(goOn(run, heir)).rejects.toThrow(/One resource deletes the A records.*terraform state rm ADDRESS/s);
+    expect(held()).toEqual(heir.values);
+    await expectNothingLeft(run.heir, heir);
+  });
+});
