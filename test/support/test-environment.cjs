@@ -5,8 +5,10 @@ const { setFlagsFromString } = require("node:v8");
 const vm = require("node:vm");
 const { TestEnvironment } = require("jest-environment-node");
 
-// A suite is over before much of what V8 optimises by default has paid for it.
-setFlagsFromString("--interrupt-budget=600000");
+const major = Number(process.versions.node.split(".")[0]);
+
+// A suite is over before much of what V8 optimises by default has paid for it. Later V8s do not know the option.
+if (major < 22) setFlagsFromString("--interrupt-budget=600000");
 
 /** What was compiled, by the path of its file. */
 const compiled = new Map();
@@ -32,15 +34,16 @@ vm.compileFunction = (code, parameters, { filename, parsingContext, importModule
   return entry.script.runInContext(parsingContext);
 };
 
-/** The storages that the suite has made. jest makes one for each suite and never ends it: with Node 20, all of them work at each promise. */
+/** The storages that the suite has made. jest makes one for each suite and never ends it: before Node 24, all of them work at each promise. */
 const storages = new Set();
 
-hooks.AsyncLocalStorage = class AsyncLocalStorage extends hooks.AsyncLocalStorage {
-  constructor(...args) {
-    super(...args);
-    storages.add(this);
-  }
-};
+if (major < 24)
+  hooks.AsyncLocalStorage = class AsyncLocalStorage extends hooks.AsyncLocalStorage {
+    constructor(...args) {
+      super(...args);
+      storages.add(this);
+    }
+  };
 
 /** That of Node, for many short suites: see above. */
 module.exports = class ManySuites extends TestEnvironment {
