@@ -27,12 +27,10 @@ export function createOthers({ store }: Sandbox, dice: Dice): Others {
     );
   const nameOf = (label: string): string => `${label}.${zone}.`;
   const add = (): string => {
-    const label = dice.chance(0.8) ? dice.pick(sharedNames) : dice.pick(["set0-x", "listed0-x", "set0-y", "listed0-y"]);
-    const isShared = sharedNames.some((name) => name === label);
+    const label = dice.pick(sharedNames);
     const [value, position] = [fresh(), dice.pick(["start", "end"] as const)];
     store.zones.add(zone, { name: nameOf(label), type: "A", data: [value] }, position);
-    // a whole set of a state takes it away, which its plan shows
-    (isShared ? kept : perhaps).push(`${label} ${value}`);
+    kept.push(`${label} ${value}`);
     return `add ${label} ${value} at the ${position}`;
   };
   const changeOrRemove = (removes: boolean): string => {

@@ -107,14 +107,16 @@ async function refreshOnly(scene: Scene, state: State): Promise<void> {
 }
 
 async function forgetAndImport(scene: Scene, state: State): Promise<void> {
-  const { dice } = scene;
-  const key = dice.pick(["k1", "k2", "k3", "k4"]);
-  const one = state.wants.ones[key];
-  if (one === undefined) return;
+  const key = scene.dice.pick(["k1", "k2", "k3", "k4"]);
   const address = `ims_dns_record.one["${key}"]`;
-  const forgot = await run(scene, state, "state", "rm", address);
-  if (forgot.code !== 0) return;
-  await run(scene, state, "import", address, `${zone}/A/${one.name}.${zone}.?data=${one.value}`);
+  const has = await state.workspace.values(address).catch(() => undefined);
+  if (has === undefined || !(key in state.wants.ones)) return;
+  const id = `${zone}/A/${String(has["name"])}?data=${String((has["data"] as string[])[0])}`;
+  // the state has what others have changed: it cannot be found by that
+  const found = await run(scene, state, "plan", "-refresh-only", "-detailed-exitcode");
+  if (found.code !== 0) return;
+  await run(scene, state, "state", "rm", address);
+  await run(scene, state, "import", address, id);
 }
 
 function goToAnotherMachine(_: Scene, { workspace }: State): Promise<void> {
