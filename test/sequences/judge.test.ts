@@ -7,7 +7,7 @@ import { nothing, zone } from "./wants.ts";
 
 const name = `pool.${zone}.`;
 const stateOf = (letter: string, told = ""): State => ({
-  ...{ letter, told, wants: nothing },
+  ...{ letter, told, wants: nothing, isCutOff: false },
   workspace: undefined as unknown as State["workspace"],
 });
 
@@ -16,7 +16,7 @@ function sceneWith(states: readonly State[]): Scene {
   const sandbox = createSandbox({ seed });
   const dice = { ...createDice(1), below: () => 0, chance: () => true, pick: <T>(all: readonly T[]): T => all[0] as T };
   const others = createOthers(sandbox, dice);
-  expect(others.act()).toBe("add pool 10.9.0.1 at the start");
+  expect(others.act(false)).toBe("add pool 10.9.0.1 at the start");
   return { sandbox, dice, others, states, log: [], findings: [] };
 }
 const add = ({ sandbox }: Scene, data: string): void =>

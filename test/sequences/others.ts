@@ -4,8 +4,8 @@ import { sharedNames, zone } from "./wants.ts";
 
 /** What others have at the service, beside the states. */
 export interface Others {
-  /** One change of theirs. Gives what it was. */
-  act(): string;
+  /** One change of theirs. Gives what it was. `onlyShared`: not of names that are a state's alone. */
+  act(onlyShared: boolean): string;
   /** What they wrote and did not remove, a line a record as `held` has them: it must be there. */
   readonly kept: readonly string[];
   /** Takes a line out of what must be there. */
@@ -33,8 +33,9 @@ export function createOthers({ store }: Sandbox, dice: Dice): Others {
     kept.push(`${label} ${value}`);
     return `add ${label} ${value} at the ${position}`;
   };
-  const changeOrRemove = (removes: boolean): string => {
-    const records = all();
+  const isShared = (label: string): boolean => sharedNames.some((name) => name === label);
+  const changeOrRemove = (removes: boolean, onlyShared: boolean): string => {
+    const records = all().filter(({ label }) => !onlyShared || isShared(label));
     if (records.length === 0) return add();
     const { label, value, nr } = dice.pick(records);
     const line = `${label} ${value}`;
@@ -65,9 +66,15 @@ export function createOthers({ store }: Sandbox, dice: Dice): Others {
     kept,
     perhaps,
     forget: (line) => void kept.splice(kept.indexOf(line), 1),
-    act() {
+    act(onlyShared) {
       const at = dice.below(10);
-      return at < 4 ? add() : at < 7 ? changeOrRemove(false) : at < 9 ? changeOrRemove(true) : changeServer();
+      return at < 4
+        ? add()
+        : at < 7
+          ? changeOrRemove(false, onlyShared)
+          : at < 9
+            ? changeOrRemove(true, onlyShared)
+            : changeServer();
     },
   };
 }

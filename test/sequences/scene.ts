@@ -10,6 +10,8 @@ export interface State {
   readonly workspace: Workspace;
   /** What is declared now. */
   wants: Wants;
+  /** Whether the last command that writes all did not end well: what it made may be in no state, so others leave its sets alone. */
+  isCutOff: boolean;
   /** Everything that its commands said. */
   told: string;
 }

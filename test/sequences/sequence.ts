@@ -4,7 +4,7 @@ import { createDice } from "./dice.ts";
 import { compare, lookForLosses } from "./judge.ts";
 import { createOthers } from "./others.ts";
 import { seed as contents, type Scene, type State } from "./scene.ts";
-import { pause, run, steps } from "./steps.ts";
+import { actOfOthers, pause, run, steps } from "./steps.ts";
 import { changed, hclOf, linesOf, nothing } from "./wants.ts";
 
 /** What became of a sequence. */
@@ -36,7 +36,7 @@ export async function runSequence(seed: number, count: number): Promise<Sequence
   const environment = { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
   const states: State[] = [];
   for (const letter of ["x", "y"])
-    states.push({ letter, workspace: await createWorkspace(environment), wants: nothing, told: "" });
+    states.push({ letter, workspace: await createWorkspace(environment), wants: nothing, isCutOff: false, told: "" });
   const scene: Scene = { sandbox, dice, others: createOthers(sandbox, dice), states, log: [], findings: [] };
   try {
     if (dice.chance(0.5)) for (const { workspace } of states) workspace.goToAnotherMachine();
@@ -53,8 +53,8 @@ export async function runSequence(seed: number, count: number): Promise<Sequence
 }
 
 async function takeStep(scene: Scene): Promise<void> {
-  const { dice, states, log, others, sandbox } = scene;
-  for (let left = dice.below(3); left > 0; left -= 1) log.push(`others ${others.act()}`);
+  const { dice, states, log, sandbox } = scene;
+  for (let left = dice.below(3); left > 0; left -= 1) actOfOthers(scene);
   const state = dice.pick(states);
   if (dice.chance(0.7)) state.wants = changed(state.wants, state.letter, dice);
   const [name, step] = dice.pick(steps);

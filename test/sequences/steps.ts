@@ -24,6 +24,11 @@ export const steps = weights.flatMap(([weight, name, step]) =>
   Array.from({ length: weight }, () => [name, step] as const),
 );
 
+/** One change by others. */
+export function actOfOthers({ others, states, log }: Scene): void {
+  log.push(`others ${others.act(states.some(({ isCutOff }) => isCutOff))}`);
+}
+
 /** Runs a command, and notes how it ended. */
 export async function run({ log }: Scene, state: State, ...args: readonly string[]): Promise<Ended> {
   const ended = await state.workspace.run(...args, "-no-color");
@@ -33,6 +38,8 @@ export async function run({ log }: Scene, state: State, ...args: readonly string
 
 function note(state: State, log: string[], args: readonly string[], { code, stdout, stderr }: Ended): void {
   state.told += `${stdout}\n${stderr}`;
+  if (args[0]?.startsWith("apply") === true)
+    state.isCutOff = code !== 0 || (state.isCutOff && args.some((arg) => /^-(target|refresh-only)/.test(arg)));
   const complaints = stderr.split("\n").filter((line) => /^\W*(Error|Warning):/.test(line));
   log.push(`   ${state.letter} ${args.slice(0, 2).join(" ")} ended with ${code}; ${complaints.join(" ")}`);
 }
@@ -83,10 +90,10 @@ async function applyKilled(scene: Scene, state: State): Promise<void> {
 }
 
 async function applyLate(scene: Scene, state: State): Promise<void> {
-  const { dice, others, log } = scene;
+  const { dice } = scene;
   const planned = await run(scene, state, "plan", "-out=late");
   if (planned.code !== 0) return;
-  for (let left = 1 + dice.below(3); left > 0; left -= 1) log.push(`others ${others.act()}`);
+  for (let left = 1 + dice.below(3); left > 0; left -= 1) actOfOthers(scene);
   await run(scene, state, "apply", "late");
 }
 
