@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import { styles } from "../support/deployment.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
-import { anyFault, noWriteAfter, planAndApply, rememberStates, type Part } from "../support/walks.ts";
+import { anyFault, anyKill, noWriteAfter, planAndApply, rememberStates, type Part } from "../support/walks.ts";
 
 const cluster = "Cluster One";
 /** Servers and projects that the stack may have of each. */
@@ -43,12 +43,12 @@ const anyApply = fc.record<Apply>({
     projects: fc.array(fc.boolean(), { minLength: size, maxLength: size }),
   }),
   fault: fc.option(faultOf, { freq: 2 }),
-  kill: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 1 }),
+  kill: anyKill,
 });
 const anyForeign = fc.record<Foreign>({
   kind: fc.constant("foreign"),
   server: fc.nat({ max: size - 1 }),
-  role: fc.option(fc.constantFrom("c", "d"), { freq: 1 }),
+  role: fc.option(fc.constantFrom("c", "d"), { freq: 2 }),
 });
 const anySteps = fc.array(fc.oneof({ weight: 4, arbitrary: anyApply }, { weight: 1, arbitrary: anyForeign }), {
   minLength: 1,
@@ -136,6 +136,7 @@ class Walk {
     if (kill !== null) asBefore();
     this.isKilled ||= kill !== null;
     this.check(when, kill === null && errors.length === 0);
+    if (kill !== null) await this.apply({ kind: "apply", wants, fault: null, kill: null }, `${when}, once more`);
   }
 
   /** Applies until nothing fails, and until what is deleted has gone. */

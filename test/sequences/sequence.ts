@@ -56,7 +56,8 @@ async function takeStep(scene: Scene): Promise<void> {
   const { dice, states, log, sandbox } = scene;
   for (let left = dice.below(3); left > 0; left -= 1) actOfOthers(scene);
   const state = dice.pick(states);
-  if (dice.chance(0.7)) state.wants = changed(state.wants, state.letter, dice);
+  // what is declared otherwise after a kill is not taken over (docs/decisions/0010-journal.md)
+  if (!state.isCutOff && dice.chance(0.7)) state.wants = changed(state.wants, state.letter, dice);
   const [name, step] = dice.pick(steps);
   log.push(`${state.letter}: ${name}; declares ${linesOf(state.wants).join(", ")}`);
   const lag = dice.chance(0.25) ? dice.pick([300, 1000]) : 0;

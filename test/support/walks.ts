@@ -34,6 +34,12 @@ export const anyFault = (where: Where, methods: readonly Method[] = writes): fc.
 export const noWriteAfter = (count: number, where: Where): FaultInput[] =>
   writes.map((method) => ({ ...where, method, status: 403, nth: count + 1, times: "always" as const }));
 
+/**
+ * A run is killed after so many writes, or not (null). `freq` is how many of which one is null: 1 would be all of them. What is declared
+ * otherwise by the next run is not taken over (docs/decisions/0010-journal.md), so that run is to apply the same.
+ */
+export const anyKill: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 });
+
 /** Does the same to all of them, in their order, so many at a time. Gives the errors. */
 export async function inPlaces<T>(all: readonly T[], places: number, work: (one: T) => Promise<unknown>) {
   const errors: string[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
-import { anyFault, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
+import { anyFault, anyKill, inPlaces, noWriteAfter, rememberStates, type Core } from "../../support/walks.ts";
 
 const zone = "walks.example";
 const name = `pool.${zone}.`;
@@ -45,7 +45,7 @@ const anyApply = fc.integer({ min: 0, max: 1 }).chain((stack) =>
     places: fc.integer({ min: 1, max: size }),
     order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: size }),
     fault: fc.option(anyFault(where), { freq: 2 }),
-    kill: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 1 }),
+    kill: anyKill,
   }),
 );
 const anyForeign = fc.record<Foreign>({ kind: fc.constant("foreign"), value: fc.integer({ min: 31, max: 36 }) });
@@ -116,6 +116,7 @@ class Walk {
     this.sandbox.faults.clear();
     if (kill !== null) {
       asBefore();
+      await this.apply({ ...run, stack: at, wants, fault: null, kill: null });
       return;
     }
     const all = this.there();
@@ -150,7 +151,9 @@ class Walk {
   }
 
   private async run({ memory, objects, wants }: Stack, { places, order }: Pick<Apply, "places" | "order">) {
-    this.guarded = new Set(this.owned());
+    // what a killed run has deleted may still be in a state
+    const there = new Set(this.there());
+    this.guarded = new Set(this.owned().filter((value) => there.has(value)));
     await memory.nextRun();
     await Promise.all(objects.map((object) => object.refresh()));
     await memory.nextRun();
