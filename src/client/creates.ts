@@ -1,5 +1,3 @@
-import { canonicalName } from "../dns/index.ts";
-import { canonicalCustomer } from "../model/customer.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
 import {
   killedRuns,
@@ -11,9 +9,10 @@ import {
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import { contentOf, notedCreate } from "./noted-contents.ts";
+import { changeKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
 import type { Project } from "./projects/project.ts";
-import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
-import { setKeyOf } from "./records/set-key.ts";
+import { changeInState } from "./records/killed-changes.ts";
+import type { RecordContent } from "./records/record-content.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { serviceNow } from "./service-time.ts";
 import { mayLagForMs } from "./tries.ts";
@@ -62,7 +61,10 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       if (server !== undefined) context.stated.server(server);
       if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
-      for (const content of records?.() ?? []) journal.inState(recordIdentity(zone, content));
+      for (const content of records?.() ?? []) {
+        journal.inState(recordIdentity(zone, content));
+        changeInState(context, zone, content);
+      }
       if (server !== undefined) journal.inState(serverIdentity(server));
       // with the time of its creation, since each replacement of a project makes another one of the same name
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
@@ -162,28 +164,7 @@ export function watchCreate(journal: Journal, creation: Creation): SendWatch {
   return { onSend: () => journal.begin(creation), onNotDone: () => journal.refused(creation) };
 }
 
-/** What the journal calls the change or deletion of a single record: nothing that a state would have. */
-export const changeKind = "record change";
-
 function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
   const left = runs.map((run) => ({ ...run, created: run.created.filter(({ kind }) => kind !== changeKind) }));
   return left.filter(({ created }) => created.length > 0);
-}
-
-export function recordIdentity(zone: string, content: RecordContent): Identity {
-  const ascii = inAscii(content);
-  return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };
-}
-
-export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
-  return { kind: "server", identity: [canonicalCustomer(customer), canonicalHost(fqdn)] };
-}
-
-/** One text for all spellings of a host's name. */
-export function canonicalHost(fqdn: string): string {
-  return canonicalName(fqdn).slice(0, -1);
-}
-
-export function projectIdentity({ cluster, name }: { readonly cluster: string; readonly name: string }): Identity {
-  return { kind: "project", identity: [cluster, name] };
 }

@@ -3,7 +3,7 @@ import type { ServerAddress } from "../../apis/servers/service.ts";
 import type { ServerDefinitionWire } from "../../apis/servers/wire.ts";
 import { isAmbiguous } from "../../http/http-failure.ts";
 import { canonicalCustomer } from "../../model/customer.ts";
-import { canonicalHost } from "../creates.ts";
+import { canonicalHost } from "../identities.ts";
 import { differingFields, fromWire, type ServerDefinition } from "../servers/server-definition.ts";
 import { anyCustomer } from "../servers/server-reading.ts";
 import { KnownObjects } from "./known-objects.ts";

@@ -1,5 +1,5 @@
 import { waitUntil } from "../../reconcile/index.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity } from "../identities.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import type { NameParts } from "./name-taken.ts";
 import type { ProjectDeclaration } from "./project.ts";

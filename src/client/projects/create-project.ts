@@ -2,7 +2,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { waitUntil } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
 import type { CreateOptions } from "../client-context.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity } from "../identities.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import type { NameParts } from "./name-taken.ts";
 import { recallPosted } from "./recall-posted.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { Context } from "../client-context.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity } from "../identities.ts";
 import { listCustomers, mayUse } from "./customers.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { ProjectNames } from "./project-names.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity } from "../identities.ts";
 import { wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import type { ReadingTime } from "../reading-age.ts";

@@ -1,5 +1,5 @@
 import type { JournalEntry } from "../../reconcile/index.ts";
-import { projectIdentity } from "../creates.ts";
+import { projectIdentity } from "../identities.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import type { NameParts } from "./name-taken.ts";
 import type { Posted } from "./post-project.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { SendWatch } from "../../http/retries/send-watch.ts";
 import type { Identity } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
-import { changeKind, recordIdentity } from "../creates.ts";
+import { changeKind, recordIdentity } from "../identities.ts";
 import { contentOf, notedRecord } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import { mayLagForMs } from "../tries.ts";
@@ -68,6 +68,32 @@ export function foundAgain(
   const noted = readChange(journal, zone, one);
   if (noted?.to === null && mayLagForMs(noted.noted, clock.now()) <= 0) journal.inState(changeOf(zone, one));
 }
+
+/** By journal: the changes that killed runs of this directory sent, by what the record was to become. */
+const changesByEnd = new WeakMap<Context["journal"], ReadonlyMap<string, readonly Identity[]>>();
+
+/**
+ * A state has a record. A change that a killed run made it by is in the state, too: another record that has the former data by now is not
+ * the one that was changed.
+ */
+export function changeInState({ journal }: Pick<Context, "journal">, zone: string, record: RecordContent): void {
+  let changes = changesByEnd.get(journal);
+  if (changes === undefined) changesByEnd.set(journal, (changes = findChanges(journal)));
+  for (const change of changes.get(endOf(zone, record)) ?? []) journal.inState(change);
+}
+
+function findChanges(journal: Context["journal"]): ReadonlyMap<string, readonly Identity[]> {
+  const changes = new Map<string, Identity[]>();
+  for (const entry of journal.left(changeKind)) {
+    const to = contentOf(entry, notedChange)?.to;
+    if (to === undefined || to === null) continue;
+    const end = endOf(entry.identity[0] ?? "", to);
+    changes.set(end, [...(changes.get(end) ?? []), entry]);
+  }
+  return changes;
+}
+
+const endOf = (zone: string, record: RecordContent): string => recordIdentity(zone, record).identity.join("\n");
 
 function readChange(
   journal: Context["journal"],

@@ -5,7 +5,8 @@ import type { JournalEntry } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
-import { mayShowForMs, serverIdentity, watchCreate } from "../creates.ts";
+import { mayShowForMs, watchCreate } from "../creates.ts";
+import { serverIdentity } from "../identities.ts";
 import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import {
   differingFields,

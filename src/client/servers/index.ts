@@ -1,6 +1,6 @@
 import { readListedNames, type ListedNames } from "../listed-names.ts";
 import { lockOf, underLocks, type Context } from "../client-context.ts";
-import { canonicalHost, serverIdentity } from "../creates.ts";
+import { canonicalHost, serverIdentity } from "../identities.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
 import { createServer, expectPlace, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";

@@ -51,7 +51,7 @@ class FileJournal implements Journal {
   private readonly directory: string;
   private readonly file: OwnJournalFile;
   /** Entries of other processes, by their object (see {@link aboutOf}), as they were when they were loaded. */
-  private left: Map<string, Left[]> | undefined;
+  private loaded: Map<string, Left[]> | undefined;
   /** Creations that this process has begun or taken over, and whose entries it has not ended, by their object. */
   private readonly sent = new Map<string, Own>();
   private isBroken = false;
@@ -107,7 +107,7 @@ class FileJournal implements Journal {
 
   begun(thing: Identity): JournalEntry | undefined {
     // a process may have begun it since the others were loaded
-    this.left = undefined;
+    this.loaded = undefined;
     return lastOf(this.allOf(aboutOf(thing)).map(({ entry }) => entry));
   }
 
@@ -132,14 +132,19 @@ class FileJournal implements Journal {
     return this.load().size > 0;
   }
 
+  left(kind: string): readonly JournalEntry[] {
+    const all = [...this.load().values()].flat().map(({ entry }) => entry);
+    return all.filter((entry) => entry.kind === kind && entry.run === this.options.run.key);
+  }
+
   inState(thing: Identity, since = Infinity): void {
     const about = aboutOf(thing);
     if (this.sent.has(about)) return;
     const all = this.load().get(about) ?? [];
     const later = all.filter(({ entry }) => entry.isServiceTime && entry.at > since + clockSkewMs);
     for (const left of all) if (!later.includes(left)) this.end(left);
-    if (later.length > 0) this.left?.set(about, later);
-    else this.left?.delete(about);
+    if (later.length > 0) this.loaded?.set(about, later);
+    else this.loaded?.delete(about);
   }
 
   async quiet(): Promise<void> {
@@ -153,7 +158,7 @@ class FileJournal implements Journal {
       await clock.sleep(lookEveryMs);
     }
     // they may have begun further creates meanwhile
-    this.left = undefined;
+    this.loaded = undefined;
   }
 
   unwritten(): Unwritten | undefined {
@@ -198,15 +203,15 @@ class FileJournal implements Journal {
   }
 
   private load(): Map<string, Left[]> {
-    if (this.left !== undefined) return this.left;
-    this.left = new Map();
+    if (this.loaded !== undefined) return this.loaded;
+    this.loaded = new Map();
     const files = this.attempt(() => leftJournalFiles(this.directory, this.file.name, this.now())) ?? [];
     for (const file of files)
       for (const entry of file.entries) {
         const about = aboutOf(entry);
-        this.left.set(about, [...(this.left.get(about) ?? []), { entry, file }]);
+        this.loaded.set(about, [...(this.loaded.get(about) ?? []), { entry, file }]);
       }
-    return this.left;
+    return this.loaded;
   }
 
   private write(entry: JournalEntry): void {

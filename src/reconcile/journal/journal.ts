@@ -41,6 +41,8 @@ export interface Journal {
   adopt(entry: JournalEntry): void;
   /** Whether there are entries that {@link Journal.inState} could remove. */
   hasLeft(): boolean;
+  /** Those of this run, of one kind. */
+  left(kind: string): readonly JournalEntry[];
   /**
    * Notes that the object is in a state. From now on no run may adopt it. `since`: when the service created what the state has (Unix ms): a
    * create that was sent later made another object, in its place.
@@ -71,6 +73,7 @@ export const noJournal: Journal = {
   elsewhere: () => undefined,
   adopt: () => undefined,
   hasLeft: () => false,
+  left: () => [],
   inState: () => undefined,
   unwritten: () => undefined,
   quiet: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
-import { mayShowForMs, recordIdentity } from "../../../creates.ts";
+import { mayShowForMs } from "../../../creates.ts";
+import { recordIdentity } from "../../../identities.ts";
 import { pauseBeforeTry } from "../../../tries.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { readSet, readSetForSure } from "../../reading/read-set.ts";

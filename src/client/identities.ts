@@ -1,0 +1,26 @@
+import { canonicalName } from "../dns/index.ts";
+import { canonicalCustomer } from "../model/customer.ts";
+import type { Identity } from "../reconcile/index.ts";
+import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
+import { setKeyOf } from "./records/set-key.ts";
+
+/** What the journal calls the change or deletion of a single record: nothing that a state would have. */
+export const changeKind = "record change";
+
+export function recordIdentity(zone: string, content: RecordContent): Identity {
+  const ascii = inAscii(content);
+  return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };
+}
+
+export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
+  return { kind: "server", identity: [canonicalCustomer(customer), canonicalHost(fqdn)] };
+}
+
+/** One text for all spellings of a host's name. */
+export function canonicalHost(fqdn: string): string {
+  return canonicalName(fqdn).slice(0, -1);
+}
+
+export function projectIdentity({ cluster, name }: { readonly cluster: string; readonly name: string }): Identity {
+  return { kind: "project", identity: [cluster, name] };
+}
