@@ -1,15 +1,15 @@
 import { createSandbox } from "../../src/sandbox/index.ts";
+import { pause } from "../support/pause.ts";
 import { createWorkspace } from "../support/terraform.ts";
 import { createDice } from "./dice.ts";
 import { compare, lookForLosses } from "./judge.ts";
 import { createOthers } from "./others.ts";
 import { seed as contents, type Scene, type State } from "./scene.ts";
-import { actOfOthers, pause, run, steps } from "./steps.ts";
+import { actOfOthers, run, steps } from "./steps.ts";
 import { changed, hclOf, linesOf, nothing } from "./wants.ts";
 
 /** What became of a sequence. */
 export interface SequenceOutcome {
-  readonly seed: number;
   /** What was lost, doubled or left, or did not end; empty: nothing was wrong. */
   readonly findings: readonly string[];
   /** What was done, a line a step. */
@@ -45,7 +45,7 @@ export async function runSequence(seed: number, count: number): Promise<Sequence
     const requests = sandbox.requests.map(
       ({ method, path, body, status }) => `${method} ${path} ${body} ${status ?? ""}`,
     );
-    return { seed, findings: scene.findings, log: scene.log, requests, told: states.map(({ told }) => told) };
+    return { findings: scene.findings, log: scene.log, requests, told: states.map(({ told }) => told) };
   } finally {
     await close();
     await Promise.all(states.map(({ workspace }) => workspace.remove()));

@@ -1,5 +1,6 @@
 import type { FaultInput } from "../../src/sandbox/index.ts";
 import { putStateBack } from "../support/cut-state.ts";
+import { pause } from "../support/pause.ts";
 import { kill, providersOf } from "../support/processes.ts";
 import type { Ended } from "../support/terraform.ts";
 import type { Scene, State } from "./scene.ts";
@@ -134,6 +135,3 @@ function goToAnotherMachine(_: Scene, { workspace }: State): Promise<void> {
 async function destroy(scene: Scene, state: State): Promise<void> {
   await run(scene, state, "destroy", "-auto-approve");
 }
-
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptionsInput, type SeedInput } from "../../src/sandbox/index.ts";
 import { createRandom } from "./random.ts";
 import { cutStateOff, putStateBack } from "./cut-state.ts";
+import { pause } from "./pause.ts";
 import { kill, providersOf } from "./processes.ts";
 import { createWorkspace, type Ended, type Workspace } from "./terraform.ts";
 
@@ -225,10 +226,6 @@ async function strike(
     if (!isOver()) kill(child.pid ?? 0, signal);
   }
   await ended;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
