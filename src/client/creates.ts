@@ -9,9 +9,9 @@ import {
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import { contentOf, notedCreate } from "./noted-contents.ts";
-import { changeKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
+import { holdingKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
 import type { Project } from "./projects/project.ts";
-import { changeInState } from "./records/killed-changes.ts";
+import { upToDate, type Stated } from "./records/noted-holdings.ts";
 import type { RecordContent } from "./records/record-content.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { serviceNow } from "./service-time.ts";
@@ -42,7 +42,9 @@ export interface CreatesClient {
 /** What a state says that there is. */
 export interface StateContents {
   readonly zone?: string;
-  /** Records of `zone`. Asked for only where anything may depend on it. */
+  /** The one record of `zone` that a resource has. Asked for, as `records`, only where anything may depend on it. */
+  readonly record?: () => Stated;
+  /** Records of `zone`. */
   readonly records?: () => readonly RecordContent[];
   readonly server?: ServerDefinition;
   readonly project?: Project;
@@ -56,15 +58,13 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     quiet: () => journal.quiet(),
     isOrphan: (zone, content) => isOrphanIn(zone, { context, zones })({ content }),
     elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
-    inState({ zone = "", records, server, project }) {
+    inState({ zone = "", record, records, server, project }) {
       if (zone !== "") spelled.add(zone);
       if (server !== undefined) context.stated.server(server);
       if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
-      for (const content of records?.() ?? []) {
+      for (const content of [...(record === undefined ? [] : upToDate(journal, record())), ...(records?.() ?? [])])
         journal.inState(recordIdentity(zone, content));
-        changeInState(context, zone, content);
-      }
       if (server !== undefined) journal.inState(serverIdentity(server));
       // with the time of its creation, since each replacement of a project makes another one of the same name
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
@@ -88,18 +88,33 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
   };
 }
 
+/** A record that becomes a resource's without a request. */
+interface TakenRecord {
+  /** As it reads now. */
+  readonly was: RecordContent;
+  /** As the resource declares it. */
+  readonly wanted: RecordContent | undefined;
+  /** Whether the resource has a record in its state, and its notes tell by that what it has now. */
+  readonly isNoted: boolean;
+  readonly defaultTtl: number | undefined;
+}
+
 /**
- * Notes that a resource gets the record of another one: a state that was saved in between has it in neither. `was`: as it reads now; `wanted`: as
- * the resource declares it.
+ * Notes that a resource gets a record that a killed run created, or that another resource gave up: a state that was saved in between has that in
+ * neither of the two.
  */
-export function notePassing(
-  context: Pick<Context, "journal" | "clock" | "clockOffsetMs">,
+export function noteTaken(
+  context: Pick<Context, "journal" | "marks" | "clock" | "clockOffsetMs">,
   zone: string,
-  { was, wanted = was }: { readonly was: RecordContent; readonly wanted?: RecordContent | undefined },
+  { was, wanted = was, isNoted, defaultTtl }: TakenRecord,
 ): void {
+  const { journal } = context;
+  const entry = orphanOf(context, zone, was, defaultTtl);
+  if (entry !== undefined) journal.adopt(entry);
+  if (entry !== undefined || isNoted) return;
   const thing = recordIdentity(zone, wanted);
-  context.journal.begin({ ...thing, content: { ...wanted, was }, ...serviceNow(context, "dns") });
-  context.journal.done(thing);
+  journal.begin({ ...thing, content: { ...wanted, was }, ...serviceNow(context, "dns") });
+  journal.done(thing);
 }
 
 /** What a killed run noted of this very record: equal data, and equal in all details to what it sent. */
@@ -165,6 +180,6 @@ export function watchCreate(journal: Journal, creation: Creation): SendWatch {
 }
 
 function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
-  const left = runs.map((run) => ({ ...run, created: run.created.filter(({ kind }) => kind !== changeKind) }));
+  const left = runs.map((run) => ({ ...run, created: run.created.filter(({ kind }) => kind !== holdingKind) }));
   return left.filter(({ created }) => created.length > 0);
 }

@@ -4,8 +4,8 @@ import type { Identity } from "../reconcile/index.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
 
-/** What the journal calls the change or deletion of a single record: nothing that a state would have. */
-export const changeKind = "record change";
+/** What the journal calls the record that a resource has, where its state has another one: nothing that a state would have. */
+export const holdingKind = "held record";
 
 export function recordIdentity(zone: string, content: RecordContent): Identity {
   const ascii = inAscii(content);

@@ -21,11 +21,12 @@ export function asKilled(lockDirectory: string, what: "pid" | "parent" = "pid"):
   }
 }
 
-/** The identities of the creates that a journal holds, and of which it does not say that they have ended. */
-export function openCreates(lockDirectory: string): unknown[] {
+/** The identities of what a journal holds, of this kind or of all, and of which it does not say that it has ended. */
+export function openCreates(lockDirectory: string, of?: string): unknown[] {
   const open = new Map<string, unknown>();
   for (const { run, kind, identity, ended } of journalFiles(lockDirectory).flatMap(linesOf)) {
     const key = JSON.stringify([run, kind, identity]);
+    if (of !== undefined && kind !== of) continue;
     if (ended === true) open.delete(key);
     else open.set(key, identity);
   }

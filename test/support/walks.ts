@@ -34,11 +34,31 @@ export const anyFault = (where: Where, methods: readonly Method[] = writes): fc.
 export const noWriteAfter = (count: number, where: Where): FaultInput[] =>
   writes.map((method) => ({ ...where, method, status: 403, nth: count + 1, times: "always" as const }));
 
+/** A run that is killed. */
+export interface Kill {
+  /** After so many writes no further one succeeds. */
+  readonly after: number;
+  /** The objects whose states were saved before. */
+  readonly saved: readonly number[];
+}
+
 /**
- * A run is killed after so many writes, or not (null). `freq` is how many of which one is null: 1 would be all of them. What is declared
- * otherwise by the next run is not taken over (docs/decisions/0010-journal.md), so that run is to apply the same.
+ * A kill of a run that applies so many objects, or none (null). `freq` is how many of which one is null: 1 would be all of them. What is
+ * declared otherwise by the next run is not taken over (docs/decisions/0010-journal.md), so that run is to apply the same.
  */
-export const anyKill: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 });
+export function anyKill(objects: number): fc.Arbitrary<Kill | null> {
+  const all = Array.from({ length: objects }, (_, at) => at);
+  const saved = fc.oneof(fc.constant([]), fc.subarray(all));
+  return fc.option(fc.record({ after: fc.integer({ min: 0, max: 4 }), saved }), { freq: 2 });
+}
+
+/**
+ * How many walks are taken, and which: always the same, unless WALKS and SEED name others. A walk that fails is for whoever looks for it.
+ */
+export function walksOf({ numRuns, seed }: { readonly numRuns: number; readonly seed: number }) {
+  const { WALKS = numRuns, SEED = seed } = process.env;
+  return { numRuns: Number(WALKS), seed: Number(SEED) };
+}
 
 /** Does the same to all of them, in their order, so many at a time. Gives the errors. */
 export async function inPlaces<T>(all: readonly T[], places: number, work: (one: T) => Promise<unknown>) {
@@ -52,11 +72,12 @@ export async function inPlaces<T>(all: readonly T[], places: number, work: (one:
   return errors;
 }
 
-/** Remembers the states. What it gives puts them back, as where a run was killed before it saved them. */
-export function rememberStates(objects: readonly Core[], lockDirectory: string): () => void {
+/** Remembers the states. What it gives puts back those that a run which was killed had not saved. */
+export function rememberStates(objects: readonly Core[], lockDirectory: string): (kill: Kill) => void {
   const before = objects.map((object) => ({ object, state: object.state, noted: object.private }));
-  return () => {
-    for (const { object, state, noted } of before) object.restore(state, noted);
+  return ({ saved }) => {
+    for (const [at, { object, state, noted }] of before.entries())
+      if (!saved.includes(at)) object.restore(state, noted);
     asKilled(lockDirectory);
   };
 }

@@ -4,7 +4,7 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { killedChange, locateHeir } from "./killed-changes.ts";
+import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
 import { locateChanged } from "./reading/changed-record.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
@@ -46,53 +46,58 @@ export function createRecordWrites(write: SetWriter, reading: Omit<WriteParts, "
 
 function createRecord(
   parts: WriteParts,
-  ...[{ zone, content: given, onCreated, allowRules }, signal]: Arguments<"create">
+  ...[{ zone, content: given, owner, onCreated: tell, allowRules }, signal]: Arguments<"create">
 ): Promise<RecordWritten> {
   const content = inAscii(given);
   const set = setOf(zone, content);
   const doing = `Cannot create the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
+  const onCreated = (created: RecordContent): void => {
+    endRecalled(parts.context, { zone, content, owner });
+    tell?.(created);
+  };
   const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphanIn(zone, parts) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
 
 function updateRecord(
   parts: WriteParts,
-  ...[{ zone, prior: from, next: to, siblings, onHeld, onFound, allowRules }, signal]: Arguments<"update">
+  ...[{ zone, prior: from, next: to, siblings, owner, onHeld, onFound, allowRules }, signal]: Arguments<"update">
 ): Promise<RecordWritten> {
   const [prior, next] = [inAscii(from), inAscii(to)];
+  const { gives, becomes, notes } = recalled(parts, { zone, content: prior, owner });
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordInTheWay({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, next);
-  const tell = tellFound(parts, { zone, content: prior, next, siblings, onFound });
+  const tell = tellFound(parts, { zone, gives, becomes, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     await tell(records, signal);
-    refuseGone({ doing }, records, { prior, next });
+    refuseGone({ doing }, records, { prior: gives[0] ?? prior, next });
   };
   const onHolds = tellFirst(onHeld);
   const isOrphan = isOrphanIn(zone, parts);
   // a killed run may have given the data to a record of others, whose index the own one had before
-  const left = killedChange(parts.context, zone, prior);
-  const isHeir = (entry: RecordEntry): boolean => left !== undefined && locateHeir([entry], left, parts) !== undefined;
+  const isHeir = (entry: RecordEntry): boolean => locateHeir([entry], { zone, becomes }, parts) !== undefined;
   const mayTake = (entry: RecordEntry): boolean => isOrphan(entry) || isHeir(entry);
-  const one = { set, doing, wants: [next], gives: [prior], isSingle: true, resumes: true, mayTake };
+  const one = { set, doing, wants: [next], gives, isSingle: true, resumes: true, mayTake, notes };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
 async function deleteRecord(
   parts: WriteParts,
-  ...[{ zone, content: given, siblings, onHeld, onFound }, signal]: Arguments<"delete">
+  ...[{ zone, content: given, siblings, owner, onHeld, onFound }, signal]: Arguments<"delete">
 ): ReturnType<RecordWrites["delete"]> {
   const content = inAscii(given);
+  const { gives, becomes, notes } = recalled(parts, { zone, content, owner });
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
-  const tell = tellFound(parts, { zone, content, siblings, onFound });
+  const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
-  const one = { set, doing, wants: [], gives: [content], isSingle: true, mayTake: false };
+  const one = { set, doing, wants: [], gives, isSingle: true, mayTake: false, notes };
   const { restored, warnings } = await parts.write({ ...one, refusal, check, onHolds: tellFirst(onHeld) }, signal);
   return { restored, warnings };
 }
@@ -127,15 +132,31 @@ function writeSet(
   return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
 }
 
+/** What a resource gives whose state has the record, what may have become of that, and where the write notes what it makes of it. */
+function recalled(
+  { context }: WriteParts,
+  stated: Stated,
+): { readonly gives: readonly RecordContent[]; readonly becomes: Recalled["becomes"]; readonly notes: HoldingNotes } {
+  const known = recallHolding(context, stated);
+  const { content } = known ?? stated;
+  const gives = content === undefined ? [] : [content];
+  return { gives, becomes: known?.becomes, notes: new HoldingNotes(context, { stated, holds: gives }) };
+}
+
 /** Calls `onFound` with the caller's record as a reading shows it, if it is there. */
 function tellFound(
   parts: WriteParts,
-  { onFound, ...sought }: Parameters<typeof locateChanged>[1] & FoundOptions<RecordContent>,
+  {
+    onFound,
+    gives: [content],
+    ...sought
+  }: Omit<Parameters<typeof locateChanged>[1], "content"> &
+    FoundOptions<RecordContent> & { readonly gives: readonly RecordContent[] },
 ): (records: readonly RecordEntry[], signal?: AbortSignal) => Promise<void> {
   return async (records, signal) => {
-    if (onFound === undefined) return;
-    const entry = locateChanged(records, sought, parts);
-    if (entry !== undefined) onFound(await asKnown(parts, { zone: sought.zone, entry, known: sought.content }, signal));
+    if (onFound === undefined || content === undefined) return;
+    const entry = locateChanged(records, { ...sought, content }, parts);
+    if (entry !== undefined) onFound(await asKnown(parts, { zone: sought.zone, entry, known: content }, signal));
   };
 }
 

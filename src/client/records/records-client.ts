@@ -60,7 +60,9 @@ export interface RecordsClient {
   readonly marks: OwnerMarks;
   /** @throws Failure `record-exists`, `dns-rule` */
   create(
-    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> & RuleOptions,
+    request: { zone: string; content: RecordContent } & CreateOptions<RecordContent> &
+      Pick<RecordQuery, "owner"> &
+      RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
   /** `next` has the name and type of `prior`. @throws Failure `record-gone`, `record-exists`, `record-wanted`, `record-not-as-written`, `dns-rule` */
@@ -71,7 +73,7 @@ export interface RecordsClient {
       next: RecordContent;
     } & HeldOptions &
       FoundOptions<RecordContent> &
-      Pick<RecordQuery, "siblings"> &
+      Pick<RecordQuery, "siblings" | "owner"> &
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
@@ -79,7 +81,7 @@ export interface RecordsClient {
   delete(
     request: { zone: string; content: RecordContent } & HeldOptions &
       FoundOptions<RecordContent> &
-      Pick<RecordQuery, "siblings">,
+      Pick<RecordQuery, "siblings" | "owner">,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared. */

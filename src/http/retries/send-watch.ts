@@ -14,16 +14,14 @@ export interface SendWatch {
   readonly onNotDone: () => void;
 }
 
-/** Both of them, in this order. */
-export function both(a: SendWatch, b: SendWatch): SendWatch {
+/** All of them, in their order. */
+export function watchAll(watches: readonly (SendWatch | undefined)[]): SendWatch {
   return {
-    onSend() {
-      a.onSend();
-      b.onSend();
+    onSend: () => {
+      for (const watch of watches) watch?.onSend();
     },
-    onNotDone() {
-      a.onNotDone();
-      b.onNotDone();
+    onNotDone: () => {
+      for (const watch of watches) watch?.onNotDone();
     },
   };
 }

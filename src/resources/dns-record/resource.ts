@@ -10,7 +10,7 @@ import { aloneTypes, identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent } from "./mapping.ts";
 import { openMarks } from "../records/other-owners.ts";
-import { nameOfOwner } from "../owner-name.ts";
+import { knownOwner, nameOfOwner } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
@@ -46,7 +46,13 @@ export const dnsRecord = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
-  inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => [toContent(state)] }),
+  inState(state, { client }, notes) {
+    const { zone } = state;
+    client.creates.inState({
+      zone,
+      record: () => ({ zone, content: toContent(state), owner: notes && knownOwner({ private: notes }) }),
+    });
+  },
 
   async create(planned, operation) {
     const { services, saved, signal, private: privateState, warn } = operation;
@@ -57,7 +63,8 @@ export const dnsRecord = defineResource<KindServices>()({
       saved(fromContent(zone, accepted));
     };
     const content = toContent(planned);
-    const request = { zone, content, onCreated, allowRules: allowedRules(planned.allow_rules) };
+    const owner = knownOwner(operation);
+    const request = { zone, content, owner, onCreated, allowRules: allowedRules(planned.allow_rules) };
     const written = await keptIfUnread(() => services.client.records.create(request, signal), {
       isAccepted: () => isAccepted,
       saved,
@@ -70,7 +77,7 @@ export const dnsRecord = defineResource<KindServices>()({
     return untilServed(planned, change, fromContent(zone, written.content), operation);
   },
   async read(state, { services, signal, private: privateState }) {
-    const query = { zone: state.zone, content: toContent(state), siblings: siblings.recall(privateState) };
+    const query = { zone: state.zone, content: toContent(state), ...noted(privateState) };
     const found = await services.client.records.find(query, signal);
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
@@ -88,7 +95,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const allowRules = allowedRules(planned.allow_rules);
     const onFound = (content: RecordContent): void => found(fromContent(zone, content));
-    const known = { prior: toContent(prior), siblings: siblings.recall(privateState) };
+    const known = { prior: toContent(prior), ...noted(privateState) };
     const request = { zone, ...known, next: toContent(planned), onHeld, onFound, allowRules };
     const written = await services.client.records.update(request, signal);
     openReturning(privateState).overruled();
@@ -104,7 +111,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const { zone } = prior;
     const onFound = (content: RecordContent): void => found(fromContent(zone, content));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
-    const known = { content: toContent(prior), siblings: siblings.recall(privateState) };
+    const known = { content: toContent(prior), ...noted(privateState) };
     const request = { zone, ...known, onHeld, onFound };
     warnOfWrite(await services.client.records.delete(request, signal), warn);
     const { content } = request;
@@ -122,6 +129,11 @@ export const dnsRecord = defineResource<KindServices>()({
     return fromContent(zone, content);
   },
 });
+
+/** What the private state says of the record and of its resource. */
+function noted(data: PrivateData): Pick<RecordQuery, "siblings" | "owner"> {
+  return { siblings: siblings.recall(data), owner: knownOwner({ private: data }) };
+}
 
 function ofOne(content: RecordContent): ReadonlyMap<string, readonly RecordContent[]> {
   return new Map([[setKeyOf(content), [content]]]);

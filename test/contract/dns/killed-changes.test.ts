@@ -117,19 +117,32 @@ describe("a record that a killed run gave other data", () => {
     expect(held()).toEqual([200, 201].map(address));
   });
 
-  it("that another state has by now is not its own, too", async () => {
+  it("is the state's in each plan, also where the one before was not applied", async () => {
+    await killed(() => own.apply(configOf(3)));
+    others(201);
+    const [state, noted] = [own.state, own.private];
+    for (let nth = 1; nth <= 2; nth += 1) {
+      await memory.nextRun();
+      own.restore(state, noted);
+      await own.refresh();
+      expect(own.state).toMatchObject({ data: [address(3)] });
+      expect(await own.plan(configOf(3))).toMatchObject({ action: "no-op" });
+    }
+  });
+
+  it("by what another resource gave up is its own", async () => {
     const second = memory.object("ims_dns_record");
     await second.apply(configOf(5));
     await refreshed();
     await second.refresh();
     await memory.nextRun();
     const [gives, gets] = [await second.plan(configOf(6)), await own.plan(configOf(5))];
-    // the second one gets what the first one had, and gives it other data
+    // the second one gets what this one had, and gives it other data
     await killed(() => Promise.all([own.apply(configOf(5), gets), second.apply(configOf(6), gives)]));
     expect([held(), second.state]).toEqual([[200, 5, 6].map(address).sort(), expect.objectContaining(configOf(6))]);
     await memory.nextRun();
     await Promise.all([second.refresh(), own.refresh()]);
-    expect([second.state, own.state]).toEqual([expect.objectContaining(configOf(6)), null]);
+    expect([second.state, own.state]).toEqual([6, 5].map((nr) => expect.objectContaining(configOf(nr)) as object));
   });
 
   it("in place of one of others, since the indexes had moved, is its own, and what was hit is told", async () => {

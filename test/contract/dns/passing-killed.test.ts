@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled, openCreates } from "../../support/killed-run.ts";
@@ -76,7 +77,7 @@ async function killed({ kind, before, wanted }: Heir, faults: readonly FaultInpu
 }
 
 /** The next run refreshes and plans both, and applies. */
-async function goOn({ going, heir }: { going: Core; heir: Core }, { wanted }: Heir): Promise<void> {
+async function goOn({ going, heir }: { going: Core; heir: Core }, { wanted }: Pick<Heir, "wanted">): Promise<void> {
   const both = [going, heir].filter(({ state }) => state !== null);
   await memory.nextRun();
   await Promise.all(both.map((object) => object.refresh()));
@@ -95,7 +96,7 @@ async function expectNothingLeft(heir: Core, { wanted, values }: Heir): Promise<
   await memory.nextRun();
   await heir.refresh();
   expect(await heir.plan(wanted)).toMatchObject({ action: "no-op" });
-  expect(openCreates(lockDirectory)).not.toContainEqual(expect.arrayContaining(["192.0.2.1"]));
+  expect(openCreates(lockDirectory, "record")).toEqual([]);
 }
 
 describe("a run that was killed when the state had the end of the one resource, and not yet its heir", () => {
@@ -119,13 +120,45 @@ describe("a run that was killed when the state had the end of the one resource, 
   );
 });
 
-describe("a run that was killed when the state had the heir of the one resource, and not yet its end", () => {
-  it.each(heirs)("%s keeps the record: the plan is refused until the other one is forgotten", async (_, heir) => {
+describe("a run that was killed when the state had the end of none, or that of the heir alone", () => {
+  it.each(heirs)("%s keeps the record, which the other one has given up", async (_, heir) => {
     const run = await killed(heir);
     expect(run.ends).toEqual(["fulfilled", "fulfilled"]);
     run.putGoingBack();
-    await expect(goOn(run, heir)).rejects.toThrow(/One resource deletes the A records.*terraform state rm ADDRESS/s);
-    expect(held()).toEqual(heir.values);
+    await goOn(run, heir);
+    expect([run.going.state, held()]).toEqual([null, heir.values]);
     await expectNothingLeft(run.heir, heir);
   });
+
+  it.each(heirs)("%s has it in the next run", async (_, heir) => {
+    const run = await killed(heir);
+    run.putGoingBack();
+    run.putHeirBack();
+    await goOn(run, heir);
+    expect([run.going.state, held()]).toEqual([null, heir.values]);
+    await expectNothingLeft(run.heir, heir);
+  });
+
+  it.each(heirs)("%s leaves it to the other one, where that is declared instead by then", async (_, heir) => {
+    const run = await killed(heir);
+    run.putGoingBack();
+    run.putHeirBack();
+    await goOn({ going: run.heir, heir: run.going }, { wanted: record("192.0.2.1") });
+    expect(held()).toEqual(heir.values.filter((value) => value === "192.0.2.1" || heir.before === undefined));
+    await memory.nextRun();
+    await run.going.refresh();
+    expect(await run.going.plan(record("192.0.2.1"))).toMatchObject({ action: "no-op" });
+  });
+
+  it.each(heirs)(
+    "%s keeps it where nothing was noted: the plan is refused until the other one is forgotten",
+    async (_, heir) => {
+      const run = await killed(heir);
+      run.putGoingBack();
+      rmSync(lockDirectory, { recursive: true });
+      await expect(goOn(run, heir)).rejects.toThrow(/One resource deletes the A records.*terraform state rm ADDRESS/s);
+      expect(held()).toEqual(heir.values);
+      await expectNothingLeft(run.heir, heir);
+    },
+  );
 });

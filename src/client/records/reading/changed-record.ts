@@ -1,6 +1,6 @@
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
-import { killedChange, locateHeir } from "../killed-changes.ts";
+import { locateHeir, type Recalled } from "../noted-holdings.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
 import type { RecordQuery } from "./record-reads.ts";
@@ -11,6 +11,8 @@ import { oddOneOut, readDigest } from "./sibling-digest.ts";
 interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
   /** The data that the caller is about to give it: an earlier run may have written it already. */
   readonly next?: RecordContent | undefined;
+  /** See {@link Recalled}. */
+  readonly becomes?: Recalled["becomes"];
 }
 
 /**
@@ -20,13 +22,12 @@ interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
  */
 export function locateChanged(
   records: readonly RecordEntry[],
-  { zone, content, siblings, next }: Sought,
+  { zone, content, siblings, next, becomes }: Sought,
   { owners, ...reading }: SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> },
 ): RecordEntry | undefined {
   const own = locate(records, content) ?? (next === undefined ? undefined : locate(records, next));
   if (own !== undefined) return own;
-  const left = killedChange(reading.context, zone, content);
-  if (left !== undefined) return locateHeir(records, left, reading);
+  if (becomes !== undefined) return locateHeir(records, { zone, becomes }, reading);
   const digest = readDigest(siblings);
   if (digest === undefined) return undefined;
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));

@@ -8,7 +8,7 @@ import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
-import { foundAgain, killedChange, locateHeir } from "../killed-changes.ts";
+import { endStated, foundAgain, locateHeir, recallHolding, type Recalled } from "../noted-holdings.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
@@ -27,7 +27,12 @@ export interface RecordQuery {
   readonly content: RecordContent;
   /** Fingerprints of its siblings at that time, or their digest, where known: they show whether a missing record was changed or deleted. */
   readonly siblings?: readonly string[] | SiblingDigest | undefined;
+  /** The name of the resource among those of its state: what a killed run noted of the resource is found by it. */
+  readonly owner?: string | undefined;
 }
+
+/** A record that is looked for where a killed run may have left it. */
+type RecalledQuery = RecordQuery & { readonly recalled: Recalled | undefined };
 
 /** A record found again. */
 export interface FoundRecord {
@@ -83,7 +88,15 @@ class SharedRecordReads implements RecordReads {
     });
   }
 
-  async find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
+  async find(asked: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
+    const { context } = this.reading;
+    endStated(context, asked);
+    const recalled = recallHolding(context, asked);
+    const { content } = recalled ?? asked;
+    return content === undefined ? undefined : this.findRecalled({ ...asked, content, recalled }, signal);
+  }
+
+  private async findRecalled(query: RecalledQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
     const siblings = isList(query.siblings) ? query.siblings : undefined;
     this.searches.add(keyOfSet({ ...query.content, zone: query.zone }), { ...query, siblings });
     if (this.refresh === "zone") {
@@ -91,7 +104,7 @@ class SharedRecordReads implements RecordReads {
       const confirmed = view?.confirm(query.content);
       // with siblings missing, too few would be remembered, and a later search could take another one's record for ours
       if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) {
-        foundAgain(this.reading.context, query.zone, query.content);
+        if (query.recalled !== undefined) foundAgain(this.reading.context, query.recalled);
         return confirmed;
       }
     }
@@ -150,7 +163,7 @@ class SharedRecordReads implements RecordReads {
   }
 
   private async findExactly(
-    { zone, content, siblings }: RecordQuery,
+    { zone, content, siblings, recalled }: RecalledQuery,
     signal?: AbortSignal,
   ): Promise<FoundRecord | undefined> {
     const { zones } = this.reading;
@@ -162,8 +175,9 @@ class SharedRecordReads implements RecordReads {
     const set = { zone, type: content.type, name: content.name };
     const records = await this.readExactly(set, isAsSeen, [content], signal);
     let found = locate(othersLast(records), content);
-    if (found !== undefined) foundAgain(this.reading.context, zone, content);
-    else if (records.length > 0) found = await this.findChanged(records, { zone, content, siblings }, signal);
+    if (found !== undefined && recalled !== undefined) foundAgain(this.reading.context, recalled);
+    if (found === undefined && records.length > 0)
+      found = await this.findChanged(records, { zone, content, siblings, recalled }, signal);
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
@@ -172,16 +186,16 @@ class SharedRecordReads implements RecordReads {
   /** What the record has become: what a killed run noted, or else what others made of it, as far as that can be told. */
   private async findChanged(
     records: readonly RecordEntry[],
-    { zone, content, siblings }: RecordQuery,
+    { zone, content, siblings, recalled }: RecalledQuery,
     signal?: AbortSignal,
   ): Promise<RecordEntry | undefined> {
     const { context, zones } = this.reading;
     const key = keyOfSet({ ...content, zone });
-    const left = killedChange(context, zone, content);
-    if (left !== undefined) {
-      if (left.to === undefined) return undefined;
+    const { becomes } = recalled ?? {};
+    if (becomes === null) return undefined;
+    if (becomes !== undefined) {
       const others = await this.searches.gather(key, signal);
-      const heir = locateHeir(records, left, this.reading);
+      const heir = locateHeir(records, { zone, becomes }, this.reading);
       // where two records were exchanged, another state may have it
       if (heir !== undefined && others.every((other) => keyOf(other.content) !== heir.key)) return heir;
     }

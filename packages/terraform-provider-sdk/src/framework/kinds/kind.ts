@@ -197,8 +197,8 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
-  /** Told of each object that a state has, before it is read, planned or changed. */
-  inState?(state: StateOf<A, B>, services: Services): void;
+  /** Told of each object that a state has, before it is read, planned or changed. `notes`: its private data, where the engine sends it along. */
+  inState?(state: StateOf<A, B>, services: Services, notes?: PrivateData): void;
 
   /**
    * Whether a create of the object ended before the service had made it, by its private data. A plan then proposes an update,

@@ -84,7 +84,7 @@ export class ResourceUseCases<Services> {
       return { state: currentState, private: bytes, diagnostics: [], ...deferral(this.running, request) };
     const warnings: Diagnostic[] = [];
     try {
-      this.kind.inState?.(state as never, services);
+      this.kind.inState?.(state as never, services, privateState.data);
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
@@ -108,7 +108,7 @@ export class ResourceUseCases<Services> {
     const isValidated = config !== null && !isSecond;
     const plan = this.running.walked().planned(isValidated);
     const context = { data: privateState.data, plan };
-    if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services);
+    if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services, privateState.data);
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null

@@ -157,7 +157,9 @@ export class SetJob {
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);
     this.holds = holds;
-    if (isOther) this.request.onHolds?.(holds);
+    if (!isOther) return;
+    this.request.notes?.hold(holds);
+    this.request.onHolds?.(holds);
   }
 
   /** Sets the records that it holds after a write that a reading shows: with what the write made, and without what it replaced. */

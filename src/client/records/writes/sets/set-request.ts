@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
 import type { RecordContent, RecordEntry } from "../../record-content.ts";
+import type { HoldingNotes } from "../../noted-holdings.ts";
 import type { Lane } from "../lanes.ts";
 import type { SetTask } from "./plan-tasks.ts";
 
@@ -18,6 +19,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
   /** Whether its caller has single records of the set and not the whole. */
   readonly isSingle?: boolean | undefined;
+  /** Where it is for a resource that has a single record in its state: what becomes of that is noted here. */
+  readonly notes?: HoldingNotes | undefined;
   /** The failure where a record with the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;
   /** Rules on single records that do not refuse. */

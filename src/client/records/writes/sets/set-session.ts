@@ -4,7 +4,7 @@ import { isTextType } from "../../../../dns/index.ts";
 import type { Context } from "../../../client-context.ts";
 import { whileAnyone } from "../../../late-signal.ts";
 import { maxTries } from "../../../tries.ts";
-import { notePassing, orphanOf } from "../../../creates.ts";
+import { noteTaken } from "../../../creates.ts";
 import type { ZoneReader } from "../../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../../apis/dns/wire.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
@@ -179,14 +179,11 @@ export class SetSession {
   }
 
   /** Takes over a record that another job gave up, or that a killed run created, as if this job had created it now. */
-  private takeOver(job: SetJob, content: RecordContent): void {
-    const { context } = this.parts;
-    const { zone } = this.set;
-    const { wants, onCreated } = job.request;
-    const entry = orphanOf(context, zone, content, this.defaultTtl());
-    if (entry !== undefined) context.journal.adopt(entry);
-    else notePassing(context, zone, { was: content, wanted: wants.find((one) => keyOf(one) === keyOf(content)) });
-    onCreated?.(content);
+  private takeOver({ request: { wants, onCreated, notes } }: SetJob, was: RecordContent): void {
+    const wanted = wants.find((one) => keyOf(one) === keyOf(was));
+    const taken = { was, wanted, isNoted: notes !== undefined, defaultTtl: this.defaultTtl() };
+    noteTaken(this.parts.context, this.set.zone, taken);
+    onCreated?.(was);
   }
 
   private defaultTtl(): number | undefined {
@@ -249,7 +246,7 @@ export class SetSession {
         this.parts,
         {
           ...{ set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
-          ...{ lost: this.work.lost, isAgain: job.misses > 0, isSingle: job.request.isSingle },
+          ...{ lost: this.work.lost, isAgain: job.misses > 0, notes: job.request.notes },
         },
         job.signal,
       );

@@ -1,7 +1,7 @@
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { isTextType } from "../../../../dns/index.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../../http/http-failure.ts";
-import { both, type SendWatch } from "../../../../http/retries/send-watch.ts";
+import { watchAll, type SendWatch } from "../../../../http/retries/send-watch.ts";
 import { heededMs } from "../../../../http/retries/judge-attempt.ts";
 import type { Context } from "../../../client-context.ts";
 import type { Fence } from "../../../fence.ts";
@@ -12,8 +12,8 @@ import { toUpdateWire, toWire, type RecordContent } from "../../record-content.t
 import { hasLayout, layOut, type DataLayout } from "../../data-layout.ts";
 import { storedText } from "../../quoted-texts.ts";
 import { fenceOf, type FencedChange } from "./fenced-change.ts";
-import { changeMade, forgetChange, watchChange } from "../../killed-changes.ts";
-import { isDetailChange, type RecordChange } from "../record-change.ts";
+import type { HoldingNotes } from "../../noted-holdings.ts";
+import type { RecordChange } from "../record-change.ts";
 import { watchByIndex } from "./unsettled.ts";
 
 /** One request to a set, and how to tell of it. */
@@ -23,8 +23,8 @@ export interface ChangeToMake extends FencedChange {
   readonly doing: string;
   /** The layout in which this zone keeps data; asked for only when it matters. */
   readonly layout: () => Promise<DataLayout | undefined>;
-  /** Whether it is for a caller that has single records of the set: then a killed run leaves a note of what it changed. */
-  readonly isSingle?: boolean | undefined;
+  /** Where it is for a resource that has a single record of the set in its state: a killed run leaves a note of what it changed. */
+  readonly notes?: HoldingNotes | undefined;
 }
 
 /** What came of a change that was sent. */
@@ -66,21 +66,22 @@ function keptBack(error: unknown): Performed {
 }
 
 /** Notes that the change was made. */
-export function noteMade(context: Context, { set: { zone }, change, isSingle }: MadeChange): void {
+export function noteMade(context: Context, { set: { zone }, change, notes }: MadeChange): void {
   if (isOurs(change)) context.journal.done(recordIdentity(zone, change.to));
-  if (change.kind !== "create" && isSingle === true) changeMade(context, zone, change.from);
-  if (change.kind !== "delete") forgetChange(context, zone, change.to);
+  notes?.made();
 }
 
-type MadeChange = Pick<ChangeToMake, "set" | "change" | "isSingle">;
+type MadeChange = Pick<ChangeToMake, "set" | "change" | "notes">;
 
-/** What is noted of a write by index before its bytes go out. */
-function watchIndexed(context: Context, { set, change, before, isSingle }: ChangeToMake): SendWatch | undefined {
-  if (change.kind === "create") return undefined;
-  const watch = watchByIndex(context, { set, change, before });
-  if (isSingle !== true || isDetailChange(change)) return watch;
-  const to = change.kind === "update" ? change.to : undefined;
-  return both(watch, watchChange(context, { zone: set.zone, from: change.from, to }));
+/** What is noted of a write before its bytes go out. */
+function watchWrite(context: Context, { set, change, before, notes }: ChangeToMake): SendWatch {
+  const byIndex = change.kind === "create" ? undefined : watchByIndex(context, { set, change, before });
+  const creation = isOurs(change) ? watchCreation(context, set, change.to) : undefined;
+  return watchAll([byIndex, creation, notes?.watch(change)]);
+}
+
+function watchCreation(context: Context, { zone }: RecordSetId, content: RecordContent): SendWatch {
+  return watchCreate(context.journal, { ...recordIdentity(zone, content), content, ...serviceNow(context, "dns") });
 }
 
 /** Whether the change creates a record of ours; a restored record belongs to another writer. */
@@ -97,22 +98,19 @@ async function send(
   const {
     services: { dns },
     quoting,
-    journal,
   } = context;
+  const watch = fence.watch(watchWrite(context, make));
   const laidOut = async (content: RecordContent): Promise<RecordContent> => {
     if (isTextType(content.type) && quoting.adds(set.zone))
       return { ...content, data: storedText(content.type, content.data), dataComments: null };
     return hasLayout(content) ? layOut(content, await layout()) : content;
   };
-  if (change.kind === "delete")
-    return dns.deleteRecord(set, change.index, signal, fence.watch(watchIndexed(context, make)));
+  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal, watch);
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);
-    return dns.updateRecord(set, change.index, record, signal, fence.watch(watchIndexed(context, make)));
+    return dns.updateRecord(set, change.index, record, signal, watch);
   }
   // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));
-  const creation = { ...recordIdentity(set.zone, change.to), content: change.to, ...serviceNow(context, "dns") };
-  const watch = isOurs(change) ? watchCreate(journal, creation) : undefined;
-  return dns.createRecord(set.zone, record, signal, fence.watch(watch));
+  return dns.createRecord(set.zone, record, signal, watch);
 }
