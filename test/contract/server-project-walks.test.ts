@@ -4,7 +4,7 @@ import { styles } from "../support/deployment.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
 import {
   anyFault,
-  anyKill,
+  anyKills,
   noWriteAfter,
   planAndApply,
   rememberStates,
@@ -28,7 +28,8 @@ interface Apply {
   readonly kind: "apply";
   readonly wants: Wants;
   readonly fault: FaultInput | null;
-  readonly kill: Kill | null;
+  /** The run is killed, and so is the next one, before one ends. */
+  readonly kills: readonly Kill[];
 }
 
 /** Somebody else gives a server that is there this role, or removes it. */
@@ -51,7 +52,7 @@ const anyApply = fc.record<Apply>({
     projects: fc.array(fc.boolean(), { minLength: size, maxLength: size }),
   }),
   fault: fc.option(faultOf, { freq: 2 }),
-  kill: anyKill(2 * size),
+  kills: anyKills(2 * size),
 });
 const anyForeign = fc.record<Foreign>({
   kind: fc.constant("foreign"),
@@ -130,21 +131,22 @@ class Walk {
     else servers.set(fqdn(server), { role });
   }
 
-  async apply({ wants, fault, kill }: Apply, when: string): Promise<void> {
+  async apply({ wants, fault, kills: [kill, ...further] }: Apply, when: string): Promise<void> {
     const { faults } = this.memory.sandbox;
     const asBefore = rememberStates(
       this.parts.map(({ object }) => object),
       this.lockDirectory,
     );
     if (fault !== null) faults.add(fault);
-    if (kill !== null) faults.add(...noWriteAfter(kill.after, {}));
+    if (kill !== undefined) faults.add(...noWriteAfter(kill.after, {}));
     this.wants = wants;
     const errors = await this.run();
     faults.clear();
-    if (kill !== null) asBefore(kill);
-    this.isKilled ||= kill !== null;
-    this.check(when, kill === null && errors.length === 0);
-    if (kill !== null) await this.apply({ kind: "apply", wants, fault: null, kill: null }, `${when}, once more`);
+    if (kill !== undefined) asBefore(kill);
+    this.isKilled ||= kill !== undefined;
+    this.check(when, kill === undefined && errors.length === 0);
+    if (kill !== undefined)
+      await this.apply({ kind: "apply", wants, fault: null, kills: further }, `${when}, once more`);
   }
 
   /** Applies until nothing fails, and until what is deleted has gone. */

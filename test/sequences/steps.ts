@@ -58,11 +58,12 @@ async function applyWithFault(scene: Scene, state: State): Promise<void> {
   const fault: FaultInput = {
     method: dice.pick(["POST", "PUT", "DELETE", "GET"]),
     nth: 1 + dice.below(4),
-    ...dice.pick<Pick<FaultInput, "status" | "times" | "when" | "drop">>([
+    ...dice.pick<Pick<FaultInput, "status" | "times" | "when" | "drop" | "path">>([
       { status: 403 },
       { status: 503, times: 2 },
       { status: 500, when: "after" },
-      { drop: true, when: "before" },
+      // a project that may have been created and does not show is waited for until the time-out
+      { drop: true, when: "before", path: dice.pick(["/dns/", "/servers/"]) },
       { drop: true, when: "after" },
     ]),
   };

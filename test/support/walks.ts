@@ -43,13 +43,13 @@ export interface Kill {
 }
 
 /**
- * A kill of a run that applies so many objects, or none (null). `freq` is how many of which one is null: 1 would be all of them. What is
- * declared otherwise by the next run is not taken over (docs/decisions/0010-journal.md), so that run is to apply the same.
+ * The kills of runs that apply so many objects, one after the other. What is declared otherwise by the next run is not taken over
+ * (docs/decisions/0010-journal.md), so that run is to apply the same.
  */
-export function anyKill(objects: number): fc.Arbitrary<Kill | null> {
+export function anyKills(objects: number): fc.Arbitrary<readonly Kill[]> {
   const all = Array.from({ length: objects }, (_, at) => at);
   const saved = fc.oneof(fc.constant([]), fc.subarray(all));
-  return fc.option(fc.record({ after: fc.integer({ min: 0, max: 4 }), saved }), { freq: 2 });
+  return fc.array(fc.record({ after: fc.integer({ min: 0, max: 4 }), saved }), { maxLength: 2 });
 }
 
 /**

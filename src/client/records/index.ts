@@ -4,6 +4,7 @@ import { createCleanUps } from "./clean-up/index.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./rules/zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";
+import { heldRecord } from "./noted-holdings.ts";
 import { createLayouts } from "./zone-layouts.ts";
 import { listRecords } from "./reading/list-records.ts";
 import { createRecordOwners } from "./owners/record-owners.ts";
@@ -50,6 +51,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   return {
     marks: context.marks,
     owners,
+    held: ({ content, ...query }) => heldRecord(context, { ...query, content: inAscii(content) }),
     ...records,
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, zones, lanes, guard, activity, write }, request, signal),

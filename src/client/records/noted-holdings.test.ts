@@ -1,70 +1,248 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectSandbox, type ConnectedSandbox } from "../../../test/support/connected-sandbox.ts";
-import { asKilled, journalFiles, openCreates } from "../../../test/support/killed-run.ts";
-import { address, name, record, seedOf, zone } from "../../../test/support/records.ts";
-import type { ConnectedClient, ConnectOptions } from "../index.ts";
+import { createManualClock, markThisProcess, silentLog } from "terraform-provider-sdk/core";
+import { address, record, zone } from "../../../test/support/records.ts";
+import { createJournal } from "../../reconcile/journal/create-journal.ts";
+import type { Journal } from "../../reconcile/index.ts";
+import { findRunPlace } from "../../reconcile/runs/run-place.ts";
+import { recordIdentity } from "../identities.ts";
+import { createOwnerMarks } from "./owners/owner-marks.ts";
+import {
+  endRecalled,
+  endStated,
+  foundAgain,
+  heldRecord,
+  HoldingNotes,
+  locateHeir,
+  recallHolding,
+  upToDate,
+  type Stated,
+} from "./noted-holdings.ts";
+import { toEntry, type RecordContent } from "./record-content.ts";
+import { creationOf, removalOf, updateOf, type RecordChange } from "./writes/record-change.ts";
 
-const own = record([address(1)]);
-const other = record([address(2)]);
-const next = record([address(3)]);
-const set = { zone, type: "A", name };
+const of = (nr: number, differing: Partial<RecordContent> = {}): RecordContent => record([address(nr)], differing);
+const stated = (nr: number, owner: string | undefined = "a"): Stated => ({ zone, content: of(nr), owner });
+const update = (from: number, to: number): RecordChange => updateOf(toEntry(of(from), 0), of(to));
+const removal = (of_: number): RecordChange => removalOf(toEntry(of(of_), 0));
 
-let connected: ConnectedSandbox;
-let lockDirectory: string;
-beforeEach(() => {
-  lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
-  connected = connectSandbox({ seed: seedOf([own, other]) });
+let directory: string;
+const clock = createManualClock(undefined, { auto: true });
+beforeEach(() => (directory = mkdtempSync(join(tmpdir(), "ims-journal-test-"))));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const open = (pid = 4_194_305): { journal: Journal; clock: typeof clock; clockOffsetMs: () => undefined } => ({
+  journal: createJournal({
+    ...{ directory, baseUrl: "https://api.example.com", run: findRunPlace(directory, {}), clock, log: silentLog },
+    own: { ...markThisProcess(), pid },
+  }),
+  clock,
+  clockOffsetMs: () => undefined,
 });
-afterEach(async () => {
-  await connected.close();
-  rmSync(lockDirectory, { recursive: true, force: true });
+let nextPid = 4_194_305;
+/** A run that is killed after this. */
+const killed = (work: (notesOf: (nr: number, owner?: string) => HoldingNotes, journal: Journal) => void): void => {
+  const context = open((nextPid += 1));
+  const notesOf = (nr: number, owner = "a") =>
+    new HoldingNotes(context, { stated: stated(nr, owner), holds: [heldRecord(context, stated(nr, owner)) ?? of(0)] });
+  work(notesOf, context.journal);
+};
+const send = (notes: HoldingNotes, change: RecordChange): void => notes.watch(change)?.onSend();
+/** What the next run recalls: the number of the record that the resource has, and of what becomes of it. */
+const recalled = (nr: number, owner: string | undefined = "a", context = open()): unknown => {
+  const known = recallHolding(context, stated(nr, owner));
+  const numberOf = (one: RecordContent | null | undefined) => one && Number(one.data[0]?.split(".")[3]);
+  return known && [numberOf(known.content), numberOf(known.becomes)];
+};
+
+describe("what a run that is killed notes of a record", () => {
+  it.each<[string, (notes: HoldingNotes) => void, unknown]>([
+    ["nothing before anything is sent", () => undefined, undefined],
+    ["nothing where it holds what the state has", (notes) => notes.hold([of(1)]), undefined],
+    ["that it gets other data", (notes) => send(notes, update(1, 2)), [1, 2]],
+    ["that it is deleted", (notes) => send(notes, removal(1)), [1, null]],
+    ["that another one is created for it", (notes) => send(notes, creationOf(of(2))), [1, 2]],
+    ["the record that it got in exchange", (notes) => notes.hold([of(2)]), [2, undefined]],
+    ["that it was given up", (notes) => notes.hold([]), [undefined, undefined]],
+    ["what is left over first", (notes) => notes.hold([of(1), of(2)]), [1, 2]],
+    ["what is left over last, once it is gone", (notes) => both(notes, [of(1), of(2)], [of(2)]), [2, undefined]],
+    ["that it has again what the state has", (notes) => both(notes, [of(2)], [of(1)]), [1, undefined]],
+    [
+      "what becomes of what it got in exchange",
+      (notes) => {
+        notes.hold([of(2)]);
+        send(notes, update(2, 3));
+      },
+      [2, 3],
+    ],
+  ])("is %s", (_, work, expected) => {
+    killed((notesOf) => work(notesOf(1)));
+    expect(recalled(1)).toEqual(expected);
+    expect(recalled(1, "b")).toBeUndefined();
+    expect(recalled(1, "")).toBeUndefined();
+    expect(recalled(2)).toBeUndefined();
+  });
+
+  const both = (notes: HoldingNotes, first: readonly RecordContent[], then: readonly RecordContent[]): void => {
+    notes.hold(first);
+    notes.hold(then);
+  };
+
+  it.each<[string, RecordChange]>([
+    ["details alone", updateOf(toEntry(of(1), 0), of(1, { ttl: "60" }))],
+    [
+      "a record of others that is written again",
+      { ...creationOf(of(2)), kind: "create", restores: true } as RecordChange,
+    ],
+  ])("is nothing of %s", (_, change) => {
+    killed((notesOf) => expect(notesOf(1).watch(change)).toBeUndefined());
+  });
+
+  it.each([
+    ["nothing where the service refused it", 1, undefined],
+    ["what it had in exchange where the service refused it", 2, [2, undefined]],
+  ])("is %s", (_, holds, expected) => {
+    killed((notesOf) => {
+      const notes = notesOf(1);
+      if (holds !== 1) notes.hold([of(holds)]);
+      const watch = notes.watch(update(holds, 3));
+      watch?.onSend();
+      watch?.onNotDone();
+    });
+    expect(recalled(1)).toEqual(expected);
+  });
+
+  it("is nothing once it has ended in order, where all was made", () => {
+    const ended = (work: (notes: HoldingNotes) => void): void =>
+      killed((notesOf, journal) => {
+        work(notesOf(1));
+        journal.ended();
+      });
+    ended((notes) => send(notes, update(1, 2)));
+    expect(recalled(1)).toEqual([1, 2]);
+    ended((notes) => {
+      send(notes, update(1, 2));
+      notes.made();
+    });
+    expect(recalled(1)).toBeUndefined();
+  });
 });
-/** A run in a directory; one of another process once the journal says so. */
-const run = (options: Partial<ConnectOptions> = {}): ConnectedClient =>
-  connected.connectAnother({ lockDirectory, workingDirectory: "/", ...options });
 
-describe("a change of a single record", () => {
-  it.each<[string, (client: ConnectedClient) => Promise<unknown>]>([
-    ["new data", (client) => client.records.update({ zone, prior: own, next })],
-    ["a deletion", (client) => client.records.delete({ zone, content: own })],
-  ])("is noted until the run ends in order: %s", async (_, change) => {
-    const client = run();
-    await change(client);
-    expect(openCreates(lockDirectory)).toHaveLength(1);
-    expect(client.creates.killedRuns()).toEqual([]);
-    client.creates.ended();
-    expect(journalFiles(lockDirectory)).toEqual([]);
+describe("a second run that is killed", () => {
+  it.each<[string, number, readonly RecordContent[]]>([
+    ["other data", 4, [of(4)]],
+    ["none", 0, []],
+  ])("notes %s under what each state may have", (_, nr, holds) => {
+    killed((notesOf) => notesOf(1).hold([of(2)]));
+    killed((notesOf) => notesOf(2).hold(holds));
+    expect([1, 2].map((at) => recalled(at))).toEqual(Array(2).fill([nr === 0 ? undefined : nr, undefined]));
   });
 
-  it.each<[string, (client: ConnectedClient) => Promise<unknown>]>([
-    ["details", (client) => client.records.update({ zone, prior: own, next: { ...own, ttl: "600" } })],
-    ["a whole set", (client) => client.records.writeSet({ set, intent: { desired: [next], remove: [own, other] } })],
-  ])("is not noted where the state tells what became of it: %s", async (_, change) => {
-    await change(run());
-    expect(journalFiles(lockDirectory)).toEqual([]);
+  it("forgets what is no part of what the state may have, of its resource alone", () => {
+    killed((notesOf) => {
+      notesOf(1).hold([of(2)]);
+      notesOf(1, "b").hold([of(2)]);
+    });
+    killed((notesOf) => notesOf(7).hold([of(8)]));
+    expect([recalled(1), recalled(1, "b"), recalled(7)]).toEqual([undefined, [2, undefined], [8, undefined]]);
   });
 
-  it("is not noted where it was refused", async () => {
-    connected.sandbox.faults.add({ method: "DELETE", status: 403 });
-    await expect(run().records.delete({ zone, content: own })).rejects.toThrow();
-    expect(openCreates(lockDirectory)).toEqual([]);
+  it("keeps what the first one noted where the service refuses its change", () => {
+    killed((notesOf) => notesOf(1).hold([of(2)]));
+    killed((notesOf) => {
+      const watch = notesOf(2).watch(update(2, 3));
+      watch?.onSend();
+      watch?.onNotDone();
+    });
+    expect([1, 2].map((nr) => recalled(nr))).toEqual([[2, undefined], undefined]);
+  });
+});
+
+describe("what was noted", () => {
+  it.each<[string, Stated, boolean]>([
+    ["what the resource has", stated(2), true],
+    ["what it was to become", stated(3), true],
+    ["what it had before", stated(1), false],
+    ["something else", stated(4), false],
+    ["the same of another resource", stated(2, "b"), false],
+    ["the same of a resource without a name", { zone, content: of(2) }, false],
+    ["the same in another zone", { ...stated(2), zone: "other.example" }, false],
+  ])("is over once a state has %s: %o %s", (_, seen, isOver) => {
+    killed((notesOf) => {
+      const notes = notesOf(1);
+      notes.hold([of(2)]);
+      send(notes, update(2, 3));
+    });
+    const context = open();
+    endStated(context, seen);
+    expect(recalled(1)).toEqual(isOver ? undefined : [2, 3]);
   });
 
-  it.each(["zone", "exact"] as const)(
-    "that is a deletion, and was not carried out, tells nothing once the record was seen long after it: %s",
-    async (refresh) => {
-      const fault = { method: "DELETE", drop: true, times: "always" } as const;
-      connected.sandbox.faults.add(fault);
-      await expect(run().records.delete({ zone, content: own })).rejects.toThrow();
-      connected.sandbox.faults.clear();
-      asKilled(lockDirectory);
-      for (const seconds of [1, 60]) {
-        await connected.clock.sleep(1_000 * seconds);
-        expect(await run({ refresh }).records.find({ zone, content: own })).toMatchObject({ content: own });
-        expect(openCreates(lockDirectory)).toHaveLength(seconds === 1 ? 1 : 0);
-      }
-    },
-  );
+  it("is over once the resource made the record anew", () => {
+    killed((notesOf) => {
+      notesOf(1).hold([]);
+      notesOf(1, "b").hold([]);
+    });
+    endRecalled(open(), stated(1));
+    expect([recalled(1), recalled(1, "b")]).toEqual([undefined, [undefined, undefined]]);
+  });
+
+  it("of a deletion whose outcome is not known is over when the record is there 45 s after it", async () => {
+    killed((notesOf) => send(notesOf(1), removal(1)));
+    for (const expected of [[1, null], undefined]) {
+      const context = open();
+      const known = recallHolding(context, stated(1));
+      if (known !== undefined) foundAgain(context, known);
+      expect(recalled(1)).toEqual(expected);
+      await clock.sleep(60_000);
+    }
+  });
+
+  it("in another form tells nothing", () => {
+    killed((_, journal) =>
+      journal.begin({
+        ...{ kind: "held record", identity: [...recordIdentity(zone, of(1)).identity, "a"] },
+        ...{ content: { stated: of(1), owner: "a" }, at: clock.now(), isServiceTime: false },
+      }),
+    );
+    const context = open();
+    endStated(context, stated(2));
+    expect([recalled(1, "a", context), upToDate(context.journal, stated(1))]).toEqual([undefined, [of(1)]]);
+  });
+
+  it.each<[string, Stated, boolean]>([
+    ["of the resource", stated(1), true],
+    ["that is not known to be of another one", { zone, content: of(1) }, true],
+    ["of another resource", stated(1, "b"), false],
+    ["of another record", stated(3), false],
+  ])("makes a state outdated %s", (_, seen, isOutdated) => {
+    killed((notesOf) => notesOf(1).hold([of(2)]));
+    expect(upToDate(open().journal, seen)).toEqual(isOutdated ? [] : [seen.content]);
+  });
+
+  it("makes no state outdated that has what the resource has", () => {
+    killed((notesOf) => send(notesOf(1), update(1, 2)));
+    expect(upToDate(open().journal, stated(1))).toEqual([of(1)]);
+  });
+});
+
+describe("what a killed run made of a record", () => {
+  const heirOf = (records: readonly RecordContent[], becomes: RecordContent | null | undefined) => {
+    const context = { marks: createOwnerMarks({ owner: "us" }) };
+    const zones = { peek: () => ({ defaultTtl: 3600 }) };
+    return locateHeir(records.map(toEntry), { zone, becomes }, { context, zones } as never)?.content;
+  };
+
+  it.each<[string, RecordContent[], RecordContent | null | undefined, number | undefined]>([
+    ["as it was sent", [of(1), of(2)], of(2), 1],
+    ["with the default TTL that the zone shows", [of(2, { ttl: "3600" })], of(2), 0],
+    ["with another TTL", [of(2, { ttl: "60" })], of(2), undefined],
+    ["with other data", [of(1)], of(2), undefined],
+    ["marked for another owner", [of(2, { managedBy: "them" })], of(2), undefined],
+    ["that was to be deleted", [of(1)], null, undefined],
+    ["of which nothing is noted", [of(1)], undefined, undefined],
+  ])("is found %s", (_, records, becomes, at) => {
+    expect(heirOf(records, becomes)).toEqual(at === undefined ? undefined : records[at]);
+  });
 });

@@ -29,7 +29,7 @@ const notedHolding = z.object({
 /** What a resource has, as its notes say it. */
 interface Holding {
   readonly has: RecordContent | null;
-  readonly becomes?: RecordContent | null;
+  readonly becomes?: RecordContent | null | undefined;
 }
 
 /** A record that a resource has, by its state. */
@@ -50,7 +50,8 @@ function holdingOf({ zone, content, owner = "" }: Stated): Identity {
 export class HoldingNotes {
   private holds: readonly RecordContent[];
   private readonly stated: Stated;
-  private isNoted = false;
+  /** What the state may have, once anything is noted: killed runs before this one may have left an older one. */
+  private noted: readonly Stated[] = [];
 
   constructor(
     private readonly context: Noting,
@@ -63,44 +64,47 @@ export class HoldingNotes {
   /** It has these records now. Of two the one is left over from a write that hit another record than it should. */
   hold(holds: readonly RecordContent[]): void {
     this.holds = holds;
-    if (this.isNoted || !this.isAsStated) this.noteHeld();
+    if (this.noted.length > 0 || !this.isHeldBy(this.stated)) this.noteHeld(this.statedBefore());
   }
 
   /** What is noted of a change of the record before its bytes go out. */
   watch(change: RecordChange): SendWatch | undefined {
     if (isDetailChange(change) || (change.kind === "create" && change.restores)) return undefined;
     return {
-      onSend: () => this.begin(change),
+      onSend: () => {
+        for (const stated of this.statedBefore()) this.begin(stated, change);
+      },
       onNotDone: () => {
-        this.context.journal.refused(holdingOf(this.stated));
-        // the state does not have it
-        if (!this.isAsStated) this.noteHeld();
+        for (const stated of this.noted) this.context.journal.refused(holdingOf(stated));
+        this.noteHeld(this.noted.filter((stated) => !this.isHeldBy(stated)));
       },
     };
   }
 
   /** The change that was watched was made. */
   made(): void {
-    if (this.isNoted) this.context.journal.done(holdingOf(this.stated));
+    for (const stated of this.noted) this.context.journal.done(holdingOf(stated));
   }
 
-  private get isAsStated(): boolean {
+  private isHeldBy({ content }: Stated): boolean {
     const [held, second] = this.holds;
-    return held !== undefined && second === undefined && keyOf(held) === keyOf(this.stated.content);
+    return held !== undefined && second === undefined && keyOf(held) === keyOf(content);
   }
 
-  private noteHeld(): void {
-    this.begin();
+  private statedBefore(): readonly Stated[] {
+    if (this.noted.length === 0) this.noted = [this.stated, ...olderOf(this.context.journal, this.stated)];
+    return this.noted;
+  }
+
+  private noteHeld(all: readonly Stated[]): void {
+    for (const stated of all) this.begin(stated);
     this.made();
   }
 
-  private begin(change?: RecordChange): void {
-    const { journal } = this.context;
-    const { content: stated, owner } = this.stated;
+  private begin({ zone, content: stated, owner }: Stated, change?: RecordChange): void {
     const content = { owner, stated, ...this.holdingBy(change) };
-    if (!this.isNoted) endOlder(journal, this.stated);
-    this.isNoted = true;
-    journal.begin({ ...holdingOf(this.stated), content, ...serviceNow(this.context, "dns") });
+    const thing = holdingOf({ zone, content: stated, owner });
+    this.context.journal.begin({ ...thing, content, ...serviceNow(this.context, "dns") });
   }
 
   private holdingBy(change: RecordChange | undefined): Holding {
@@ -132,15 +136,17 @@ export function recallHolding({ journal }: Pick<Context, "journal">, stated: Sta
   return { entry, content: keyOf(has) === keyOf(stated.content) ? stated.content : has, becomes };
 }
 
+/** The record that a resource has, by what a killed run noted of it, else by its state; `undefined`: it has none any more. */
+export function heldRecord(context: Pick<Context, "journal">, stated: Stated): RecordContent | undefined {
+  return (recallHolding(context, stated) ?? stated).content;
+}
+
 /** The state of a resource has a record. What a killed run noted is over where this is what it made of the one that the state had. */
 export function endStated({ journal }: Pick<Context, "journal">, { zone, content, owner }: Stated): void {
   if (owner === undefined || !journal.hasLeft()) return;
   const record = textOf(zone, content);
-  for (const { entry, noted } of leftIn(journal).byOwner.get(owner) ?? []) {
-    const made = [noted.has, noted.becomes].filter((one) => one !== null && one !== undefined);
-    if (textOf(zone, noted.stated) !== record && made.some((one) => textOf(zone, one) === record))
-      journal.inState(entry);
-  }
+  for (const { entry, stated, made } of leftIn(journal).byOwner.get(owner) ?? [])
+    if (made.includes(record) && stated !== record) journal.inState(entry);
 }
 
 /** A resource has made the record that its state is to have: what was noted of one that it had before is over. */
@@ -178,9 +184,12 @@ export function locateHeir(
   return records.find(isAsSent);
 }
 
+/** What a killed run noted, with the records that the state had and that the resource may have as {@link textOf} has them. */
 interface Left {
   readonly entry: JournalEntry;
   readonly noted: z.infer<typeof notedHolding>;
+  readonly stated: string;
+  readonly made: readonly string[];
 }
 
 /** What killed runs of this directory noted, to be found by the resource and by what its state has. */
@@ -194,25 +203,35 @@ const leftByJournal = new WeakMap<Journal, LeftHoldings>();
 function leftIn(journal: Journal): LeftHoldings {
   const known = leftByJournal.get(journal);
   if (known !== undefined) return known;
-  const all = journal.left(holdingKind).flatMap((entry) => {
+  const all = journal.left(holdingKind).flatMap((entry): Left[] => {
     const noted = contentOf(entry, notedHolding);
-    return noted === undefined ? [] : [{ entry, noted }];
+    if (noted === undefined) return [];
+    const [zone = ""] = entry.identity;
+    const made = [noted.has, noted.becomes].flatMap((one) => (one ? textOf(zone, one) : []));
+    return [{ entry, noted, stated: textOf(zone, noted.stated), made }];
   });
   const left = {
     byOwner: groupBy(all, ({ noted }) => noted.owner ?? ""),
-    byStated: groupBy(all, ({ entry, noted }) => textOf(entry.identity[0] ?? "", noted.stated)),
+    byStated: groupBy(all, ({ stated }) => stated),
   };
   leftByJournal.set(journal, left);
   return left;
 }
 
-/** A new change of a resource's record takes the place of what killed runs noted of it. */
-function endOlder(journal: Journal, stated: Stated): void {
+/**
+ * What a state may have in the place of this: of that, killed runs made what the state has here. What else they noted of the resource is over, since
+ * its record is changed anew.
+ */
+function olderOf(journal: Journal, stated: Stated): readonly Stated[] {
   const { owner, zone, content } = stated;
-  if (owner === undefined || !journal.hasLeft()) return;
+  if (owner === undefined || !journal.hasLeft()) return [];
   const record = textOf(zone, content);
-  for (const { entry, noted } of leftIn(journal).byOwner.get(owner) ?? [])
-    if (textOf(zone, noted.stated) !== record) journal.inState(entry);
+  return (leftIn(journal).byOwner.get(owner) ?? []).flatMap(({ entry, noted, stated: older, made }) => {
+    if (older === record) return [];
+    if (made.includes(record)) return [{ zone, owner, content: noted.stated }];
+    journal.inState(entry);
+    return [];
+  });
 }
 
 const textOf = (zone: string, record: RecordContent): string => recordIdentity(zone, record).identity.join("\n");

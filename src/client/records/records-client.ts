@@ -86,6 +86,11 @@ export interface RecordsClient {
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared. */
   find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
+  /**
+   * The record that a resource has whose state has this one, without a reading: another one, where a killed run of this directory exchanged or
+   * changed it; `undefined`, where that gave it up or deleted it.
+   */
+  held(query: Pick<RecordQuery, "zone" | "content" | "owner">): RecordContent | undefined;
   /** The records of one type and name. An empty list is certain: other answers confirm it. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
   /** Finds all records of one type and name again. Readings are shared. An empty list is certain: other answers confirm it. */

@@ -5,6 +5,7 @@ import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
 import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { knownOwner } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { openMarks, refuseOthers } from "../records/other-owners.ts";
@@ -76,23 +77,25 @@ async function claimRecord(
   const known = data.flatMap((entry) => entry ?? []);
   if (known.length < data.length) return [];
   const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
-  const held = prior === null ? [] : [toContent(prior)].map((own) => ({ set: setKeyOf(own), key: keyOf(own) }));
-  const holds = held.filter(({ set, key }) => set !== record.set || key !== record.key);
-  const claim = { kind, zone, sets: [], records: [record], holds, takesOver: true };
-  return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
+  const held = prior === null ? null : heldBy(prior, operation);
+  const holds = held?.records.filter(({ set, key }) => set !== record.set || key !== record.key);
+  return claimRecords({ kind, zone, sets: [], records: [record], holds, takesOver: true }, held, operation);
 }
 
 const kind = "ims_dns_record";
 
-function heldBy(state: RecordState): Held {
-  const own = toContent(state);
-  const set = setKeyOf(own);
-  return { zone: state.zone, sets: [set], records: [{ set, key: keyOf(own) }] };
+/** What the resource has. A deletion may be planned before anything was read, when the state is still as a killed run left it. */
+function heldBy(state: RecordState, { services, private: notes }: Operation): Held & Required<Pick<Held, "records">> {
+  const { zone } = state;
+  const stated = { zone, content: toContent(state), owner: knownOwner({ private: notes }) };
+  const held = services === undefined ? stated.content : services.client.records.held(stated);
+  const records = held === undefined ? [] : [{ set: setKeyOf(held), key: keyOf(held) }];
+  return { zone, sets: records.map(({ set }) => set), records };
 }
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
-  const passed = await releaseClaim({ kind, ...heldBy(prior) }, operation);
+  const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   return [...(await judgeLoss(prior, operation)), ...passed];
 }
 

@@ -189,7 +189,8 @@ function refusePassing({
       "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call " +
       "moveFromId(OLD_ADDRESS). Else have Terraform forget both, and import what each of them declares now. It forgets a resource " +
       "that is not declared any more by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
-      "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records.\n\n" +
+      "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records. What neither of " +
+      "the two declares now stays in the zone: declare it in a resource of its own with its import block, apply, and take both out again.\n\n" +
       "If the records may be missing for a while, take them out first, apply that, and then declare them anew.",
   };
 }

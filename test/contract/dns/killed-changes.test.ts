@@ -130,6 +130,27 @@ describe("a record that a killed run gave other data", () => {
     }
   });
 
+  it.each<[string, () => Promise<unknown>, number | null]>([
+    ["changed", () => own.apply(configOf(4)), 4],
+    ["changed back", () => own.apply(configOf(1)), 1],
+    ["changed, which is refused", () => refusing("PUT", () => own.apply(configOf(4))), 3],
+    ["destroyed", () => own.destroy(), null],
+    ["destroyed, which is refused", () => refusing("DELETE", () => own.destroy()), 3],
+  ])("and that the next run, which is killed as well, %s, is known to the one after that", async (_, run, nr) => {
+    const [state, noted] = [own.state, own.private];
+    await killed(() => own.apply(configOf(3)));
+    await memory.nextRun();
+    await own.refresh();
+    await killed(run);
+    own.restore(state, noted);
+    others(201);
+    await memory.nextRun();
+    await own.refresh();
+    const left = nr === null ? [] : [address(nr)];
+    expect(own.state?.["data"] ?? []).toEqual(left);
+    expect(held()).toEqual([...[200, 201].map(address), ...left].sort());
+  });
+
   it("by what another resource gave up is its own", async () => {
     const second = memory.object("ims_dns_record");
     await second.apply(configOf(5));
@@ -161,6 +182,12 @@ describe("a record that a killed run gave other data", () => {
     expect(own.told.map(({ detail }) => detail).join()).toContain(address(201));
   });
 });
+
+async function refusing(method: "PUT" | "DELETE", run: () => Promise<unknown>): Promise<void> {
+  memory.sandbox.faults.add({ method, status: 403, times: "always" });
+  await run().catch(() => undefined);
+  memory.sandbox.faults.clear();
+}
 
 /** Somebody removes the first record right before our PUT, and no answer comes after that. */
 function moving(): Transport {

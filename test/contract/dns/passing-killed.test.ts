@@ -76,17 +76,22 @@ async function killed({ kind, before, wanted }: Heir, faults: readonly FaultInpu
   };
 }
 
-/** The next run refreshes and plans both, and applies. */
-async function goOn({ going, heir }: { going: Core; heir: Core }, { wanted }: Pick<Heir, "wanted">): Promise<void> {
-  const both = [going, heir].filter(({ state }) => state !== null);
+/** The next run refreshes and plans both, and applies. Terraform 1.11 plans the deletion before it refreshes what is deleted. */
+async function goOn(
+  { going, heir }: { going: Core; heir: Core },
+  { wanted }: Pick<Heir, "wanted">,
+  isDeletedUnread = false,
+): Promise<void> {
   await memory.nextRun();
-  await Promise.all(both.map((object) => object.refresh()));
+  if (!isDeletedUnread) await going.refresh();
+  await heir.refresh();
   await memory.nextRun();
   const goes = going.state === null ? undefined : await going.planDestroy();
+  if (isDeletedUnread) await going.refresh();
   const planned = await heir.plan(wanted);
   await memory.nextRun();
   await Promise.all([
-    goes === undefined ? undefined : going.destroy(goes),
+    goes === undefined || going.state === null ? undefined : going.destroy(goes),
     planned.action === "no-op" ? undefined : heir.apply(wanted),
   ]);
 }
@@ -126,6 +131,14 @@ describe("a run that was killed when the state had the end of none, or that of t
     expect(run.ends).toEqual(["fulfilled", "fulfilled"]);
     run.putGoingBack();
     await goOn(run, heir);
+    expect([run.going.state, held()]).toEqual([null, heir.values]);
+    await expectNothingLeft(run.heir, heir);
+  });
+
+  it.each(heirs)("%s keeps it, too, where the deletion is planned before anything was read", async (_, heir) => {
+    const run = await killed(heir);
+    run.putGoingBack();
+    await goOn(run, heir, true);
     expect([run.going.state, held()]).toEqual([null, heir.values]);
     await expectNothingLeft(run.heir, heir);
   });

@@ -4,7 +4,7 @@ import { styles } from "../../support/deployment.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import {
   anyFault,
-  anyKill,
+  anyKills,
   inPlaces,
   noWriteAfter,
   rememberStates,
@@ -30,7 +30,8 @@ interface Apply {
   readonly places: number;
   readonly order: readonly number[];
   readonly fault: FaultInput | null;
-  readonly kill: Kill | null;
+  /** The run is killed, and so is the next one, before one ends. */
+  readonly kills: readonly Kill[];
 }
 
 /** Somebody else adds the value, or removes it where it is there. */
@@ -53,7 +54,7 @@ const anyApply = fc.integer({ min: 0, max: 1 }).chain((stack) =>
     places: fc.integer({ min: 1, max: size }),
     order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: size }),
     fault: fc.option(anyFault(where), { freq: 2 }),
-    kill: anyKill(size),
+    kills: anyKills(size),
   }),
 );
 const anyForeign = fc.record<Foreign>({ kind: fc.constant("foreign"), value: fc.integer({ min: 31, max: 36 }) });
@@ -113,18 +114,18 @@ class Walk {
     else this.foreign.delete(value);
   }
 
-  async apply({ stack: at, wants, fault, kill, ...run }: Apply): Promise<void> {
+  async apply({ stack: at, wants, fault, kills: [kill, ...further], ...run }: Apply): Promise<void> {
     const stack = this.stacks[at];
     if (stack === undefined) return;
     const asBefore = rememberStates(stack.objects, this.lockDirectory);
     if (fault !== null) this.sandbox.faults.add(fault);
-    if (kill !== null) this.sandbox.faults.add(...noWriteAfter(kill.after, where));
+    if (kill !== undefined) this.sandbox.faults.add(...noWriteAfter(kill.after, where));
     stack.wants = wants;
     const errors = await this.run(stack, run);
     this.sandbox.faults.clear();
-    if (kill !== null) {
+    if (kill !== undefined) {
       asBefore(kill);
-      await this.apply({ ...run, stack: at, wants, fault: null, kill: null });
+      await this.apply({ ...run, stack: at, wants, fault: null, kills: further });
       return;
     }
     const all = this.there();
@@ -208,7 +209,7 @@ it("no value is lost that is to stay, none has two owners, and applying again ma
       expect(there).toEqual(expect.arrayContaining(owned));
       expect(new Set(there).size).toBe(there.length);
       // what a killed run created, and no run wanted since, may be left
-      const isKilled = steps.some((step) => step.kind === "apply" && step.kill !== null);
+      const isKilled = steps.some((step) => step.kind === "apply" && step.kills.length > 0);
       expect(isKilled ? [] : there.filter((value) => !owned.includes(value))).toEqual([]);
     }),
     walksOf({ numRuns: 60, seed: 20_261_123 }),
