@@ -4,6 +4,7 @@ import { createCleanUps } from "./clean-up/index.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./rules/zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";
+import { createMadeRecords } from "./made-records.ts";
 import { heldRecord } from "./noted-holdings.ts";
 import { createLayouts } from "./zone-layouts.ts";
 import { listRecords } from "./reading/list-records.ts";
@@ -32,7 +33,8 @@ export type {
 
 export function createRecordsClient(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordsClient {
   const reading = { context, zones };
-  const reads = createRecordReads(context, zones, refresh);
+  const made = createMadeRecords();
+  const reads = createRecordReads({ ...reading, made }, refresh);
   const guard = createChangeGuard(zones);
   const activity = createActivity(context.clock);
   const layouts = createLayouts(context);
@@ -42,12 +44,13 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const writing = { context, zones, guard, activity, layouts, reads, shared };
   const write = createSetWriter({
     ...writing,
+    made,
     lag: createLag(() => context.sets.longestLagMs()),
     refused: createRefusedWants(),
   });
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
-  const records = createRecordWrites(write, { context, zones, owners });
+  const records = createRecordWrites(write, { context, zones, owners, made });
   return {
     marks: context.marks,
     owners,

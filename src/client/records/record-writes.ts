@@ -4,6 +4,7 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
+import type { MadeRecords } from "./made-records.ts";
 import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
 import { locateChanged } from "./reading/changed-record.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
@@ -30,6 +31,7 @@ type Arguments<Name extends keyof RecordWrites> = Parameters<RecordWrites[Name]>
 
 interface WriteParts extends SetReading {
   readonly owners: RecordOwners;
+  readonly made: MadeRecords;
   readonly write: SetWriter;
 }
 
@@ -57,7 +59,7 @@ function createRecord(
     endRecalled(parts.context, { zone, content, owner });
     tell?.(created);
   };
-  const one = { set, doing, wants: [content], gives: [], isSingle: true, mayTake: isOrphanIn(zone, parts) };
+  const one = { set, doing, wants: [content], gives: [], owner, isSingle: true, mayTake: isOrphanIn(zone, parts) };
   return writeOne(parts, { ...one, refusal, onCreated, ...allowing(allowRules) }, content, signal);
 }
 
@@ -73,15 +75,16 @@ function updateRecord(
     recordInTheWay({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, next);
   const tell = tellFound(parts, { zone, gives, becomes, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
-    await tell(records, signal);
-    refuseGone({ doing }, records, { prior: gives[0] ?? prior, next });
+    const left = withoutThoseOfOthers(parts, { zone, owner }, records);
+    await tell(left, signal);
+    refuseGone({ doing }, left, { prior: gives[0] ?? prior, next });
   };
   const onHolds = tellFirst(onHeld);
   const isOrphan = isOrphanIn(zone, parts);
   // a killed run may have given the data to a record of others, whose index the own one had before
   const isHeir = (entry: RecordEntry): boolean => locateHeir([entry], { zone, becomes }, parts) !== undefined;
   const mayTake = (entry: RecordEntry): boolean => isOrphan(entry) || isHeir(entry);
-  const one = { set, doing, wants: [next], gives, isSingle: true, resumes: true, mayTake, notes };
+  const one = { set, doing, wants: [next], gives, owner, isSingle: true, resumes: true, mayTake, notes };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
@@ -96,15 +99,16 @@ async function deleteRecord(
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
   const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound });
-  const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
-  const one = { set, doing, wants: [], gives, isSingle: true, mayTake: false, notes };
+  const check = (records: readonly RecordEntry[]): Promise<void> =>
+    tell(withoutThoseOfOthers(parts, { zone, owner }, records), signal);
+  const one = { set, doing, wants: [], gives, owner, isSingle: true, mayTake: false, notes };
   const { restored, warnings } = await parts.write({ ...one, refusal, check, onHolds: tellFirst(onHeld) }, signal);
   return { restored, warnings };
 }
 
 function writeSet(
   parts: WriteParts,
-  ...[{ set: given, intent, isNew = false, onCreated, onFound, allowRules }, signal]: Arguments<"writeSet">
+  ...[{ set: given, intent, isNew = false, owner, onCreated, onFound, allowRules }, signal]: Arguments<"writeSet">
 ): Promise<SetWritten> {
   const set = { ...given, name: asciiName(given.name) };
   const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
@@ -121,6 +125,7 @@ function writeSet(
   const request = {
     set,
     doing,
+    owner,
     check,
     wants: desired,
     // a new set has no records yet, so none can be given up
@@ -130,6 +135,15 @@ function writeSet(
     dataComments,
   };
   return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
+}
+
+/** Records as read, but for those that this process made for resources of other names. */
+function withoutThoseOfOthers(
+  { made }: WriteParts,
+  { zone, owner }: Pick<Stated, "zone" | "owner">,
+  records: readonly RecordEntry[],
+): readonly RecordEntry[] {
+  return records.filter(({ content }) => !made.isOfOther({ zone, content, owner }));
 }
 
 /** What a resource gives whose state has the record, what may have become of that, and where the write notes what it makes of it. */

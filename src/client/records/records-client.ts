@@ -104,6 +104,7 @@ export interface RecordsClient {
    */
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> &
+      Pick<RecordQuery, "owner"> &
       FoundOptions<readonly RecordContent[]> &
       RuleOptions,
     signal?: AbortSignal,

@@ -9,7 +9,7 @@ import { openOrigin } from "../records/record-origin.ts";
 import { nearestRecords } from "../records/nearest-records.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openMarks } from "../records/other-owners.ts";
-import { nameOfOwner } from "../owner-name.ts";
+import { knownOwner, nameOfOwner } from "../owner-name.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
@@ -46,7 +46,10 @@ export const dnsRecordSet = defineResource<KindServices>()({
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {
     const known = toRecords(state);
-    const records = await services.client.records.findSet({ set: state, contents: known }, signal);
+    const records = await services.client.records.findSet(
+      { set: state, contents: known, owner: knownOwner({ private: notes }) },
+      signal,
+    );
     if (records.length === 0) return null;
     openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
     openReturning(notes).seen(records, known);
@@ -59,9 +62,9 @@ export const dnsRecordSet = defineResource<KindServices>()({
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {
     const { services, signal, warn } = operation;
-    const intent = { desired: [], remove: toRecords(prior) };
+    const [intent, owner] = [{ desired: [], remove: toRecords(prior) }, knownOwner(operation)];
     const onFound = (records: readonly RecordContent[]): void => compareBeforeDelete(records, prior, operation);
-    warnOfWrite(await services.client.records.writeSet({ set: prior, intent, onFound }, signal), warn);
+    warnOfWrite(await services.client.records.writeSet({ set: prior, intent, owner, onFound }, signal), warn);
     await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
   toConfig: ({ name }) => ({ name: canonicalNameText(name) }),

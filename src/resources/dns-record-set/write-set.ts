@@ -1,5 +1,6 @@
 import { keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
+import { knownOwner } from "../owner-name.ts";
 import { allowedRules } from "../records/allow.ts";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { withoutDeclared } from "../records/owners.ts";
@@ -37,7 +38,8 @@ export async function writeRecords(
     compareFound(records, eitherOf(prior, planned), operation);
     mixed.begun(new Map([[setKeyOf(set), planned]]));
   };
-  const request = { set, intent, isNew: prior === null, onCreated, onFound, allowRules };
+  const owner = knownOwner(operation);
+  const request = { set, intent, isNew: prior === null, owner, onCreated, onFound, allowRules };
   const writing = keptIfUnread(() => services.client.records.writeSet(request, signal), {
     isAccepted: () => prior === null && done.length === desired.length,
     saved,

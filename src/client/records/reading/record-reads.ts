@@ -1,13 +1,13 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName, equalTtl, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
-import type { Context } from "../../client-context.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
+import type { MadeRecords } from "../made-records.ts";
 import { endStated, foundAgain, locateHeir, recallHolding, type Recalled } from "../noted-holdings.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
@@ -46,6 +46,8 @@ export interface SetQuery {
   readonly set: RecordSetId;
   /** As they were seen last. */
   readonly contents: readonly RecordContent[];
+  /** The name of the resource that is read, where it has one. */
+  readonly owner?: string | undefined;
 }
 
 /** Shared readings of records for refreshes. Writes never use them. */
@@ -61,17 +63,21 @@ export interface RecordReads {
 /** A run refreshes in one go: a reading is used while that goes on, never long after. */
 const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
 
-export function createRecordReads(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordReads {
-  return new SharedRecordReads({ context, zones }, refresh);
+export function createRecordReads(reading: SetReading & Made, refresh: RefreshMode): RecordReads {
+  return new SharedRecordReads(reading, refresh);
+}
+
+interface Made {
+  readonly made: Pick<MadeRecords, "seen">;
 }
 
 class SharedRecordReads implements RecordReads {
-  private readonly reading: SetReading;
+  private readonly reading: SetReading & Made;
   private readonly refresh: RefreshMode;
   private readonly searches: ReturnType<typeof createRecordSearches>;
   private readonly sets: SharedReads<readonly RecordEntry[]>;
 
-  constructor(reading: SetReading, refresh: RefreshMode) {
+  constructor(reading: SetReading & Made, refresh: RefreshMode) {
     const { context, zones } = reading;
     this.reading = reading;
     this.refresh = refresh;
@@ -93,7 +99,10 @@ class SharedRecordReads implements RecordReads {
     endStated(context, asked);
     const recalled = recallHolding(context, asked);
     const { content } = recalled ?? asked;
-    return content === undefined ? undefined : this.findRecalled({ ...asked, content, recalled }, signal);
+    if (content === undefined) return undefined;
+    const found = await this.findRecalled({ ...asked, content, recalled }, signal);
+    if (found !== undefined && asked.owner !== undefined) this.reading.made.seen({ ...asked, content: found.content });
+    return found;
   }
 
   private async findRecalled(query: RecalledQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
@@ -111,7 +120,15 @@ class SharedRecordReads implements RecordReads {
     return this.findExactly(query, signal);
   }
 
-  async findSet({ set, contents }: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
+  async findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
+    const found = await this.findAll(query, signal);
+    const { zone } = query.set;
+    if (query.owner !== undefined)
+      for (const content of found) this.reading.made.seen({ zone, content, owner: query.owner });
+    return found;
+  }
+
+  private async findAll({ set, contents }: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
     if (this.refresh === "zone" && contents.length > 0) {
       const { view } = await this.reading.zones.readSinceWrites(set.zone, signal);
       const confirmed = view?.confirmSet(setKeyOf(set), contents);

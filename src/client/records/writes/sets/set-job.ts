@@ -1,6 +1,7 @@
 import { followLate, type LateSignal } from "../../../late-signal.ts";
 import { locateAll } from "../../reading/locate-record.ts";
 import type { OwnerMarks } from "../../owners/owner-marks.ts";
+import type { MadeRecords } from "../../made-records.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import type { Reservation } from "../../rules/zone-guard.ts";
 import type { Activity } from "../activity.ts";
@@ -27,6 +28,7 @@ interface JobParts {
   readonly signal: AbortSignal | undefined;
   readonly activity: Activity;
   readonly marks: OwnerMarks;
+  readonly makers: MadeRecords;
 }
 
 /** One request while it is worked on: what it holds, what was written for it, and what it waits for. */
@@ -55,16 +57,18 @@ export class SetJob {
   private readonly ends: JobParts["ends"];
   private readonly activity: Activity;
   private readonly marks: OwnerMarks;
+  private readonly makers: MadeRecords;
 
   constructor(
     readonly request: SetRequest,
-    { at, ends, signal, activity, marks }: JobParts,
+    { at, ends, signal, activity, marks, makers }: JobParts,
   ) {
     this.steady = at;
     this.ends = ends;
     this.signal = signal;
     this.activity = activity;
     this.marks = marks;
+    this.makers = makers;
     this.late = followLate(signal);
     this.alone = request.alone === true;
     activity.begin(this);
@@ -110,12 +114,13 @@ export class SetJob {
 
   /** Takes what is its own of the records that were read; `free`: those that no other job holds. */
   takeOwn(records: readonly RecordEntry[], free: readonly RecordEntry[]): void {
-    const { gives, wants, resumes } = this.request;
+    const { set, owner, gives, wants, resumes } = this.request;
     const { othersLast, otherOwnerOf } = this.marks;
+    const isOwn = (content: RecordContent): boolean => !this.makers.isOfOther({ zone: set.zone, content, owner });
     this.holds =
       gives === "others"
         ? free.map(({ content }) => content)
-        : this.withTwins(locateAll(othersLast(records), gives), free);
+        : this.withTwins(locateAll(othersLast(records), gives.filter(isOwn)), free);
     if (this.holds.length > 0 || resumes !== true) return;
     this.holds = locateAll(
       free.filter(({ content }) => otherOwnerOf(content) === undefined),
@@ -156,8 +161,11 @@ export class SetJob {
   hold(holds: readonly RecordContent[]): void {
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);
+    const before = new Set(this.holds);
     this.holds = holds;
     if (!isOther) return;
+    const { set, owner } = this.request;
+    for (const content of holds) if (!before.has(content)) this.makers.note({ zone: set.zone, content, owner });
     this.request.notes?.hold(holds);
     this.request.onHolds?.(holds);
   }

@@ -2,6 +2,7 @@ import { Failure, onAbort } from "terraform-provider-sdk/core";
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { canonicalName } from "../../../../dns/index.ts";
 import { lockOf } from "../../../client-context.ts";
+import type { MadeRecords } from "../../made-records.ts";
 import type { RecordReads } from "../../reading/record-reads.ts";
 import { longestNapMs } from "../activity.ts";
 import { SetJob } from "./set-job.ts";
@@ -12,6 +13,7 @@ export type SetWriter = (request: SetRequest, signal?: AbortSignal) => Promise<S
 
 export interface WriterParts extends SessionParts {
   readonly reads: RecordReads;
+  readonly made: MadeRecords;
 }
 
 /** Writes sets. Requests for one set that come at about the same time are done together, while its locks are held once. */
@@ -41,7 +43,7 @@ class SetQueue {
   ) {}
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
-    const { activity, context, refused } = this.parts;
+    const { activity, context, refused, made } = this.parts;
     const stopListening = onAbort(signal, () => {
       activity.note();
       if (this.waiting !== undefined) this.leaveWait(this.waiting);
@@ -49,7 +51,8 @@ class SetQueue {
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
-      this.jobs.push(new SetJob(request, { at: clock.elapsed(), ends: { resolve, reject }, signal, activity, marks }));
+      const ends = { resolve, reject };
+      this.jobs.push(new SetJob(request, { at: clock.elapsed(), ends, signal, activity, marks, makers: made }));
       if (!this.isRunning) void this.run();
     });
     const close = refused.open();

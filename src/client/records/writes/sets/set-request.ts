@@ -11,6 +11,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly set: RecordSetId;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
+  /** The name of the resource that it is for, where it has one. */
+  readonly owner?: string | undefined;
   /** The caller's own records before the write, as it knows them; `others`: all that no other write under way holds. */
   readonly gives: readonly RecordContent[] | "others";
   /** Where none of `gives` is there: whether the wanted records count as the caller's, as written by an earlier run that was cut off. */
