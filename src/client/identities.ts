@@ -12,6 +12,11 @@ export function recordIdentity(zone: string, content: RecordContent): Identity {
   return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };
 }
 
+/** One text for all spellings of a record of a zone, its details left out. */
+export function recordText(zone: string, content: RecordContent): string {
+  return recordIdentity(zone, content).identity.join("\n");
+}
+
 export function serverIdentity({ customer, fqdn }: { readonly customer: string; readonly fqdn: string }): Identity {
   return { kind: "server", identity: [canonicalCustomer(customer), canonicalHost(fqdn)] };
 }

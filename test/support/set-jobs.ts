@@ -1,4 +1,3 @@
-import { createMadeRecords } from "../../src/client/records/made-records.ts";
 import { Failure, createManualClock, type ManualClock } from "terraform-provider-sdk/core";
 import { createOwnerMarks } from "../../src/client/records/owners/owner-marks.ts";
 import { toWire, type RecordContent, type RecordEntry } from "../../src/client/records/record-content.ts";
@@ -51,7 +50,6 @@ export function startJob(asked: Partial<SetRequest> = {}): Started {
   const job = new SetJob(request, {
     ...{ at: clock.now(), ends, signal: controller.signal, activity },
     marks: createOwnerMarks({}),
-    makers: createMadeRecords(),
   });
   return { job, clock, activity, controller, told, ended };
 }

@@ -50,7 +50,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   });
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
-  const records = createRecordWrites(write, { context, zones, owners, made });
+  const records = createRecordWrites(write, { context, zones, owners });
   return {
     marks: context.marks,
     owners,

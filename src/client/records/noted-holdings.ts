@@ -7,7 +7,7 @@ import type { SendWatch } from "../../http/retries/send-watch.ts";
 import type { Identity, Journal, JournalEntry } from "../../reconcile/index.ts";
 import { groupBy } from "../../core/group-by.ts";
 import type { Context } from "../client-context.ts";
-import { holdingKind, recordIdentity } from "../identities.ts";
+import { holdingKind, recordIdentity, recordText } from "../identities.ts";
 import { contentOf, notedRecord } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import { mayLagForMs } from "../tries.ts";
@@ -144,7 +144,7 @@ export function heldRecord(context: Pick<Context, "journal">, stated: Stated): R
 /** The state of a resource has a record. What a killed run noted is over where this is what it made of the one that the state had. */
 export function endStated({ journal }: Pick<Context, "journal">, { zone, content, owner }: Stated): void {
   if (owner === undefined || !journal.hasLeft()) return;
-  const record = textOf(zone, content);
+  const record = recordText(zone, content);
   for (const { entry, stated, made } of leftIn(journal).byOwner.get(owner) ?? [])
     if (made.includes(record) && stated !== record) journal.inState(entry);
 }
@@ -157,7 +157,7 @@ export function endRecalled({ journal }: Pick<Context, "journal">, made: Stated)
 /** The record, unless the state that has it is older than what a killed run did: it gave the resource another one. */
 export function upToDate(journal: Journal, stated: Stated): readonly RecordContent[] {
   const { zone, content, owner } = stated;
-  const left = leftIn(journal).byStated.get(textOf(zone, content)) ?? [];
+  const left = leftIn(journal).byStated.get(recordText(zone, content)) ?? [];
   const isOther = ({ noted: { has, owner: other } }: Left): boolean =>
     (owner === undefined || other === owner) && (has === null || keyOf(has) !== keyOf(content));
   return left.some(isOther) ? [] : [content];
@@ -184,7 +184,7 @@ export function locateHeir(
   return records.find(isAsSent);
 }
 
-/** What a killed run noted, with the records that the state had and that the resource may have as {@link textOf} has them. */
+/** What a killed run noted, with the records that the state had and that the resource may have as {@link recordText} has them. */
 interface Left {
   readonly entry: JournalEntry;
   readonly noted: z.infer<typeof notedHolding>;
@@ -207,8 +207,8 @@ function leftIn(journal: Journal): LeftHoldings {
     const noted = contentOf(entry, notedHolding);
     if (noted === undefined) return [];
     const [zone = ""] = entry.identity;
-    const made = [noted.has, noted.becomes].flatMap((one) => (one ? textOf(zone, one) : []));
-    return [{ entry, noted, stated: textOf(zone, noted.stated), made }];
+    const made = [noted.has, noted.becomes].flatMap((one) => (one ? recordText(zone, one) : []));
+    return [{ entry, noted, stated: recordText(zone, noted.stated), made }];
   });
   const left = {
     byOwner: groupBy(all, ({ noted }) => noted.owner ?? ""),
@@ -225,7 +225,7 @@ function leftIn(journal: Journal): LeftHoldings {
 function olderOf(journal: Journal, stated: Stated): readonly Stated[] {
   const { owner, zone, content } = stated;
   if (owner === undefined || !journal.hasLeft()) return [];
-  const record = textOf(zone, content);
+  const record = recordText(zone, content);
   return (leftIn(journal).byOwner.get(owner) ?? []).flatMap(({ entry, noted, stated: older, made }) => {
     if (older === record) return [];
     if (made.includes(record)) return [{ zone, owner, content: noted.stated }];
@@ -233,5 +233,3 @@ function olderOf(journal: Journal, stated: Stated): readonly Stated[] {
     return [];
   });
 }
-
-const textOf = (zone: string, record: RecordContent): string => recordIdentity(zone, record).identity.join("\n");

@@ -4,7 +4,6 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
-import type { MadeRecords } from "./made-records.ts";
 import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
 import { locateChanged } from "./reading/changed-record.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
@@ -31,7 +30,6 @@ type Arguments<Name extends keyof RecordWrites> = Parameters<RecordWrites[Name]>
 
 interface WriteParts extends SetReading {
   readonly owners: RecordOwners;
-  readonly made: MadeRecords;
   readonly write: SetWriter;
 }
 
@@ -75,11 +73,10 @@ function updateRecord(
     recordInTheWay({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, next);
   const tell = tellFound(parts, { zone, gives, becomes, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
-    const left = withoutThoseOfOthers(parts, { zone, owner }, records);
-    await tell(left, signal);
-    refuseGone({ doing }, left, { prior: gives[0] ?? prior, next });
+    await tell(records, signal);
+    refuseGone({ doing }, records, { prior: gives[0] ?? prior, next });
   };
-  const onHolds = tellFirst(onHeld);
+  const onHolds = noteAndTell(notes, onHeld);
   const isOrphan = isOrphanIn(zone, parts);
   // a killed run may have given the data to a record of others, whose index the own one had before
   const isHeir = (entry: RecordEntry): boolean => locateHeir([entry], { zone, becomes }, parts) !== undefined;
@@ -99,10 +96,12 @@ async function deleteRecord(
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
   const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound });
-  const check = (records: readonly RecordEntry[]): Promise<void> =>
-    tell(withoutThoseOfOthers(parts, { zone, owner }, records), signal);
+  const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
   const one = { set, doing, wants: [], gives, owner, isSingle: true, mayTake: false, notes };
-  const { restored, warnings } = await parts.write({ ...one, refusal, check, onHolds: tellFirst(onHeld) }, signal);
+  const { restored, warnings } = await parts.write(
+    { ...one, refusal, check, onHolds: noteAndTell(notes, onHeld) },
+    signal,
+  );
   return { restored, warnings };
 }
 
@@ -135,15 +134,6 @@ function writeSet(
     dataComments,
   };
   return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
-}
-
-/** Records as read, but for those that this process made for resources of other names. */
-function withoutThoseOfOthers(
-  { made }: WriteParts,
-  { zone, owner }: Pick<Stated, "zone" | "owner">,
-  records: readonly RecordEntry[],
-): readonly RecordEntry[] {
-  return records.filter(({ content }) => !made.isOfOther({ zone, content, owner }));
 }
 
 /** What a resource gives whose state has the record, what may have become of that, and where the write notes what it makes of it. */
@@ -200,8 +190,10 @@ async function writeOne(
   return { content: shown, siblings: siblingsOf(records, own), restored, warnings };
 }
 
-function tellFirst(onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {
-  return ([held]) => {
+function noteAndTell(notes: HoldingNotes, onHeld: HeldOptions["onHeld"]): (holds: readonly RecordContent[]) => void {
+  return (holds) => {
+    notes.hold(holds);
+    const [held] = holds;
     if (held !== undefined) onHeld?.(held);
   };
 }

@@ -1,17 +1,14 @@
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { DiagnosticsError } from "../../support/terraform-core.ts";
+import { address, inOrder, name, recordOf, zone } from "../../support/pool.ts";
 
-const zone = "pool.example";
-const name = `pool.${zone}.`;
-const address = (nr: number): string => `192.0.2.${nr}`;
-const configOf = (nr: number) => ({ zone, name, type: "A", data: [address(nr)] });
 type Objects = readonly ReturnType<InMemory["object"]>[];
 
 let memory: InMemory;
 let objects: Objects;
 /** Makes the second state what it was before the run that was killed; without notes, as an engine leaves it that created it and planned it never again. */
 let forget: (notes?: Uint8Array) => void;
-const held = (): string[] => memory.sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
+const held = (): string[] => inOrder(memory);
 const writes = (): number => memory.sandbox.requests.filter(({ method }) => method !== "GET").length;
 
 /** A run: it refreshes, plans and applies all at once, and writes nothing where a plan is refused. Gives what it was refused with. */
@@ -19,10 +16,10 @@ async function runAll(numbers: readonly number[]): Promise<string[]> {
   await memory.nextRun();
   await Promise.all(objects.filter(({ state }) => state !== null).map((object) => object.refresh()));
   await memory.nextRun();
-  const planned = await Promise.allSettled(objects.map((object, at) => object.plan(configOf(numbers[at] ?? 0))));
+  const planned = await Promise.allSettled(objects.map((object, at) => object.plan(recordOf(numbers[at] ?? 0))));
   const refused = planned.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
   if (refused.length > 0) return refused.map((error) => (error instanceof DiagnosticsError ? error.message : "?"));
-  const applied = await Promise.allSettled(objects.map((object, at) => object.apply(configOf(numbers[at] ?? 0))));
+  const applied = await Promise.allSettled(objects.map((object, at) => object.apply(recordOf(numbers[at] ?? 0))));
   return applied.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
 }
 

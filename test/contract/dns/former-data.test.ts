@@ -1,19 +1,11 @@
 /** Records that have each other's former data after a run that was killed: each resource finds its own, whichever of the states were saved. */
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled } from "../../support/killed-run.ts";
-
-const zone = "pool.example";
-const name = `pool.${zone}.`;
-const address = (nr: number): string => `192.0.2.${nr}`;
-const record = (nr: number) => ({ zone, name, type: "A", data: [address(nr)] });
+import { address, inOrder, name, recordOf, zone } from "../../support/pool.ts";
 
 let lockDirectory: string;
 let memory: InMemory;
-const held = (): string[] =>
-  memory.sandbox.store.zones
-    .records(zone, "A", name)
-    .map(({ data }) => data.join(" "))
-    .sort();
+const held = (): string[] => inOrder(memory).sort();
 
 beforeEach(async () => {
   lockDirectory = createLockDirectory();
@@ -22,22 +14,22 @@ beforeEach(async () => {
 
 it("a record that got the former data of another one, in a run that was killed when the state had both, is not taken for that one", async () => {
   const [first, second] = [memory.object("ims_dns_record"), memory.object("ims_dns_record")];
-  await first.apply(record(1));
+  await first.apply(recordOf(1));
   await memory.nextRun();
-  await first.apply(record(2));
-  await second.apply(record(1));
+  await first.apply(recordOf(2));
+  await second.apply(recordOf(1));
   asKilled(lockDirectory);
 
   await memory.nextRun();
   await Promise.all([first.refresh(), second.refresh()]);
   await memory.nextRun();
   // one at a time, the deletion last
-  const failure: unknown = await second.apply(record(2)).catch((error: unknown) => error);
+  const failure: unknown = await second.apply(recordOf(2)).catch((error: unknown) => error);
   expect(String(failure)).toContain("record-exists");
   expect(held()).toEqual([1, 2].map(address));
   await first.destroy();
   await memory.nextRun();
-  await second.apply(record(2));
+  await second.apply(recordOf(2));
   expect(held()).toEqual([address(2)]);
 });
 
@@ -52,10 +44,10 @@ describe.each(ways)("three records whose numbers shift %s in a run that is kille
   /** What it gives are the objects, with the states of before for those that are `lost`. */
   async function killed(lost: readonly number[]) {
     const objects = before.map(() => memory.object("ims_dns_record"));
-    for (const [at, object] of objects.entries()) await object.apply(record(before[at] ?? 0));
+    for (const [at, object] of objects.entries()) await object.apply(recordOf(before[at] ?? 0));
     const states = objects.map((object) => [object.state, object.private] as const);
     await memory.nextRun();
-    const shifts = objects.map((object, at) => () => object.apply(record(wanted[at] ?? 0)));
+    const shifts = objects.map((object, at) => () => object.apply(recordOf(wanted[at] ?? 0)));
     if (way === "at once") await Promise.all(shifts.map((shift) => shift()));
     else for (const shift of shifts.reverse()) await shift();
     for (const at of lost) objects[at]?.restore(...(states[at] ?? [null, new Uint8Array()]));
@@ -74,7 +66,7 @@ describe.each(ways)("three records whose numbers shift %s in a run that is kille
     expect(await nextRun(objects)).toEqual(wanted.map((nr) => [address(nr)]));
     memory.sandbox.resetRequests();
     for (const [at, object] of objects.entries())
-      expect(await object.plan(record(wanted[at] ?? 0))).toMatchObject({ action: "no-op" });
+      expect(await object.plan(recordOf(wanted[at] ?? 0))).toMatchObject({ action: "no-op" });
     expect(held()).toEqual(wanted.map(address));
   });
 

@@ -2,20 +2,15 @@
 import type { Transport } from "../../../src/http/transport/transport.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled } from "../../support/killed-run.ts";
-
-const zone = "pool.example";
-const name = `pool.${zone}.`;
-const address = (nr: number): string => `192.0.2.${nr}`;
-const configOf = (nr: number, at = name) => ({ zone, name: at, type: "A", data: [address(nr)] });
+import { address, inOrder, name, recordOf, zone } from "../../support/pool.ts";
 
 let memory: InMemory;
 let lockDirectory: string;
 let own: ReturnType<InMemory["object"]>;
 const others = (nr: number): void => memory.sandbox.store.zones.add(zone, { name, type: "A", data: [address(nr)] });
-const inOrder = (): string[] => memory.sandbox.store.zones.records(zone, "A", name).map(({ data }) => data.join(" "));
-const held = (): string[] => inOrder().sort();
+const held = (): string[] => inOrder(memory).sort();
 const remove = (nr: number): void =>
-  memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: inOrder().indexOf(address(nr)) });
+  memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: inOrder(memory).indexOf(address(nr)) });
 
 const options = () => ({ lockDirectory, workingDirectory: "/" });
 
@@ -25,7 +20,7 @@ beforeEach(async () => {
   const records = [{ name, type: "A", data: [address(200)] }];
   memory = await startInMemory({ seed: { zones: { [zone]: { records } } } }, "zone", options());
   own = memory.object("ims_dns_record");
-  await own.apply(configOf(1));
+  await own.apply(recordOf(1));
   await refreshed();
 });
 
@@ -46,7 +41,7 @@ async function killed(run: () => Promise<unknown>): Promise<void> {
 
 describe("a record that a killed run removed", () => {
   it.each<[string, () => Promise<unknown>]>([
-    ["replaced", () => own.apply(configOf(1, `other.${zone}.`))],
+    ["replaced", () => own.apply(recordOf(1, `other.${zone}.`))],
     ["destroyed", () => own.destroy()],
   ])("and %s is gone, though somebody has added one since", async (_, run) => {
     await killed(run);
@@ -97,19 +92,19 @@ describe("a record that a killed run gave other data", () => {
     ["declared as it is", 3],
     ["declared otherwise by now", 4],
   ])("is the state's, whatever others have added: %s", async (_, nr) => {
-    await killed(() => own.apply(configOf(3)));
+    await killed(() => own.apply(recordOf(3)));
     others(201);
     await memory.nextRun();
     await own.refresh();
     expect(own.state).toMatchObject({ data: [address(3)] });
-    await own.apply(configOf(nr));
+    await own.apply(recordOf(nr));
     expect(held()).toEqual([200, 201, nr].map(address).sort());
     await refreshed();
-    expect(await own.plan(configOf(nr))).toMatchObject({ action: "no-op" });
+    expect(await own.plan(recordOf(nr))).toMatchObject({ action: "no-op" });
   });
 
   it("and is destroyed next leaves nothing", async () => {
-    await killed(() => own.apply(configOf(3)));
+    await killed(() => own.apply(recordOf(3)));
     others(201);
     await memory.nextRun();
     await own.refresh();
@@ -118,7 +113,7 @@ describe("a record that a killed run gave other data", () => {
   });
 
   it("is the state's in each plan, also where the one before was not applied", async () => {
-    await killed(() => own.apply(configOf(3)));
+    await killed(() => own.apply(recordOf(3)));
     others(201);
     const [state, noted] = [own.state, own.private];
     for (let nth = 1; nth <= 2; nth += 1) {
@@ -126,19 +121,19 @@ describe("a record that a killed run gave other data", () => {
       own.restore(state, noted);
       await own.refresh();
       expect(own.state).toMatchObject({ data: [address(3)] });
-      expect(await own.plan(configOf(3))).toMatchObject({ action: "no-op" });
+      expect(await own.plan(recordOf(3))).toMatchObject({ action: "no-op" });
     }
   });
 
   it.each<[string, () => Promise<unknown>, number | null]>([
-    ["changed", () => own.apply(configOf(4)), 4],
-    ["changed back", () => own.apply(configOf(1)), 1],
-    ["changed, which is refused", () => refusing("PUT", () => own.apply(configOf(4))), 3],
+    ["changed", () => own.apply(recordOf(4)), 4],
+    ["changed back", () => own.apply(recordOf(1)), 1],
+    ["changed, which is refused", () => refusing("PUT", () => own.apply(recordOf(4))), 3],
     ["destroyed", () => own.destroy(), null],
     ["destroyed, which is refused", () => refusing("DELETE", () => own.destroy()), 3],
   ])("and that the next run, which is killed as well, %s, is known to the one after that", async (_, run, nr) => {
     const [state, noted] = [own.state, own.private];
-    await killed(() => own.apply(configOf(3)));
+    await killed(() => own.apply(recordOf(3)));
     await memory.nextRun();
     await own.refresh();
     await killed(run);
@@ -153,17 +148,17 @@ describe("a record that a killed run gave other data", () => {
 
   it("by what another resource gave up is its own", async () => {
     const second = memory.object("ims_dns_record");
-    await second.apply(configOf(5));
+    await second.apply(recordOf(5));
     await refreshed();
     await second.refresh();
     await memory.nextRun();
-    const [gives, gets] = [await second.plan(configOf(6)), await own.plan(configOf(5))];
+    const [gives, gets] = [await second.plan(recordOf(6)), await own.plan(recordOf(5))];
     // the second one gets what this one had, and gives it other data
-    await killed(() => Promise.all([own.apply(configOf(5), gets), second.apply(configOf(6), gives)]));
-    expect([held(), second.state]).toEqual([[200, 5, 6].map(address).sort(), expect.objectContaining(configOf(6))]);
+    await killed(() => Promise.all([own.apply(recordOf(5), gets), second.apply(recordOf(6), gives)]));
+    expect([held(), second.state]).toEqual([[200, 5, 6].map(address).sort(), expect.objectContaining(recordOf(6))]);
     await memory.nextRun();
     await Promise.all([second.refresh(), own.refresh()]);
-    expect([second.state, own.state]).toEqual([6, 5].map((nr) => expect.objectContaining(configOf(nr)) as object));
+    expect([second.state, own.state]).toEqual([6, 5].map((nr) => expect.objectContaining(recordOf(nr)) as object));
   });
 
   it("in place of one of others, since the indexes had moved, is its own, and what was hit is told", async () => {
@@ -171,13 +166,13 @@ describe("a record that a killed run gave other data", () => {
     await refreshed();
     await killed(async () => {
       await memory.nextRun({ ...options(), transport: moving() });
-      await own.apply(configOf(3));
+      await own.apply(recordOf(3));
     });
     expect(held()).toEqual([1, 202, 3].map(address).sort());
     await memory.nextRun(options());
     await own.refresh();
     expect(own.state).toMatchObject({ data: [address(1)] });
-    await own.apply(configOf(3));
+    await own.apply(recordOf(3));
     expect(held()).toEqual([202, 3].map(address).sort());
     expect(own.told.map(({ detail }) => detail).join()).toContain(address(201));
   });

@@ -1,44 +1,37 @@
 /** A record that went between plan and apply, and that another resource of the run makes anew, is not taken from that one by the one that had it. */
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { address, inOrder, name, recordOf, zone } from "../../support/pool.ts";
 
-const zone = "pool.example";
-const name = `pool.${zone}.`;
-const address = (nr: number): string => `192.0.2.${nr}`;
-const record = (nr: number) => ({ zone, name, type: "A", data: [address(nr)] });
 type Core = ReturnType<InMemory["object"]>;
 
 let memory: InMemory;
 let going: Core;
 let coming: Core;
-const held = (): string[] =>
-  memory.sandbox.store.zones
-    .records(zone, "A", name)
-    .map(({ data }) => data.join(" "))
-    .sort();
+const held = (): string[] => inOrder(memory).sort();
 const removeFirst = (): void => memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: 0 });
 
 beforeEach(async () => {
   memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
   going = memory.object("ims_dns_record");
   coming = memory.object("ims_dns_record");
-  await going.apply(record(1));
+  await going.apply(recordOf(1));
 });
 
 it.each([
   ["is new", undefined],
   ["has another record before", 2],
 ])("the other one %s, and the one that had it goes", async (_, before) => {
-  if (before !== undefined) await coming.apply(record(before));
+  if (before !== undefined) await coming.apply(recordOf(before));
   await memory.nextRun();
-  const [goes, comes] = [await going.planDestroy(), await coming.plan(record(1))];
+  const [goes, comes] = [await going.planDestroy(), await coming.plan(recordOf(1))];
   removeFirst();
   await memory.nextRun();
-  await coming.apply(record(1), comes);
+  await coming.apply(recordOf(1), comes);
   await going.destroy(goes);
   expect([going.state, held()]).toEqual([null, [address(1)]]);
   await memory.nextRun();
   await coming.refresh();
-  expect(await coming.plan(record(1))).toMatchObject({ action: "no-op" });
+  expect(await coming.plan(recordOf(1))).toMatchObject({ action: "no-op" });
 });
 
 it.each<[string, string, string]>([
@@ -59,29 +52,29 @@ it.each<[string, string, string]>([
   await comes.apply(configOf(to), planned[1]);
   await goes.destroy(planned[0]);
   expect(goes.state).toBeNull();
-  expect(memory.sandbox.store.zones.records(zone, "A", at)).toHaveLength(1);
+  expect(inOrder(memory, at)).toEqual([address(7)]);
 });
 
 it("the one that had it is refused where it is to get other data, and is made by the next run", async () => {
   await memory.nextRun();
-  const [changes, comes] = [await going.plan(record(3)), await coming.plan(record(1))];
+  const [changes, comes] = [await going.plan(recordOf(3)), await coming.plan(recordOf(1))];
   removeFirst();
   await memory.nextRun();
-  await coming.apply(record(1), comes);
-  await expect(going.apply(record(3), changes)).rejects.toThrow("record-gone");
+  await coming.apply(recordOf(1), comes);
+  await expect(going.apply(recordOf(3), changes)).rejects.toThrow("record-gone");
   expect(held()).toEqual([address(1)]);
 });
 
 it("one that has made it itself deletes it, also where one process serves both runs", async () => {
   const own = memory.object("ims_dns_record", { inOneProcess: true });
-  await own.apply(record(4));
+  await own.apply(recordOf(4));
   await own.refresh();
   await own.destroy();
   expect(held()).toEqual([address(1)]);
 });
 
 it("one that imported what another one had made, and forgot, deletes it", async () => {
-  await coming.apply(record(5));
+  await coming.apply(recordOf(5));
   coming.forget();
   const imported = memory.object("ims_dns_record");
   await imported.import(`${zone}/A/${name}?data=${address(5)}`);

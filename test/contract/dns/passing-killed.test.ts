@@ -2,9 +2,8 @@ import { rmSync } from "node:fs";
 import type { FaultInput } from "../../../src/sandbox/index.ts";
 import { createLockDirectory, startInMemory, type InMemory } from "../../support/in-memory.ts";
 import { asKilled, openCreates } from "../../support/killed-run.ts";
+import { inOrder, name, zone } from "../../support/pool.ts";
 
-const zone = "pool.example";
-const name = `pool.${zone}.`;
 type Core = ReturnType<InMemory["object"]>;
 type Config = Parameters<Core["apply"]>[0];
 
@@ -46,11 +45,7 @@ const refusals: readonly FaultInput[] = (["PUT", "DELETE"] as const).map((method
 
 let lockDirectory: string;
 let memory: InMemory;
-const held = (): string[] =>
-  memory.sandbox.store.zones
-    .records(zone, "A", name)
-    .map(({ data }) => data.join(" "))
-    .sort();
+const held = (): string[] => inOrder(memory).sort();
 
 /** Both are there, and a run that lets the one have the record of the other is killed. What it gives puts their states back. */
 async function killed({ kind, before, wanted }: Heir, faults: readonly FaultInput[] = []) {
@@ -126,28 +121,17 @@ describe("a run that was killed when the state had the end of the one resource, 
 });
 
 describe("a run that was killed when the state had the end of none, or that of the heir alone", () => {
-  it.each(heirs)("%s keeps the record, which the other one has given up", async (_, heir) => {
+  const rows = heirs.flatMap(([title, heir]) => [
+    { title: `${title} keeps the record, which the other one has given up`, heir },
+    { title: `${title} keeps it, too, where the deletion is planned before anything was read`, heir, isUnread: true },
+    { title: `${title} has it in the next run, where no state was saved`, heir, isUnsaved: true },
+  ]);
+  it.each(rows)("$title", async ({ heir, isUnread = false, isUnsaved = false }) => {
     const run = await killed(heir);
     expect(run.ends).toEqual(["fulfilled", "fulfilled"]);
     run.putGoingBack();
-    await goOn(run, heir);
-    expect([run.going.state, held()]).toEqual([null, heir.values]);
-    await expectNothingLeft(run.heir, heir);
-  });
-
-  it.each(heirs)("%s keeps it, too, where the deletion is planned before anything was read", async (_, heir) => {
-    const run = await killed(heir);
-    run.putGoingBack();
-    await goOn(run, heir, true);
-    expect([run.going.state, held()]).toEqual([null, heir.values]);
-    await expectNothingLeft(run.heir, heir);
-  });
-
-  it.each(heirs)("%s has it in the next run", async (_, heir) => {
-    const run = await killed(heir);
-    run.putGoingBack();
-    run.putHeirBack();
-    await goOn(run, heir);
+    if (isUnsaved) run.putHeirBack();
+    await goOn(run, heir, isUnread);
     expect([run.going.state, held()]).toEqual([null, heir.values]);
     await expectNothingLeft(run.heir, heir);
   });

@@ -101,7 +101,7 @@ class SharedRecordReads implements RecordReads {
     const { content } = recalled ?? asked;
     if (content === undefined) return undefined;
     const found = await this.findRecalled({ ...asked, content, recalled }, signal);
-    if (found !== undefined && asked.owner !== undefined) this.reading.made.seen({ ...asked, content: found.content });
+    if (found !== undefined) this.reading.made.seen(asked, [found.content]);
     return found;
   }
 
@@ -122,9 +122,7 @@ class SharedRecordReads implements RecordReads {
 
   async findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]> {
     const found = await this.findAll(query, signal);
-    const { zone } = query.set;
-    if (query.owner !== undefined)
-      for (const content of found) this.reading.made.seen({ zone, content, owner: query.owner });
+    this.reading.made.seen({ zone: query.set.zone, owner: query.owner }, found);
     return found;
   }
 

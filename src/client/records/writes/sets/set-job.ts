@@ -1,7 +1,6 @@
 import { followLate, type LateSignal } from "../../../late-signal.ts";
 import { locateAll } from "../../reading/locate-record.ts";
 import type { OwnerMarks } from "../../owners/owner-marks.ts";
-import type { MadeRecords } from "../../made-records.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import type { Reservation } from "../../rules/zone-guard.ts";
 import type { Activity } from "../activity.ts";
@@ -28,7 +27,6 @@ interface JobParts {
   readonly signal: AbortSignal | undefined;
   readonly activity: Activity;
   readonly marks: OwnerMarks;
-  readonly makers: MadeRecords;
 }
 
 /** One request while it is worked on: what it holds, what was written for it, and what it waits for. */
@@ -57,18 +55,16 @@ export class SetJob {
   private readonly ends: JobParts["ends"];
   private readonly activity: Activity;
   private readonly marks: OwnerMarks;
-  private readonly makers: MadeRecords;
 
   constructor(
     readonly request: SetRequest,
-    { at, ends, signal, activity, marks, makers }: JobParts,
+    { at, ends, signal, activity, marks }: JobParts,
   ) {
     this.steady = at;
     this.ends = ends;
     this.signal = signal;
     this.activity = activity;
     this.marks = marks;
-    this.makers = makers;
     this.late = followLate(signal);
     this.alone = request.alone === true;
     activity.begin(this);
@@ -114,13 +110,12 @@ export class SetJob {
 
   /** Takes what is its own of the records that were read; `free`: those that no other job holds. */
   takeOwn(records: readonly RecordEntry[], free: readonly RecordEntry[]): void {
-    const { set, owner, gives, wants, resumes } = this.request;
+    const { gives, wants, resumes } = this.request;
     const { othersLast, otherOwnerOf } = this.marks;
-    const isOwn = (content: RecordContent): boolean => !this.makers.isOfOther({ zone: set.zone, content, owner });
     this.holds =
       gives === "others"
         ? free.map(({ content }) => content)
-        : this.withTwins(locateAll(othersLast(records), gives.filter(isOwn)), free);
+        : this.withTwins(locateAll(othersLast(records), gives), free);
     if (this.holds.length > 0 || resumes !== true) return;
     this.holds = locateAll(
       free.filter(({ content }) => otherOwnerOf(content) === undefined),
@@ -161,13 +156,8 @@ export class SetJob {
   hold(holds: readonly RecordContent[]): void {
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);
-    const before = new Set(this.holds);
     this.holds = holds;
-    if (!isOther) return;
-    const { set, owner } = this.request;
-    for (const content of holds) if (!before.has(content)) this.makers.note({ zone: set.zone, content, owner });
-    this.request.notes?.hold(holds);
-    this.request.onHolds?.(holds);
+    if (isOther) this.request.onHolds?.(holds);
   }
 
   /** Sets the records that it holds after a write that a reading shows: with what the write made, and without what it replaced. */

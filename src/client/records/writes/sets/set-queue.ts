@@ -2,7 +2,6 @@ import { Failure, onAbort } from "terraform-provider-sdk/core";
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { canonicalName } from "../../../../dns/index.ts";
 import { lockOf } from "../../../client-context.ts";
-import type { MadeRecords } from "../../made-records.ts";
 import type { RecordReads } from "../../reading/record-reads.ts";
 import { longestNapMs } from "../activity.ts";
 import { SetJob } from "./set-job.ts";
@@ -13,7 +12,6 @@ export type SetWriter = (request: SetRequest, signal?: AbortSignal) => Promise<S
 
 export interface WriterParts extends SessionParts {
   readonly reads: RecordReads;
-  readonly made: MadeRecords;
 }
 
 /** Writes sets. Requests for one set that come at about the same time are done together, while its locks are held once. */
@@ -25,7 +23,12 @@ export function createSetWriter(parts: WriterParts): SetWriter {
     const queue = queues.get(key) ?? new SetQueue(parts, request.set, () => queues.delete(key));
     queues.set(key, queue);
     const { marks } = parts.context;
-    return queue.submit({ ...request, wants: request.wants.map(marks.mark) }, signal);
+    const noteMade = parts.made.holding({ zone, owner: request.owner });
+    const onHolds: SetRequest["onHolds"] = (holds) => {
+      noteMade(holds);
+      request.onHolds?.(holds);
+    };
+    return queue.submit({ ...request, onHolds, wants: request.wants.map(marks.mark) }, signal);
   };
 }
 
@@ -43,7 +46,7 @@ class SetQueue {
   ) {}
 
   submit(request: SetRequest, signal?: AbortSignal): Promise<SetWritten> {
-    const { activity, context, refused, made } = this.parts;
+    const { activity, context, refused } = this.parts;
     const stopListening = onAbort(signal, () => {
       activity.note();
       if (this.waiting !== undefined) this.leaveWait(this.waiting);
@@ -51,8 +54,7 @@ class SetQueue {
     const written = new Promise<SetWritten>((resolve, reject) => {
       signal?.throwIfAborted();
       const { clock, marks } = context;
-      const ends = { resolve, reject };
-      this.jobs.push(new SetJob(request, { at: clock.elapsed(), ends, signal, activity, marks, makers: made }));
+      this.jobs.push(new SetJob(request, { at: clock.elapsed(), ends: { resolve, reject }, signal, activity, marks }));
       if (!this.isRunning) void this.run();
     });
     const close = refused.open();

@@ -21,7 +21,7 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly check?: ((records: readonly RecordEntry[]) => void | Promise<void>) | undefined;
   /** Whether its caller has single records of the set and not the whole. */
   readonly isSingle?: boolean | undefined;
-  /** Where it is for a resource that has a single record in its state: what becomes of that is noted here. */
+  /** Where it is for a resource that has a single record in its state: what requests make of that is noted here. */
   readonly notes?: HoldingNotes | undefined;
   /** The failure where a record with the wanted data is there and nobody gives it up. */
   readonly refusal: (records: readonly RecordEntry[]) => Failure;

@@ -11,6 +11,7 @@ import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../../rec
 import { refusal, type ChangeGuard } from "../../rules/zone-guard.ts";
 import { refuseBrokenRecords } from "../../rules/record-rules.ts";
 import type { Coming } from "../../rules/pending-zone.ts";
+import type { MadeRecords } from "../../made-records.ts";
 import type { DataLayout } from "../../data-layout.ts";
 import { readSet, readSetForSure } from "../../reading/read-set.ts";
 import { waitsInVain, type Activity } from "../activity.ts";
@@ -34,6 +35,7 @@ export interface SessionParts {
   readonly lag: Lag;
   readonly shared: SharedReadings;
   readonly refused: ExchangeParts["refused"];
+  readonly made: MadeRecords;
   readonly layouts: (zone: string, signal?: AbortSignal) => Promise<DataLayout | undefined>;
 }
 
@@ -128,8 +130,9 @@ export class SetSession {
       this.see(await readSetForSure(this.parts, this.set, job.signal, { known: gives }));
     const others = this.open().flatMap((other) => (other === job ? [] : other.holds));
     const free = this.records.filter(({ key }) => !others.some((held) => keyOf(held) === key));
+    const left = this.parts.made.left(this.records, job.request);
     try {
-      await check?.(this.records);
+      await check?.(left);
       const { wants, doing, recordRules } = job.request;
       // a record that has this data already, in whatever form, is no new mistake
       const existing = this.records.map(({ key, content }) => ({
@@ -141,7 +144,7 @@ export class SetSession {
       job.reject(error);
       return;
     }
-    job.takeOwn(this.records, free);
+    job.takeOwn(left, free);
   }
 
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
