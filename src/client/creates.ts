@@ -9,9 +9,10 @@ import {
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import { contentOf, notedCreate } from "./noted-contents.ts";
-import { holdingKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
+import { givenUpKind, holdingKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
 import type { Project } from "./projects/project.ts";
-import { upToDate, type Stated } from "./records/noted-holdings.ts";
+import { recallGivenUp } from "./records/given-up.ts";
+import { isUpToDate } from "./records/noted-holdings.ts";
 import type { RecordContent } from "./records/record-content.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { serviceNow } from "./service-time.ts";
@@ -42,10 +43,10 @@ export interface CreatesClient {
 /** What a state says that there is. */
 export interface StateContents {
   readonly zone?: string;
-  /** The one record of `zone` that a resource has. Asked for, as `records`, only where anything may depend on it. */
-  readonly record?: () => Stated;
-  /** Records of `zone`. */
+  /** The records of `zone` that a resource has. Asked for only where anything may depend on it. */
   readonly records?: () => readonly RecordContent[];
+  /** The name of that resource, where it has one. */
+  readonly owner?: string | undefined;
   readonly server?: ServerDefinition;
   readonly project?: Project;
 }
@@ -58,13 +59,15 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     quiet: () => journal.quiet(),
     isOrphan: (zone, content) => isOrphanIn(zone, { context, zones })({ content }),
     elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
-    inState({ zone = "", record, records, server, project }) {
+    inState({ zone = "", records, owner, server, project }) {
       if (zone !== "") spelled.add(zone);
       if (server !== undefined) context.stated.server(server);
       if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
-      for (const content of [...(record === undefined ? [] : upToDate(journal, record())), ...(records?.() ?? [])])
-        journal.inState(recordIdentity(zone, content));
+      const isOthers = recallGivenUp(context, { zone, owner });
+      for (const content of records?.() ?? [])
+        if (isUpToDate(journal, { zone, content, owner }) && isOthers?.(content) !== true)
+          journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
       // with the time of its creation, since each replacement of a project makes another one of the same name
       if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
@@ -180,6 +183,7 @@ export function watchCreate(journal: Journal, creation: Creation): SendWatch {
 }
 
 function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
-  const left = runs.map((run) => ({ ...run, created: run.created.filter(({ kind }) => kind !== holdingKind) }));
+  const isCreated = ({ kind }: Identity): boolean => kind !== holdingKind && kind !== givenUpKind;
+  const left = runs.map((run) => ({ ...run, created: run.created.filter(isCreated) }));
   return left.filter(({ created }) => created.length > 0);
 }

@@ -7,6 +7,9 @@ import { setKeyOf } from "./records/set-key.ts";
 /** What the journal calls the record that a resource has, where its state has another one: nothing that a state would have. */
 export const holdingKind = "held record";
 
+/** What the journal calls the records that are left of a type and name that a resource gives up. */
+export const givenUpKind = "given up records";
+
 export function recordIdentity(zone: string, content: RecordContent): Identity {
   const ascii = inAscii(content);
   return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };

@@ -25,6 +25,7 @@ export type { ServerUpdate } from "./servers/update-server.ts";
 export type {
   FoundOptions,
   HeldOptions,
+  HoldsOptions,
   WarningOptions,
   RecordsClient,
   RecordWritten,

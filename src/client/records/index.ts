@@ -4,6 +4,7 @@ import { createCleanUps } from "./clean-up/index.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./rules/zone-guard.ts";
 import { createKeptNames } from "./clean-up/kept-names.ts";
+import { createGivenUp, recallGivenUp } from "./given-up.ts";
 import { createMadeRecords } from "./made-records.ts";
 import { heldRecord } from "./noted-holdings.ts";
 import { createLayouts } from "./zone-layouts.ts";
@@ -25,6 +26,7 @@ import { writeZone } from "./writes/write-zone.ts";
 export type {
   FoundOptions,
   HeldOptions,
+  HoldsOptions,
   RecordsClient,
   RecordWritten,
   RuleOptions,
@@ -45,6 +47,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
   const write = createSetWriter({
     ...writing,
     made,
+    givenUp: createGivenUp(context),
     lag: createLag(() => context.sets.longestLagMs()),
     refused: createRefusedWants(),
   });
@@ -55,6 +58,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     marks: context.marks,
     owners,
     held: ({ content, ...query }) => heldRecord(context, { ...query, content: inAscii(content) }),
+    givenUp: (resource) => recallGivenUp(context, resource),
     ...records,
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, zones, lanes, guard, activity, write }, request, signal),
@@ -67,8 +71,8 @@ type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" 
 function createRecordReadings(reading: SetReading, reads: RecordReads): Readings {
   return {
     find: (query, signal) => reads.find({ ...query, content: inAscii(query.content) }, signal),
-    findSet: ({ set, contents }, signal) =>
-      reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii) }, signal),
+    findSet: ({ set, contents, owner }, signal) =>
+      reads.findSet({ set: { ...set, name: asciiName(set.name) }, contents: contents.map(inAscii), owner }, signal),
     readZone: (query, signal) => reads.readZone({ ...query, contents: query.contents.map(inAscii) }, signal),
     readSet: (set, signal) => readSetForSure(reading, { ...set, name: asciiName(set.name) }, signal),
     list: (zone, { type, name } = {}, signal) =>

@@ -154,13 +154,13 @@ export function endRecalled({ journal }: Pick<Context, "journal">, made: Stated)
   if (journal.hasLeft()) journal.inState(holdingOf(made));
 }
 
-/** The record, unless the state that has it is older than what a killed run did: it gave the resource another one. */
-export function upToDate(journal: Journal, stated: Stated): readonly RecordContent[] {
+/** Whether the resource has the record, for all that is known: a state may be older than what a killed run did, which gave it another one, or none. */
+export function isUpToDate(journal: Journal, stated: Stated): boolean {
   const { zone, content, owner } = stated;
   const left = leftIn(journal).byStated.get(recordText(zone, content)) ?? [];
   const isOther = ({ noted: { has, owner: other } }: Left): boolean =>
     (owner === undefined || other === owner) && (has === null || keyOf(has) !== keyOf(content));
-  return left.some(isOther) ? [] : [content];
+  return !left.some(isOther);
 }
 
 /** A record that should have been deleted is there, although no reading lags any more: the deletion was not carried out, and tells nothing later. */

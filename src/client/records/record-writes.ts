@@ -2,13 +2,14 @@ import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
 import { elsewhereIn, isOrphanIn } from "../creates.ts";
+import { endGivenUp } from "./given-up.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
 import { locateChanged } from "./reading/changed-record.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
-import { hideDefaultTtl } from "./reading/record-reads.ts";
+import { hideDefaultTtl } from "./reading/hide-default-ttl.ts";
 import type { FoundOptions, HeldOptions, RecordsClient, RecordWritten } from "./records-client.ts";
 import { describeSet, type SetReading } from "./reading/set-reading.ts";
 import { asciiIntent } from "./writes/sets/set-intent.ts";
@@ -105,9 +106,12 @@ async function deleteRecord(
   return { restored, warnings };
 }
 
-function writeSet(
+async function writeSet(
   parts: WriteParts,
-  ...[{ set: given, intent, isNew = false, owner, onCreated, onFound, allowRules }, signal]: Arguments<"writeSet">
+  ...[
+    { set: given, intent, isNew = false, owner, onCreated, onHolds, onFound, allowRules },
+    signal,
+  ]: Arguments<"writeSet">
 ): Promise<SetWritten> {
   const set = { ...given, name: asciiName(given.name) };
   const doing = `Cannot ${isNew ? "create" : "write"} the DNS records ${describeSet(set)}`;
@@ -133,7 +137,10 @@ function writeSet(
     alone: isNew,
     dataComments,
   };
-  return parts.write({ ...request, refusal, onCreated, ...allowing(allowRules) }, signal);
+  const told = { onCreated, onHolds };
+  const written = await parts.write({ ...request, refusal, ...told, ...allowing(allowRules) }, signal);
+  if (desired.length > 0) endGivenUp(parts.context.journal, owner, [set]);
+  return written;
 }
 
 /** What a resource gives whose state has the record, what may have become of that, and where the write notes what it makes of it. */

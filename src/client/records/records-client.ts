@@ -30,6 +30,12 @@ export interface HeldOptions {
   readonly onHeld?: ((held: RecordContent) => void) | undefined;
 }
 
+/** Option of a write of all records of a type and name. */
+export interface HoldsOptions {
+  /** Called with the records that the caller owns, each time they change: another write may take some over. They are still owned when the write fails later. */
+  readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;
+}
+
 /** Option of a write that replaces or deletes what is there. */
 export interface FoundOptions<Found> {
   /**
@@ -91,6 +97,8 @@ export interface RecordsClient {
    * changed it; `undefined`, where that gave it up or deleted it.
    */
   held(query: Pick<RecordQuery, "zone" | "content" | "owner">): RecordContent | undefined;
+  /** Tells the records of types and names, which a killed run of a resource had begun to give up, that are not its own any more; `undefined`: none. */
+  givenUp(resource: Pick<RecordQuery, "zone" | "owner">): ((content: RecordContent) => boolean) | undefined;
   /** The records of one type and name. An empty list is certain: other answers confirm it. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
   /** Finds all records of one type and name again. Readings are shared. An empty list is certain: other answers confirm it. */
@@ -104,6 +112,7 @@ export interface RecordsClient {
    */
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> &
+      HoldsOptions &
       Pick<RecordQuery, "owner"> &
       FoundOptions<readonly RecordContent[]> &
       RuleOptions,

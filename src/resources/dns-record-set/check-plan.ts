@@ -9,6 +9,7 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
+import { asClaimed, listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -61,13 +62,16 @@ async function claimSet(
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined) return [];
   const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true };
-  return claimRecords(claim, prior === null ? null : heldBy(prior), operation);
+  return claimRecords(claim, prior === null ? null : heldBy(prior, operation), operation);
 }
 
 const kind = "ims_dns_record_set";
 
-function heldBy(state: RecordSetState): Held {
-  return { zone: state.zone, sets: [setKeyOf(state)] };
+/** What the resource has. Where it goes it deletes what its state has, and leaves what others have by now. */
+function heldBy(state: RecordSetState, operation: PlanOperation<KindServices>): Held {
+  const { zone } = state;
+  const sets = [setKeyOf(state)];
+  return { zone, sets, deletes: { sets, records: asClaimed(openGivenUp(zone, operation).own(toRecords(state))) } };
 }
 
 /** Final check of a destruction. */
@@ -75,12 +79,15 @@ export async function checkDestroy(
   prior: RecordSetState,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
-  const passed = await releaseClaim({ kind, ...heldBy(prior) }, operation);
-  const origin = openOrigin(operation.private);
-  const known = openMarks(operation.private).marked(toRecords(prior));
+  const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
+  const [origin, givenUp] = [openOrigin(operation.private), openGivenUp(prior.zone, operation)];
+  const known = givenUp.own(openMarks(operation.private).marked(toRecords(prior)));
   const changes = planZone(known, { desired: [], remove: known });
   const others = refuseOthers(known, operation);
-  return [...judgeLoss(prior), ...others, ...passed, ...listForeign(changes, (content) => !origin.isForeign(content))];
+  return [
+    ...[...judgeLoss(prior), ...others, ...passed, ...listForeign(changes, (content) => !origin.isForeign(content))],
+    ...listOthersOf(toRecords(prior), givenUp),
+  ];
 }
 
 function judgeLoss(prior: RecordSetState): Diagnostic[] {

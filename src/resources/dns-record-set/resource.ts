@@ -10,6 +10,7 @@ import { nearestRecords } from "../records/nearest-records.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openMarks } from "../records/other-owners.ts";
 import { knownOwner, nameOfOwner } from "../owner-name.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
@@ -41,7 +42,10 @@ export const dnsRecordSet = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
-  inState: (state, { client }) => client.creates.inState({ zone: state.zone, records: () => toRecords(state) }),
+  inState(state, { client }, notes) {
+    const owner = notes && knownOwner({ private: notes });
+    client.creates.inState({ zone: state.zone, owner, records: () => toRecords(state) });
+  },
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {
@@ -61,10 +65,21 @@ export const dnsRecordSet = defineResource<KindServices>()({
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {
-    const { services, signal, warn } = operation;
-    const [intent, owner] = [{ desired: [], remove: toRecords(prior) }, knownOwner(operation)];
-    const onFound = (records: readonly RecordContent[]): void => compareBeforeDelete(records, prior, operation);
-    warnOfWrite(await services.client.records.writeSet({ set: prior, intent, owner, onFound }, signal), warn);
+    const { services, signal, warn, saved } = operation;
+    const givenUp = openGivenUp(prior.zone, operation);
+    const [intent, owner] = [{ desired: [], remove: givenUp.own(toRecords(prior)) }, knownOwner(operation)];
+    const written = await givenUp.during(intent.remove, ({ begun, holding }) => {
+      const onFound = (records: readonly RecordContent[]): void => {
+        compareBeforeDelete(records, prior, operation);
+        begun();
+      };
+      const onHolds = (holds: readonly RecordContent[]): void => {
+        holding(prior, holds);
+        saved(fromRecords(prior, holds, prior));
+      };
+      return services.client.records.writeSet({ set: prior, intent, owner, onFound, onHolds }, signal);
+    });
+    warnOfWrite(written, warn);
     await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
   toConfig: ({ name }) => ({ name: canonicalNameText(name) }),

@@ -8,6 +8,7 @@ import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { untilServed } from "../records/wait-until-served.ts";
@@ -50,6 +51,7 @@ export async function writeRecords(
   );
   openOrigin(notes).settled();
   openReturning(notes).overruled();
+  openGivenUp(set.zone, operation).settled();
   mixed.done();
   const change = { what: describeSet(set), before, after: desired };
   return untilServed(
@@ -62,10 +64,13 @@ export async function writeRecords(
 
 /** Compares records found with what the plan of a deletion showed. What is gone already is what was planned. */
 export function compareBeforeDelete(records: readonly RecordContent[], prior: RecordSetState, operation: Write): void {
+  if (openMixedDetails(operation.private).isAsSeen(setKeyOf(prior), records)) return;
+  const { own, isOthers } = openGivenUp(prior.zone, operation);
   const known = toRecords(prior);
   const there = new Set(records.map(keyOf));
-  const gone = known.filter((content) => !there.has(keyOf(content)));
-  const found = withoutDeclared(records, { zone: prior.zone, known }, operation.services);
+  // so is what others have by now
+  const gone = known.filter((content) => !there.has(keyOf(content)) || isOthers(content));
+  const found = withoutDeclared(own(records), { zone: prior.zone, known }, operation.services);
   compareFound(found, prior, operation, gone);
 }
 

@@ -47,11 +47,8 @@ export const dnsRecord = defineResource<KindServices>()({
   checkPlan,
   checkDestroy,
   inState(state, { client }, notes) {
-    const { zone } = state;
-    client.creates.inState({
-      zone,
-      record: () => ({ zone, content: toContent(state), owner: notes && knownOwner({ private: notes }) }),
-    });
+    const owner = notes && knownOwner({ private: notes });
+    client.creates.inState({ zone: state.zone, owner, records: () => [toContent(state)] });
   },
 
   async create(planned, operation) {

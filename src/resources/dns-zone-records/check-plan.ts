@@ -14,10 +14,11 @@ import { consentsToApex, isApexNs, judgeApexChange } from "../records/apex.ts";
 import { asObject, isUnknown } from "../configured-values.ts";
 import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { claimRecords, releaseClaim } from "../records/owners.ts";
+import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { asClaimed, listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -26,7 +27,7 @@ import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
-import { intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
 import { checkShare } from "./check-share.ts";
 
@@ -51,7 +52,7 @@ export async function checkPlan(
   if (isUnchanged(plan)) origin.settled();
   if (scope === undefined) return single;
   if (isUnchanged(plan))
-    return [...(await claimZone(scope, { before: scope.listed, changed: [], operation })), ...single];
+    return [...(await claimZone(scope, { before: scope.listed, deletes: { sets: [] }, operation })), ...single];
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
   const { services, signal } = operation;
@@ -59,24 +60,24 @@ export async function checkPlan(
     services === undefined
       ? readingOf(listedBefore)
       : await readFound(services, { scope: known, prior: listedBefore }, signal);
-  const isUndeclared = prior === null ? () => false : origin.isUndeclared;
-  const found: Found = { reading, prior: listedBefore, isUndeclared };
-  const changes = planZone(recordsOf(reading), intentOf(known, found));
+  const found = foundIn(reading, { prior, before: listedBefore, zone: known.zone }, operation);
+  const [intent, all] = [intentOf(known, found), recordsOf(reading)];
+  const changes = planZone(all, intent);
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
-  const changed = changes.map(setKeyOf);
+  const deletes = { sets: changes.map(setKeyOf), records: asClaimed(goingOf(known, intent)) };
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   return [
     ...refuseOthers(touchedBy(untaken), operation),
     ...openReturning(operation.private).judge(untaken, isOwn),
-    ...checkShare(changes, { found: recordsOf(reading).length, allowed }),
+    ...checkShare(changes, { found: all.length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...(await claimZone(scope, { before: prior === null ? null : listedBefore, changed, operation })),
+    ...(await claimZone(scope, { before: prior === null ? null : listedBefore, deletes, operation })),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
     ...listOthers(known.zone, reading.left),
-    ...listReleased(releasedOf(known, found)),
+    ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, isOwn),
   ];
@@ -89,23 +90,23 @@ export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServ
 
 const kind = "ims_dns_zone_records";
 
-/** `before`: what was listed; `null` for a new resource. `changed`: types and names of which records are written or deleted. */
+/** `before`: what was listed; `null` for a new resource. */
 async function claimZone(
   scope: Scope,
   {
     before,
-    changed,
+    deletes,
     operation,
   }: {
     readonly before: Scope["listed"] | null;
-    readonly changed: readonly string[];
+    readonly deletes: Required<Held>["deletes"];
     readonly operation: PlanOperation<KindServices>;
   },
 ): Promise<readonly Diagnostic[]> {
   const { zone, listed, exclusive, ignore } = scope;
   const empties = exclusive ? { ignore } : undefined;
   const claim = { kind, zone, sets: [...listed.keys()], records: [], empties, takesOver: false };
-  return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes: changed }, operation);
+  return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes }, operation);
 }
 
 async function judgeReplacement(
@@ -128,7 +129,7 @@ async function expectFree(scope: Scope | undefined, { services, signal }: PlanOp
   if (scope === undefined || services === undefined) return;
   const prior = new Map<string, Listed>();
   const reading = await readFound(services, { scope, prior }, signal);
-  refuseTaken(scope, { reading, prior, isUndeclared: () => false }, services.client.creates);
+  refuseTaken(scope, { reading, prior, isUndeclared: () => false, isOthers: () => false }, services.client.creates);
 }
 
 async function judgeEnd(
@@ -139,7 +140,12 @@ async function judgeEnd(
   const { zone } = prior;
   const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
   const loss = await judgeLoss(prior, operation, because);
-  return [...loss, ...(await releaseClaim({ kind, zone, sets: [...removed.keys()] }, operation))];
+  const [sets, givenUp] = [[...removed.keys()], openGivenUp(zone, operation)];
+  const records = toRecords(removed);
+  const own = givenUp.own(records);
+  const deletes = own === records ? { sets } : { sets, records: asClaimed(own) };
+  const released = await releaseClaim({ kind, zone, sets, deletes }, operation);
+  return [...loss, ...released, ...listOthersOf(records, givenUp)];
 }
 
 function judgeApex(
@@ -195,6 +201,21 @@ function keepUnknown(scope: Scope, { prior, planned }: PlanContext<ZoneState>): 
     ([setKey, { key }]) => keys.has(key) && !scope.listed.has(setKey),
   );
   return kept.length === 0 ? scope : { ...scope, listed: new Map([...scope.listed, ...kept]) };
+}
+
+function foundIn(
+  reading: ZoneReading,
+  { prior, before, zone }: { prior: ZoneState | null; before: Scope["listed"]; zone: string },
+  operation: PlanOperation<KindServices>,
+): Found {
+  const isUndeclared = prior === null ? () => false : openOrigin(operation.private).isUndeclared;
+  return { reading, prior: before, isUndeclared, isOthers: openGivenUp(zone, operation).isOthers };
+}
+
+/** What was listed, is not any more, and stays in the zone. */
+function listStaying(scope: Scope, found: Found): Diagnostic[] {
+  const unlisted = new Map([...found.prior].filter(([setKey]) => !scope.listed.has(setKey)));
+  return [...listReleased(releasedOf(scope, found)), ...listOthersOf(toRecords(unlisted), found)];
 }
 
 function isUnchanged({ prior, planned }: PlanContext<ZoneState>): boolean {

@@ -2,8 +2,10 @@ import type { WriteOperation } from "terraform-provider-sdk";
 import { setKeyOf, type ZoneWrite } from "../../client/index.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { knownOwner } from "../owner-name.ts";
 import { fromContents } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
 import { foundBefore } from "./found-before.ts";
@@ -37,24 +39,32 @@ export async function deleteRecords(
   // where it is refused, the next plan may come without a refresh
   openMixedDetails(notes).seen(reading.sets, (setKey) => listed.get(setKey)?.set);
   operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });
-  const intent = { desired: [], remove: toRecords(listed) };
-  const actual = recordsOf(reading);
-  const progress = openLeft(prior, operation);
-  warnOfWrite(
-    await services.client.records.writeZone({ zone, intent, actual, unguarded: true, ...progress }, signal),
-    warn,
-  );
+  const givenUp = openGivenUp(zone, operation);
+  const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
+  const write = { zone, intent, actual: recordsOf(reading), unguarded: true, owner: knownOwner(operation) };
+  const left = openLeft(prior, operation);
+  const written = await givenUp.during(intent.remove, ({ begun, holding }) => {
+    begun();
+    const onHolds: OnHolds = (set, holds) => {
+      holding(set, holds);
+      left.onHolds(set, holds);
+    };
+    return services.client.records.writeZone({ ...write, ...left, onHolds }, signal);
+  });
+  warnOfWrite(written, warn);
   await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
 }
+
+type OnHolds = NonNullable<ZoneWrite["onHolds"]>;
 
 /** Keeps in the state what is left, should the deletion fail: what went is gone, or another resource of the run has it by then. */
 function openLeft(
   prior: ZoneState,
   { saved }: WriteOperation<KindServices, ZoneActual>,
-): Required<Pick<ZoneWrite, "onWritten" | "onHolds">> {
+): { readonly onHolds: OnHolds; readonly onWritten: NonNullable<ZoneWrite["onWritten"]> } {
   const listed = listedSets(prior.records, prior.zone);
   const left = new Map(Object.entries(prior.records));
-  const onHolds: Required<ZoneWrite>["onHolds"] = (set, holds) => {
+  const onHolds: OnHolds = (set, holds) => {
     const one = listed.get(setKeyOf(set));
     if (one === undefined) return;
     if (holds.length === 0) left.delete(one.key);

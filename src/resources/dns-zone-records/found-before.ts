@@ -2,6 +2,7 @@ import type { RecordContent, ZoneReading } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { withoutDeclared } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { listedSets, toRecords, type ListedSet, type Records } from "./listed-sets.ts";
 import { fromReading, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
@@ -26,17 +27,19 @@ export function foundBefore(
   const { zone } = prior;
   const [owned, mixed] = [ownsIn(scopeOf(prior)), openMixedDetails(notes)];
   const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
+  const { own, isOthers } = openGivenUp(zone, { services, private: notes });
   const ofThis = (setKey: string, found: readonly RecordContent[]): readonly RecordContent[] => {
     const one = listed.get(setKey);
-    return one === undefined || next.has(setKey)
-      ? found
-      : withoutDeclared(found, { zone, known: toRecords(new Map([[setKey, one]])) }, services);
+    if (one === undefined || next.has(setKey)) return found;
+    const known = toRecords(new Map([[setKey, one]]));
+    // what others have by now is as planned, whether the state shows it or not
+    return [...withoutDeclared(own(found), { zone, known }, services), ...known.filter(isOthers)];
   };
   const sets = new Map(
     [...reading.sets].flatMap(([setKey, found]) => (owned(setKey) ? [[setKey, ofThis(setKey, found)] as const] : [])),
   );
   const asSeen = [...listed].flatMap(([setKey, { key, set }]) =>
-    mixed.isAsSeen(setKey, sets.get(setKey) ?? []) ? [[key, set] as const] : [],
+    [sets, reading.sets].some((all) => mixed.isAsSeen(setKey, all.get(setKey) ?? [])) ? [[key, set] as const] : [],
   );
   const found = fromReading({ ...reading, sets }, prior.zone, inEitherSpelling(prior, planned?.records ?? {}));
   return { ...found, ...Object.fromEntries(asSeen) };

@@ -12,12 +12,12 @@ export interface FoundReading extends ZoneReading {
 /** Reads what is ours of the zone, and what was listed before. */
 export async function readFound(
   { client: { records } }: Pick<KindServices, "client">,
-  { scope, prior }: { scope: Scope; prior: ReadonlyMap<string, Listed> },
+  { scope, prior, owner }: { scope: Scope; prior: ReadonlyMap<string, Listed>; owner?: string | undefined },
   signal: AbortSignal,
 ): Promise<FoundReading> {
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
-  const query = { zone: scope.zone, contents: toRecords(prior), wants, doesWithoutOdd: true };
+  const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true };
   const reading = await records.readZone(query, signal);
   const isLeft = (content: RecordContent): boolean =>
     scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;

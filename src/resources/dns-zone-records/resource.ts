@@ -1,6 +1,7 @@
 import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
+import { knownOwner } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openReturning } from "../records/returning-records.ts";
@@ -31,15 +32,18 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
 
-  inState: ({ zone, records }, { client }) =>
-    client.creates.inState({ zone, records: () => toRecords(listedSets(records, zone)) }),
+  inState({ zone, records }, { client }, notes) {
+    const owner = notes && knownOwner({ private: notes });
+    client.creates.inState({ zone, owner, records: () => toRecords(listedSets(records, zone)) });
+  },
   checkDestroy,
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {
     const { zone, exclusive, ignore } = state;
     const listed = listedSets(state.records, zone);
-    const reading = await readFound(services, { scope: scopeOf(state), prior: listed }, signal);
+    const owner = knownOwner({ private: notes });
+    const reading = await readFound(services, { scope: scopeOf(state), prior: listed, owner }, signal);
     const mixed = openMixedDetails(notes);
     mixed.seen(reading.sets, (setKey) => listed.get(setKey)?.set);
     const records = fromReading(reading, zone, state.records, mixed.declared);

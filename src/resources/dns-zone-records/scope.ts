@@ -28,21 +28,29 @@ export interface Found {
   readonly prior: ReadonlyMap<string, Listed>;
   /** Whether no applied configuration ever listed it: an import or a refresh brought it into the state. */
   readonly isUndeclared: (setKey: string) => boolean;
+  /** Whether the record belongs to others where its type and name is not listed any more. */
+  readonly isOthers: (content: RecordContent) => boolean;
 }
 
 /**
  * What is to become of the zone: what is listed is desired; what was listed by a configuration is removed, and all else where the
  * zone is exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
  */
-export function intentOf(scope: Scope, { reading, prior, isUndeclared }: Found): ZoneIntent {
+export function intentOf(scope: Scope, { reading, prior, isUndeclared, isOthers }: Found): ZoneIntent {
   const { zone, listed, exclusive, ignore } = scope;
   const isEmptied = createEmptying(ignore, zone);
-  const mayGo = (setKey: string): boolean => listed.has(setKey) || isEmptied(setKey);
+  const mayGo = (setKey: string, content: RecordContent): boolean =>
+    listed.has(setKey) || (isEmptied(setKey) && !isOthers(content));
   const owns = ownsIn(scope);
   const before = exclusive
     ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))
     : toRecords(prior).filter((content) => listed.has(setKeyOf(content)) || !isUndeclared(setKeyOf(content)));
-  return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content))) };
+  return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content), content)) };
+}
+
+/** Records that go with their types and names: these are not listed any more. */
+export function goingOf({ listed }: Pick<Scope, "listed">, { remove }: ZoneIntent): RecordContent[] {
+  return remove.filter((content) => !listed.has(setKeyOf(content)));
 }
 
 /** Records that leave the state and stay in the zone, since they were never declared by this resource. */

@@ -11,7 +11,12 @@ function begin(planned: object, prior: object, there: object = prior) {
   const [before, actual] = [listedSets(prior, zone), toRecords(listedSets(there, zone))];
   const sets = new Map([...listedSets(there, zone)].map(([key, one]) => [key, one.contents()]));
   const reading = { sets, left: [], serial: null } as unknown as Found["reading"];
-  const found = { reading, prior: before, isUndeclared: (key: string) => key === "A found.example.com." };
+  const found = {
+    reading,
+    prior: before,
+    isUndeclared: (key: string) => key === "A found.example.com.",
+    isOthers: () => false,
+  };
   const intent = intentOf(scope, found);
   return { scope, intent, progress: createProgress({ scope, found, actual, intent }) };
 }

@@ -1,10 +1,12 @@
-import { setKeyOf, type ZoneWrite } from "../../client/index.ts";
+import { setKeyOf, type RecordContent, type ZoneWrite, type ZoneWritten } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
+import { knownOwner } from "../owner-name.ts";
 import type { SharedDetails } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { keptIfUnread } from "../created-unread.ts";
@@ -13,7 +15,7 @@ import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { createProgress } from "./write-progress.ts";
 import { readFound } from "./read-found.ts";
-import { intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
+import { goingOf, intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
 import { refuseTaken } from "./existing-records.ts";
 import { untilServed } from "../records/wait-until-served.ts";
@@ -29,7 +31,8 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior === null) origin.settled();
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
   const reading = await readFound(services, { scope, prior: before }, signal);
-  const found: Found = { reading, prior: before, isUndeclared: origin.isUndeclared };
+  const [{ isUndeclared }, { isOthers }] = [origin, openGivenUp(zone, operation)];
+  const found: Found = { reading, prior: before, isUndeclared, isOthers };
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, services.client.creates);
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
@@ -40,9 +43,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
   const request: ZoneWrite = {
-    zone,
-    intent,
-    actual,
+    ...{ zone, intent, actual, owner: knownOwner(operation) },
     allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
     onFailed: (set, error) => failed.set(error, setKeyOf(set)),
     onCreated(content) {
@@ -55,12 +56,12 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
       save();
     },
   };
-  const writing = keptIfUnread(() => services.client.records.writeZone(request, signal), {
+  const writing = keptIfUnread(() => writeGiving(request, goingOf(scope, intent), operation), {
     isAccepted: () => prior === null && progress.isAccepted(),
     saved: operation.saved,
   });
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
-  noteWritten(operation);
+  noteWritten(zone, operation);
   const serial =
     prior === null ? await serialAfter(progress.changes, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
@@ -71,9 +72,27 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
 /** Engines replace what a create has not completed, so the protection begins when it has: then the state has what was planned. */
 const unprotected = { deletion_protection: false };
 
+/** Writes the zone, of which these records go with their types and names. */
+function writeGiving(
+  request: ZoneWrite,
+  going: readonly RecordContent[],
+  operation: Pick<Write, "services" | "signal" | "private">,
+): Promise<ZoneWritten> {
+  const { services, signal } = operation;
+  const write = (onHolds?: ZoneWrite["onHolds"]): Promise<ZoneWritten> =>
+    services.client.records.writeZone({ ...request, onHolds }, signal);
+  if (going.length === 0) return write();
+  return openGivenUp(request.zone, operation).during(going, ({ begun, holding }) => {
+    begun();
+    return write(holding);
+  });
+}
+
 /** What private data says of records as they were is over. */
-function noteWritten({ private: notes }: Write): void {
+function noteWritten(zone: string, operation: Write): void {
+  const { private: notes } = operation;
   openOrigin(notes).settled();
+  openGivenUp(zone, operation).settled();
   openReturning(notes).overruled();
   openMixedDetails(notes).done();
 }

@@ -15,8 +15,8 @@ export interface Held {
   readonly sets: readonly string[];
   /** Where it has only these of them. */
   readonly records?: OwnerClaim["records"];
-  /** What it deletes where it declares it no more. Absent: all that it has. */
-  readonly deletes?: readonly string[];
+  /** What it deletes where it declares it no more: all of these types and names, or only these records of them. Absent: all that it has. */
+  readonly deletes?: Pick<OwnerRelease, "sets" | "records">;
 }
 
 /** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
@@ -48,7 +48,7 @@ export async function claimRecords(
     // the create of a replacement is planned anew, too
     isUnnamed: held === null ? true : own.isUnnamed,
     zone,
-    deletes: held === null ? undefined : { ...own, records: held.records, sets: isHere ? undeclared(held, claim) : [] },
+    deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
   };
   const { owners } = services.client.records;
   const judgement = { zone, judge: () => owners.claim(whole), forgetSame: () => owners.forgetSame(whole) };
@@ -67,14 +67,14 @@ export function releaseClaim(going: Going, operation: Operation): Promise<readon
 
 async function releaseAs(
   own: Own,
-  { kind, zone: id, sets, records }: Going,
+  { kind, zone: id, sets, records, deletes = { sets, records } }: Going,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const { services } = operation;
   if (services === undefined) return [];
   const zone = canonicalName(id);
   const judge = (): readonly OwnerConflict[] =>
-    services.client.records.owners.release({ ...own, kind, zone, sets, records });
+    services.client.records.owners.release({ ...own, kind, zone, ...deletes });
   const [first] = await judgeInWalk({ zone, judge }, operation);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
@@ -146,10 +146,13 @@ function kept(
   return { keeps: added.length === 0 && hasRecords };
 }
 
-function undeclared({ sets, deletes = sets }: Held, claim: Pick<OwnerClaim, "sets" | "records">): readonly string[] {
-  if (deletes.length === 0) return [];
+function undeclared(
+  { sets: all, records: of, deletes: { sets, records } = { sets: all, records: of } }: Held,
+  claim: Pick<OwnerClaim, "sets" | "records">,
+): Pick<OwnerRelease, "sets" | "records"> {
+  if (sets.length === 0) return { sets, records };
   const declared = new Set([...claim.sets, ...claim.records.map(({ set }) => set)]);
-  return deletes.filter((set) => !declared.has(set));
+  return { records, sets: sets.filter((set) => !declared.has(set)) };
 }
 
 function refuse(

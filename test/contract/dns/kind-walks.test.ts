@@ -100,8 +100,7 @@ const anyApply = fc.record<Apply>({
     { minLength: count },
   ),
   fault: fc.option(anyFault(where), { freq: 2 }),
-  // no state is saved before: where a zone or set and single records have the same in their states, a plan is refused (decision 10)
-  kills: anyKills(0),
+  kills: anyKills(count),
 });
 
 /** One stack whose names pass from one kind to another; somebody else has records beside it. */
@@ -168,13 +167,13 @@ class Walk {
     return errors;
   }
 
-  /** Imports it to the resource that declares just this, and is in no state. */
+  /** Imports it to the resource that declares just this record, or the set, and is in no state. */
   private async importOne(id: string): Promise<void> {
     for (const { object, configOf } of this.parts) {
       const config = configOf(this.wants);
       if (object.state !== null || config === null) continue;
       await object.import(id).catch(() => undefined);
-      const isDeclared = ["data", "values"].every(
+      const isDeclared = ["name", "data"].every(
         (name) => JSON.stringify(object.state?.[name]) === JSON.stringify(config[name]),
       );
       if (isDeclared) return;

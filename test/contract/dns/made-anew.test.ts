@@ -34,22 +34,26 @@ it.each([
   expect(await coming.plan(recordOf(1))).toMatchObject({ action: "no-op" });
 });
 
-it.each<[string, string, string]>([
+const at = `other.${zone}.`;
+const configs = {
+  ims_dns_record: { zone, name: at, type: "A", data: [address(7)] },
+  ims_dns_record_set: { zone, name: at, type: "A", values: [address(7)] },
+  ims_dns_zone_records: { zone, records: { "other A": { values: [address(7)], ttl: null, comment: null } } },
+};
+type Kind = keyof typeof configs;
+
+it.each<[string, Kind, Kind]>([
   ["a set makes it, and a record goes", "ims_dns_record", "ims_dns_record_set"],
   ["a record makes it, and a set goes", "ims_dns_record_set", "ims_dns_record"],
+  ["a record makes it, and a zone's records go", "ims_dns_zone_records", "ims_dns_record"],
 ])("%s", async (_, from, to) => {
-  const at = `other.${zone}.`;
-  const configOf = (kind: string) => ({
-    ...{ zone, name: at, type: "A" },
-    ...(kind === "ims_dns_record" ? { data: [address(7)] } : { values: [address(7)] }),
-  });
   const [goes, comes] = [memory.object(from), memory.object(to)];
-  await goes.apply(configOf(from));
+  await goes.apply(configs[from]);
   await memory.nextRun();
-  const planned = [await goes.planDestroy(), await comes.plan(configOf(to))] as const;
+  const planned = [await goes.planDestroy(), await comes.plan(configs[to])] as const;
   memory.sandbox.store.zones.remove(zone, { type: "A", name: at, nr: 0 });
   await memory.nextRun();
-  await comes.apply(configOf(to), planned[1]);
+  await comes.apply(configs[to], planned[1]);
   await goes.destroy(planned[0]);
   expect(goes.state).toBeNull();
   expect(inOrder(memory, at)).toEqual([address(7)]);
@@ -73,11 +77,14 @@ it("one that has made it itself deletes it, also where one process serves both r
   expect(held()).toEqual([address(1)]);
 });
 
-it("one that imported what another one had made, and forgot, deletes it", async () => {
-  await coming.apply(recordOf(5));
+it.each<[Kind, string]>([
+  ["ims_dns_record", `${zone}/A/${at}?data=${address(7)}`],
+  ["ims_dns_record_set", `${zone}/A/${at}`],
+])("one that imported what another one had made, and forgot, deletes it: %s", async (kind, id) => {
+  await coming.apply(configs.ims_dns_record);
   coming.forget();
-  const imported = memory.object("ims_dns_record");
-  await imported.import(`${zone}/A/${name}?data=${address(5)}`);
+  const imported = memory.object(kind);
+  await imported.import(id);
   await imported.destroy();
-  expect(held()).toEqual([address(1)]);
+  expect(inOrder(memory, at)).toEqual([]);
 });

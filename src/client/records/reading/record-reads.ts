@@ -1,7 +1,6 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
-import { canonicalName, equalTtl, isTextType } from "../../../dns/index.ts";
+import { canonicalName, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
-import type { ZoneReader } from "../../zones/zone-reader.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import { createRecordSearches, locateDrifted } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
@@ -9,6 +8,7 @@ import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import type { MadeRecords } from "../made-records.ts";
 import { endStated, foundAgain, locateHeir, recallHolding, type Recalled } from "../noted-holdings.ts";
+import { hideDefaultTtl } from "./hide-default-ttl.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
@@ -135,7 +135,13 @@ class SharedRecordReads implements RecordReads {
     return this.readAll(set, contents, signal);
   }
 
-  async readZone(
+  async readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading> {
+    const reading = await this.readAllOf(query, signal);
+    for (const found of reading.sets.values()) this.reading.made.seen(query, found);
+    return reading;
+  }
+
+  private async readAllOf(
     { zone, contents, wants, adopts = [], doesWithoutOdd = false }: ZoneQuery,
     signal?: AbortSignal,
   ): Promise<ZoneReading> {
@@ -255,21 +261,6 @@ class SharedRecordReads implements RecordReads {
     const shared = await this.sets.get(keyOfSet(set), signal);
     return isAsSeen(shared) ? shared : readSetForSure(this.reading, set, signal, { first: shared, known });
   }
-}
-
-/**
- * Takes away the TTL of a record that has none of its own: some deployments show the zone's default there.
- * (docs/interface.md#differences-between-deployments)
- */
-export async function hideDefaultTtl(
-  zones: ZoneReader,
-  { zone, shown, wanted }: { readonly zone: string; readonly shown: RecordContent; readonly wanted: RecordContent },
-  signal?: AbortSignal,
-): Promise<RecordContent> {
-  if (wanted.ttl !== null || shown.ttl === null) return shown;
-  // where the default cannot be read, the TTL is shown as it was read, which is never wrong
-  const { view } = await zones.read(zone, signal);
-  return equalTtl(shown.ttl, view?.defaultTtl) ? { ...shown, ttl: null } : shown;
 }
 
 function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {

@@ -5,6 +5,8 @@ export interface ZoneQuery {
   readonly zone: string;
   /** As they were seen last. */
   readonly contents: readonly RecordContent[];
+  /** The name of the resource that is read, where it has one. */
+  readonly owner?: string | undefined;
   /** Which types and names matter: keys of {@link setKeyOf}. Others are not read. */
   readonly wants: (key: string) => boolean;
   /**

@@ -1,4 +1,5 @@
 import type { Clock } from "terraform-provider-sdk/core";
+import { visibleWithinMs } from "../../tries.ts";
 
 /** The writes of records in this process. A write that waits for another one learns here when none is left that could help it. */
 export interface Activity {
@@ -17,9 +18,10 @@ export interface Activity {
 /** A waiting write looks again at the next event, or after so many ms. */
 export const longestNapMs = 550;
 
-/** A write waits in vain after so long without any event, and after so long in any case. In ms. */
+/** A write waits in vain after so long without any event. In ms. */
 const patienceMs = 1_500;
-const longestWaitMs = 30_000;
+/** And after so long in any case: the one that it waits for may have to wait itself for what readings are to show. In ms. */
+const longestWaitMs = visibleWithinMs + 15_000;
 
 /** Whether a write that has waited since then (by `Clock.elapsed`) is to be refused: nothing is under way that could bring what it waits for. */
 export function waitsInVain(

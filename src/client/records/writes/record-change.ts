@@ -115,3 +115,12 @@ export function changedBy(changes: readonly RecordChange[]): RecordContent[] {
 export function isDetailChange(change: RecordChange): boolean {
   return change.kind === "update" && keyOf(change.from) === keyOf(change.to);
 }
+
+/** Changes of several writes, each with its next one: new records come before old ones go, whichever they are of. */
+export function inSafeOrder<Step extends { readonly change: RecordChange | undefined }>(
+  steps: readonly Step[],
+): readonly Step[] {
+  const rankOf = ({ change }: Step): number =>
+    change === undefined ? 0 : ["update", "create", "delete"].indexOf(change.kind) + 1;
+  return [...steps].sort((a, b) => rankOf(a) - rankOf(b));
+}

@@ -2,6 +2,7 @@ import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../..
 import type { Context } from "../../client-context.ts";
 import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
+import { endGivenUp } from "../given-up.ts";
 import { keyExists } from "../record-failures.ts";
 import { inAscii, spelledAs, toEntry, writtenText, type RecordContent } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
@@ -49,6 +50,8 @@ export interface ZoneWrite {
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Called with the records of a type and name that the caller still owns, each time they change: others of the run may take some over. */
   readonly onHolds?: ((set: Pick<SetChange, "name" | "type">, holds: readonly RecordContent[]) => void) | undefined;
+  /** The name of the resource that it is for, where it has one. */
+  readonly owner?: string | undefined;
 }
 
 /** Result of writing many records of a zone. */
@@ -133,7 +136,7 @@ export interface ZoneWriteParts {
  * @throws Failure `dns-rule`, `record-of-other-owner` before anything is written; what a write of one type and name throws
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
-  const { zone, onWritten, onFailed } = request;
+  const { zone, owner, onWritten, onFailed } = request;
   const told = new Told();
   const failed = new Map<unknown, SetPart>();
   const { phases, reservation } = await allowedPhases(parts, request, signal);
@@ -146,6 +149,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const writing = parts.write(requestOf(parts, request, { part, isNew, lane }), signal);
         writing.catch((error: unknown) => failed.set(error, part));
         told.add(await writing);
+        if (part.intent.desired.length > 0) endGivenUp(parts.context.journal, owner, [{ ...part, zone }]);
         onWritten?.(part);
       });
   } catch (error) {
@@ -164,7 +168,7 @@ type SetPart = Pick<SetChange, "name" | "type" | "intent">;
 
 function requestOf(
   parts: ZoneWriteParts,
-  { zone, onCreated, onHolds, allowRules, unguarded }: ZoneWrite,
+  { zone, owner, onCreated, onHolds, allowRules, unguarded }: ZoneWrite,
   { part, isNew, lane }: { readonly part: SetPart; readonly isNew: boolean; readonly lane: Lane },
 ): SetRequest {
   const { name, type, intent } = part;
@@ -173,7 +177,7 @@ function requestOf(
   const elsewhere = elsewhereIn(zone, parts);
   const recordRules = allowRules?.(set);
   return {
-    ...{ set, doing, lane, recordRules, onCreated },
+    ...{ set, doing, lane, owner, recordRules, onCreated },
     refusal: (records) => keyExists({ set, doing, elsewhere }, records),
     onHolds: onHolds && ((holds) => onHolds(set, holds)),
     allowRules: unguarded === true ? undefined : (recordRules ?? []),

@@ -3,6 +3,7 @@ import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { canonicalName } from "../../../../dns/index.ts";
 import { lockOf } from "../../../client-context.ts";
 import type { RecordReads } from "../../reading/record-reads.ts";
+import type { Giving, GivenUp } from "../../given-up.ts";
 import { longestNapMs } from "../activity.ts";
 import { SetJob } from "./set-job.ts";
 import type { SetRequest, SetWritten } from "./set-request.ts";
@@ -12,6 +13,7 @@ export type SetWriter = (request: SetRequest, signal?: AbortSignal) => Promise<S
 
 export interface WriterParts extends SessionParts {
   readonly reads: RecordReads;
+  readonly givenUp: GivenUp;
 }
 
 /** Writes sets. Requests for one set that come at about the same time are done together, while its locks are held once. */
@@ -23,13 +25,24 @@ export function createSetWriter(parts: WriterParts): SetWriter {
     const queue = queues.get(key) ?? new SetQueue(parts, request.set, () => queues.delete(key));
     queues.set(key, queue);
     const { marks } = parts.context;
-    const noteMade = parts.made.holding({ zone, owner: request.owner });
+    // of the many writes of one caller it is not noted what they make: thousands of texts would take memory
+    const noteMade = parts.made.holding({ zone, owner: request.lane === undefined ? request.owner : undefined });
+    const giving = givingUp(parts, request);
     const onHolds: SetRequest["onHolds"] = (holds) => {
       noteMade(holds);
+      if (giving === undefined) parts.givenUp.othersHold(request.set);
+      else giving.holding(holds);
       request.onHolds?.(holds);
     };
-    return queue.submit({ ...request, onHolds, wants: request.wants.map(marks.mark) }, signal);
+    const noted = { ...request, onHolds, onOthers: giving?.noteOthers };
+    return queue.submit({ ...noted, wants: request.wants.map(marks.mark) }, signal);
   };
+}
+
+/** For a resource that has all of the set and gives it up. */
+function givingUp({ givenUp }: WriterParts, { set, owner, isSingle, wants, gives }: SetRequest): Giving | undefined {
+  if (owner === undefined || isSingle === true || wants.length > 0 || gives === "others") return undefined;
+  return givenUp.begin({ set, owner }, gives);
 }
 
 /** The requests for one set. It works as long as there are any. */

@@ -37,6 +37,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Called with the records that the caller owns, each time they change. They are still owned when the write fails later. */
   readonly onHolds?: ((holds: readonly RecordContent[]) => void) | undefined;
+  /** Called where the set has other records than the caller's. */
+  readonly onOthers?: (() => void) | undefined;
 }
 
 /** Result of writing the records of one type and name. */

@@ -20,7 +20,7 @@ import type { SharedReadings } from "../shared-readings.ts";
 import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.ts";
 import { contentsAfter } from "../contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
-import { isDetailChange, type RecordChange } from "../record-change.ts";
+import { inSafeOrder, isDetailChange, type RecordChange } from "../record-change.ts";
 import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
 import { refusedStart } from "./refused-start.ts";
 import type { SetJob } from "./set-job.ts";
@@ -145,6 +145,7 @@ export class SetSession {
       return;
     }
     job.takeOwn(left, free);
+    if (job.holds.length < this.records.length) job.request.onOthers?.();
   }
 
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
@@ -162,8 +163,8 @@ export class SetSession {
     );
     for (const { job, got } of free) for (const content of got) this.takeOver(job, content);
     let gathers = false;
-    for (const { job, plan } of free) {
-      const [change] = plan.changes.filter((one) => !job.isDone(one));
+    const steps = free.map(({ job, plan }) => ({ job, change: plan.changes.find((one) => !job.isDone(one)) }));
+    for (const { job, change } of inSafeOrder(steps)) {
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
       else {
@@ -231,7 +232,6 @@ export class SetSession {
   }
 
   private async write(job: SetJob, change: RecordChange): Promise<void> {
-    const { layouts } = this.parts;
     const { doing, onCreated, lane } = job.request;
     const refused = await refusedStart(job, change, this.records);
     if (refused !== undefined) {
@@ -243,7 +243,7 @@ export class SetSession {
     const onDone = (): void => {
       if (change.kind === "create") onCreated?.(change.to);
     };
-    const layout = (): Promise<DataLayout | undefined> => layouts(this.set.zone, job.late.signal);
+    const layout = (): Promise<DataLayout | undefined> => this.parts.layouts(this.set.zone, job.late.signal);
     try {
       const settled = await settleWrite(
         this.parts,

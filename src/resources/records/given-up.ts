@@ -1,0 +1,106 @@
+import { describeRecord, keyOf, setKeyOf, type OwnerClaim, type RecordContent } from "../../client/index.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { shortHash } from "../../core/short-hash.ts";
+import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
+import { asLines } from "terraform-provider-sdk/core";
+import { knownOwner } from "../owner-name.ts";
+import type { KindServices } from "../kind-services.ts";
+
+/** What tells of a resource what it still has. */
+interface Telling {
+  readonly private: PrivateData;
+  /** `undefined` where nothing may be asked. */
+  readonly services: Pick<KindServices, "client"> | undefined;
+}
+
+/**
+ * What a resource still has of types and names that it gives up. Once a run has begun to delete all records of a type and name, and failed or was killed,
+ * what else is there belongs to others: to resources of that run, which took it over or made it, or to whoever added it since. A failed run notes what
+ * is left in the private data, a killed one in the journal. The state shows all that is there, as ever.
+ */
+export interface GivenUpRecords {
+  /** Whether the record, of a type and name that is given up, belongs to others. */
+  readonly isOthers: (content: RecordContent) => boolean;
+  /** Those of the records that are the resource's own. */
+  readonly own: (records: readonly RecordContent[]) => readonly RecordContent[];
+  /** Runs a write that deletes these records, and notes what is left where it fails after it has begun. */
+  readonly during: <Written>(
+    given: readonly RecordContent[],
+    write: (giving: Giving) => Promise<Written>,
+  ) => Promise<Written>;
+  /** All types and names that the resource has now are its own. */
+  readonly settled: () => void;
+}
+
+/** What a write tells of records that it deletes. */
+interface Giving {
+  /** What was found is as the plan showed it. */
+  readonly begun: () => void;
+  /** What is left of a type and name. */
+  readonly holding: (set: Pick<RecordContent, "type" | "name">, holds: readonly RecordContent[]) => void;
+}
+
+/** Its name among the private data. */
+const note = "left";
+
+/** Fingerprints of the records that are left of each type and name. */
+type Left = Readonly<Record<string, readonly string[]>>;
+
+export function openGivenUp(zone: string, { private: notes, services }: Telling): GivenUpRecords {
+  const isInJournal = services?.client.records.givenUp({ zone, owner: knownOwner({ private: notes }) });
+  const noted = notes.get(note) as Left | undefined;
+  const isOthers = (content: RecordContent): boolean =>
+    isInJournal?.(content) === true || noted?.[setKeyOf(content)]?.includes(print(content)) === false;
+  return {
+    isOthers,
+    own: (records) => (records.some(isOthers) ? records.filter((content) => !isOthers(content)) : records),
+    async during(given, write) {
+      const changed = new Map<string, readonly RecordContent[]>();
+      const progress = { hasBegun: false };
+      try {
+        return await write({
+          begun: () => (progress.hasBegun = true),
+          holding: (set, holds) => changed.set(setKeyOf(set), holds),
+        });
+      } catch (error) {
+        if (!progress.hasBegun) throw error;
+        const left = [...groupBy(given, setKeyOf)].map(
+          ([set, holds]) => [set, (changed.get(set) ?? holds).map(print)] as const,
+        );
+        notes.set(note, Object.fromEntries(left));
+        throw error;
+      }
+    },
+    settled() {
+      if (noted !== undefined) notes.set(note, undefined);
+    },
+  };
+}
+
+/** Tells in a plan of what stays of the records that a resource gives up. */
+export function listOthersOf(
+  given: readonly RecordContent[],
+  { isOthers }: Pick<GivenUpRecords, "isOthers">,
+): Diagnostic[] {
+  const others = given.filter(isOthers).map(describeRecord);
+  if (others.length === 0) return [];
+  return [
+    {
+      severity: "warning",
+      summary: "Records stay that are not of this resource any more",
+      detail:
+        "An earlier apply began to delete all records of these types and names, and failed or was killed. These ones were given to another resource of " +
+        `the configuration then, or came since, so they are left:\n\n${asLines(others)}\n\n` +
+        "Where no resource declares them, declare them in a resource of its own with its import block, apply, and take both out again.",
+    },
+  ];
+}
+
+/** Records as claims name them. */
+export function asClaimed(records: readonly RecordContent[]): OwnerClaim["records"] {
+  return records.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
+}
+
+function print(content: RecordContent): string {
+  return shortHash(keyOf(content), 12);
+}
