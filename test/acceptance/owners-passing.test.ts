@@ -94,6 +94,30 @@ describeWithTerraform("records that pass from one resource to another", () => {
     expect(zones.map(served)).toEqual(zones.map(() => [`www A ${address}`]));
   });
 
+  it.each<[string, "set" | "key", readonly string[]]>([
+    ["a set, to records that have its data", "set", ["192.0.2.2", "192.0.2.3"]],
+    ["a set, to records that have other data", "set", ["192.0.2.8", "192.0.2.9"]],
+    ["a key of a zone, to records that have its data", "key", ["192.0.2.2", "192.0.2.3"]],
+    ["a key of a zone, to records that have other data", "key", ["192.0.2.8", "192.0.2.9"]],
+  ])("where the deletion of the rest is refused, the next apply goes on: %s", async (_, giver, data) => {
+    const workspace = await stage.workspace();
+    const zone = stage.zone();
+    const values = [address, "192.0.2.2", "192.0.2.3"];
+    const zoneOf = (rest: object): string => zoneHcl("a", { zone, records: { "other A": [address], ...rest } });
+    await workspace.configure(
+      giver === "set" ? setHcl("a", { zone, name: "www", values }) : zoneOf({ "www A": values }),
+    );
+    await workspace.apply();
+    const records = data.map((one, nr) => recordHcl(`b${nr}`, { zone, name: "www", data: `["${one}"]` })).join("");
+    await workspace.configure((giver === "set" ? "" : zoneOf({})) + records);
+    stage.sandbox.faults.add({ method: "DELETE", path: `/${zone}/`, times: "always", status: 403 });
+    await refused(workspace, "apply", "-auto-approve");
+    stage.sandbox.faults.clear();
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(served(zone)).toEqual(data.map((one) => `www A ${one}`));
+  });
+
   const many = Array.from({ length: 14 }, (_, nr) => `many${nr}`);
   const each = (hcl: (zone: string, name: string) => string) => (zone: string) =>
     many.map((name) => hcl(zone, name)).join("");
