@@ -5,7 +5,8 @@
 import * as z from "zod";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName } from "../../dns/index.ts";
-import type { Identity, Journal } from "../../reconcile/index.ts";
+import { groupBy } from "../../core/group-by.ts";
+import type { Identity, Journal, JournalEntry } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { givenUpKind } from "../identities.ts";
 import { contentOf } from "../noted-contents.ts";
@@ -74,10 +75,11 @@ export function recallGivenUp(
   { zone, owner }: { readonly zone: string; readonly owner?: string | undefined },
 ): ((content: RecordContent) => boolean) | undefined {
   if (owner === undefined || !journal.hasLeft()) return undefined;
+  const entries = entriesOf(journal).get(owner) ?? [];
   const left = new Map(
-    journal.left(givenUpKind).flatMap((entry): [string, readonly string[]][] => {
-      const [ofZone, set = "", by] = entry.identity;
-      const noted = by === owner && ofZone === canonicalName(zone) ? contentOf(entry, notedLeft) : undefined;
+    entries.flatMap((entry): [string, readonly string[]][] => {
+      const [ofZone, set = ""] = entry.identity;
+      const noted = ofZone === canonicalName(zone) ? contentOf(entry, notedLeft) : undefined;
       return noted === undefined ? [] : [[set, noted.left]];
     }),
   );
@@ -88,9 +90,19 @@ export function recallGivenUp(
   };
 }
 
+/** By the names of the resources: each of thousands asks. */
+const entriesByJournal = new WeakMap<Journal, ReadonlyMap<string, readonly JournalEntry[]>>();
+
+function entriesOf(journal: Journal): ReadonlyMap<string, readonly JournalEntry[]> {
+  const known =
+    entriesByJournal.get(journal) ?? groupBy(journal.left(givenUpKind), ({ identity }) => identity[2] ?? "");
+  entriesByJournal.set(journal, known);
+  return known;
+}
+
 /** A resource has all records of these types and names: what was noted of it there is over. */
 export function endGivenUp(journal: Journal, owner: string | undefined, sets: Iterable<RecordSetId>): void {
-  if (owner === undefined || !journal.hasLeft()) return;
+  if (owner === undefined || !journal.hasLeft() || !entriesOf(journal).has(owner)) return;
   for (const set of sets) journal.inState(givenUpBy({ set, owner }));
 }
 

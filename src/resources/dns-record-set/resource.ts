@@ -68,7 +68,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
     const { services, signal, warn, saved } = operation;
     const givenUp = openGivenUp(prior.zone, operation);
     const [intent, owner] = [{ desired: [], remove: givenUp.own(toRecords(prior)) }, knownOwner(operation)];
-    const written = await givenUp.during(intent.remove, ({ begun, holding }) => {
+    await givenUp.during(intent.remove, async ({ begun, holding }) => {
       const onFound = (records: readonly RecordContent[]): void => {
         compareBeforeDelete(records, prior, operation);
         begun();
@@ -77,10 +77,10 @@ export const dnsRecordSet = defineResource<KindServices>()({
         holding(prior, holds);
         saved(fromRecords(prior, holds, prior));
       };
-      return services.client.records.writeSet({ set: prior, intent, owner, onFound, onHolds }, signal);
+      const request = { set: prior, intent, owner, onFound, onHolds };
+      warnOfWrite(await services.client.records.writeSet(request, signal), warn);
+      await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
     });
-    warnOfWrite(written, warn);
-    await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
   },
   toConfig: ({ name }) => ({ name: canonicalNameText(name) }),
   async import(id, operation) {

@@ -43,16 +43,15 @@ export async function deleteRecords(
   const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
   const write = { zone, intent, actual: recordsOf(reading), unguarded: true, owner: knownOwner(operation) };
   const left = openLeft(prior, operation);
-  const written = await givenUp.during(intent.remove, ({ begun, holding }) => {
+  await givenUp.during(intent.remove, async ({ begun, holding }) => {
     begun();
     const onHolds: OnHolds = (set, holds) => {
       holding(set, holds);
       left.onHolds(set, holds);
     };
-    return services.client.records.writeZone({ ...write, ...left, onHolds }, signal);
+    warnOfWrite(await services.client.records.writeZone({ ...write, ...left, onHolds }, signal), warn);
+    await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
   });
-  warnOfWrite(written, warn);
-  await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
 }
 
 type OnHolds = NonNullable<ZoneWrite["onHolds"]>;

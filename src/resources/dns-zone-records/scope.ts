@@ -40,7 +40,7 @@ export function intentOf(scope: Scope, { reading, prior, isUndeclared, isOthers 
   const { zone, listed, exclusive, ignore } = scope;
   const isEmptied = createEmptying(ignore, zone);
   const mayGo = (setKey: string, content: RecordContent): boolean =>
-    listed.has(setKey) || (isEmptied(setKey) && !isOthers(content));
+    listed.has(setKey) || (isEmptied(setKey) && (exclusive || !isOthers(content)));
   const owns = ownsIn(scope);
   const before = exclusive
     ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))

@@ -258,4 +258,29 @@ describe("what another resource has got", () => {
     expect(await run(row, { isTakenBack: true })).not.toContain(false);
     expect(held()).toEqual([]);
   });
+
+  it.each([
+    [true, []],
+    [false, [address(7)]],
+  ])("may be of anybody: where the zone is exclusive (%s), it goes, too", async (exclusive, left) => {
+    const configOf = (records: Record<string, ReturnType<typeof element>>): Config => ({
+      zone,
+      exclusive,
+      ignore: ["NS", "SOA"],
+      records,
+    });
+    memory = await startInMemory({ seed: { zones: { [zone]: {} } } });
+    going = memory.object("ims_dns_zone_records");
+    await going.apply(configOf({ "other A": element([99]), "pool A": element([1, 2]) }));
+    await memory.nextRun();
+    memory.sandbox.faults.add({ method: "DELETE", status: 403, times: "always" });
+    const config = configOf({ "other A": element([99]) });
+    await expect(going.apply(config)).rejects.toThrow("403");
+    memory.sandbox.faults.clear();
+    memory.sandbox.store.zones.add(zone, { type: "A", name, data: [address(7)] });
+    await memory.nextRun();
+    await going.refresh();
+    await going.apply(config);
+    expect(held()).toEqual(left);
+  });
 });
