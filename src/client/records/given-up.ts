@@ -100,10 +100,10 @@ function entriesOf(journal: Journal): ReadonlyMap<string, readonly JournalEntry[
   return known;
 }
 
-/** A resource has all records of these types and names: what was noted of it there is over. */
-export function endGivenUp(journal: Journal, owner: string | undefined, sets: Iterable<RecordSetId>): void {
-  if (owner === undefined || !journal.hasLeft() || !entriesOf(journal).has(owner)) return;
-  for (const set of sets) journal.inState(givenUpBy({ set, owner }));
+/** A resource has all records of the type and name: what was noted of it there is over. */
+export function endGivenUp(journal: Journal, owner: string | undefined, set: RecordSetId): void {
+  if (owner !== undefined && journal.hasLeft() && entriesOf(journal).has(owner))
+    journal.inState(givenUpBy({ set, owner }));
 }
 
 function givenUpBy({ set, owner }: Giver): Identity {

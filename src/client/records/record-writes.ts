@@ -139,7 +139,7 @@ async function writeSet(
   };
   const told = { onCreated, onHolds };
   const written = await parts.write({ ...request, refusal, ...told, ...allowing(allowRules) }, signal);
-  if (desired.length > 0) endGivenUp(parts.context.journal, owner, [set]);
+  if (desired.length > 0) endGivenUp(parts.context.journal, owner, set);
   return written;
 }
 

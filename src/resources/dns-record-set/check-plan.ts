@@ -4,12 +4,12 @@ import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } f
 import { knownText, knownTexts } from "../configured-values.ts";
 import { toContents } from "../records/values.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
-import { asClaimed, listOthersOf, openGivenUp } from "../records/given-up.ts";
+import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -69,9 +69,9 @@ const kind = "ims_dns_record_set";
 
 /** What the resource has. Where it goes it deletes what its state has, and leaves what others have by now. */
 function heldBy(state: RecordSetState, operation: PlanOperation<KindServices>): Held {
-  const { zone } = state;
-  const sets = [setKeyOf(state)];
-  return { zone, sets, deletes: { sets, records: asClaimed(openGivenUp(zone, operation).own(toRecords(state))) } };
+  const [{ zone }, sets] = [state, [setKeyOf(state)]];
+  const records = openGivenUp(zone, operation).own(toRecords(state)).map(asClaimed);
+  return { zone, sets, deletes: { sets, records } };
 }
 
 /** Final check of a destruction. */

@@ -1,9 +1,9 @@
-import { keyOf, plainRecord, planZone, setKeyOf, type RecordChange, type RecordContent } from "../../client/index.ts";
+import { keyOf, plainRecord, planZone, type RecordChange, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
 import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
-import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { knownOwner } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
@@ -76,7 +76,7 @@ async function claimRecord(
   if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];
   const known = data.flatMap((entry) => entry ?? []);
   if (known.length < data.length) return [];
-  const record = { set: setKeyOf({ type, name }), key: keyOf({ type, data: known }) };
+  const record = asClaimed({ type, name, data: known });
   const held = prior === null ? null : heldBy(prior, operation);
   const holds = held?.records.filter(({ set, key }) => set !== record.set || key !== record.key);
   return claimRecords({ kind, zone, sets: [], records: [record], holds, takesOver: true }, held, operation);
@@ -89,7 +89,7 @@ function heldBy(state: RecordState, { services, private: notes }: Operation): He
   const { zone } = state;
   const stated = { zone, content: toContent(state), owner: knownOwner({ private: notes }) };
   const held = services === undefined ? stated.content : services.client.records.held(stated);
-  const records = held === undefined ? [] : [{ set: setKeyOf(held), key: keyOf(held) }];
+  const records = held === undefined ? [] : [asClaimed(held)];
   return { zone, sets: records.map(({ set }) => set), records };
 }
 

@@ -14,11 +14,11 @@ import { consentsToApex, isApexNs, judgeApexChange } from "../records/apex.ts";
 import { asObject, isUnknown } from "../configured-values.ts";
 import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
-import { asClaimed, listOthersOf, openGivenUp } from "../records/given-up.ts";
+import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -65,7 +65,7 @@ export async function checkPlan(
   const changes = planZone(all, intent);
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
-  const deletes = { sets: changes.map(setKeyOf), records: asClaimed(goingOf(known, intent)) };
+  const deletes = { sets: changes.map(setKeyOf), records: goingOf(known, intent).map(asClaimed) };
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   return [
     ...refuseOthers(touchedBy(untaken), operation),
@@ -143,7 +143,7 @@ async function judgeEnd(
   const [sets, givenUp] = [[...removed.keys()], openGivenUp(zone, operation)];
   const records = toRecords(removed);
   const own = givenUp.own(records);
-  const deletes = own === records ? { sets } : { sets, records: asClaimed(own) };
+  const deletes = own === records ? { sets } : { sets, records: own.map(asClaimed) };
   const released = await releaseClaim({ kind, zone, sets, deletes }, operation);
   return [...loss, ...released, ...listOthersOf(records, givenUp)];
 }

@@ -1,4 +1,4 @@
-import { describeRecord, keyOf, setKeyOf, type OwnerClaim, type RecordContent } from "../../client/index.ts";
+import { describeRecord, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
 import { groupBy } from "../../core/group-by.ts";
 import { shortHash } from "../../core/short-hash.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
@@ -94,11 +94,6 @@ export function listOthersOf(
         "Where no resource declares them, declare them in a resource of its own with its import block, apply, and take both out again.",
     },
   ];
-}
-
-/** Records as claims name them. */
-export function asClaimed(records: readonly RecordContent[]): OwnerClaim["records"] {
-  return records.map((content) => ({ set: setKeyOf(content), key: keyOf(content) }));
 }
 
 function print(content: RecordContent): string {

@@ -60,6 +60,11 @@ export async function claimRecords(
   return [...left, ...refused, ...(await refuseHeldTwice(claim.zone, twice, operation))];
 }
 
+/** A record as claims name it. */
+export function asClaimed(content: Pick<RecordContent, "type" | "name" | "data">): OwnerClaim["records"][number] {
+  return { set: setKeyOf(content), key: keyOf(content) };
+}
+
 /** Ends the ownership of a resource that is destroyed with its records. */
 export function releaseClaim(going: Going, operation: Operation): Promise<readonly Diagnostic[]> {
   return releaseAs(ownerOf(operation), going, operation);
@@ -118,10 +123,8 @@ export function withoutDeclared(
   { client }: KindServices,
 ): readonly RecordContent[] {
   const had = new Set(known.map(identityInZone));
-  return found.filter((content) => {
-    const record = { set: setKeyOf(content), key: keyOf(content) };
-    return had.has(identityInZone(content)) || !client.records.owners.isClaimed(zone, record);
-  });
+  const { owners } = client.records;
+  return found.filter((content) => had.has(identityInZone(content)) || !owners.isClaimed(zone, asClaimed(content)));
 }
 
 type Going = Held & Pick<OwnerClaim, "kind">;

@@ -149,7 +149,7 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const writing = parts.write(requestOf(parts, request, { part, isNew, lane }), signal);
         writing.catch((error: unknown) => failed.set(error, part));
         told.add(await writing);
-        if (part.intent.desired.length > 0) endGivenUp(parts.context.journal, owner, [{ ...part, zone }]);
+        if (part.intent.desired.length > 0) endGivenUp(parts.context.journal, owner, { ...part, zone });
         onWritten?.(part);
       });
   } catch (error) {

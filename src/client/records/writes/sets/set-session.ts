@@ -145,7 +145,7 @@ export class SetSession {
       return;
     }
     job.takeOwn(left, free);
-    if (job.holds.length < this.records.length) job.request.onOthers?.();
+    if (this.hasOthers(job)) job.request.onOthers?.();
   }
 
   /** Finds the next step, exchanges records between jobs, and refuses jobs whose wait timed out. */
