@@ -1,5 +1,6 @@
 import { onAbort } from "terraform-provider-sdk/core";
 import { startIdleTimer } from "../core/timers.ts";
+import { writeGraceMs } from "../http/retries/attempt.ts";
 import { startJointWork } from "../reconcile/index.ts";
 
 /** A signal that follows another one later. */
@@ -10,23 +11,24 @@ export interface LateSignal {
 }
 
 /**
- * How long work may go on after its caller has cancelled it, to repair what an unfinished write may have damaged. In ms.
- * (docs/behaviour.md#cancellation)
+ * How long work may go on after its caller has cancelled it and the write under way has ended, to see what that has done and to repair
+ * what it may have damaged. In ms. (docs/behaviour.md#cancellation)
  */
 const careMs = 3_000;
 
 /**
- * A signal that is aborted three seconds after `signal`, so that a write can still be verified after its caller has cancelled
- * it. It uses real time, as the deadlines of requests do: a test clock that advances by itself would abort it at once.
+ * A signal that is aborted later than `signal`, so that a write can still be verified after its caller has cancelled it: six seconds
+ * later, since a write under way is given the first three of them to end by itself, and three seconds from now where `signal` is
+ * aborted already. It uses real time, as the deadlines of requests do: a test clock that advances by itself would abort it at once.
  */
 export function followLate(signal: AbortSignal | undefined): LateSignal {
   const controller = new AbortController();
   let cancel: (() => void) | undefined;
-  const follow = (): void => {
-    cancel = startIdleTimer(careMs, () => controller.abort(signal?.reason));
+  const follow = (afterMs: number): void => {
+    cancel = startIdleTimer(afterMs, () => controller.abort(signal?.reason));
   };
-  if (signal?.aborted === true) follow();
-  const stopListening = onAbort(signal, follow);
+  if (signal?.aborted === true) follow(careMs);
+  const stopListening = onAbort(signal, () => follow(writeGraceMs + careMs));
   return {
     signal: controller.signal,
     dispose() {

@@ -18,7 +18,7 @@ const grow: Write = ({ records }, signal) =>
 interface Row {
   readonly write: Write;
   readonly faults?: readonly FaultInput[];
-  /** Whether nothing is answered any more after the write: its caller waits three seconds then. */
+  /** Whether nothing is answered any more after the write: its caller waits six seconds then. */
   readonly hangs?: boolean;
   readonly told: string | undefined;
   readonly sent: number;
