@@ -94,7 +94,8 @@ for (const part of [DnsRecord, connect, createSandbox]) if (typeof part !== "fun
       join(template, "wrong.ts"),
       `${program}const wrong: number = createSandbox().baseUrl;\nexport { wrong };\n`,
     );
-    expect(await project.run(`cd template && ${typescript} '${project.tarball}'`)).toEqual(ranWell);
+    const installed = await project.run(`cd template && ${typescript} && npm install '${project.tarball}'`);
+    expect(installed).toEqual(ranWell);
     const { said } = await project.run("cd template && npx tsc --noEmit");
     expect(errorsOfTsc(said)).toEqual(["wrong.ts(6,7): error TS2322"]);
     expect(await project.run("cd template && npx cdktf synth && npx ts-node way.ts")).toEqual(ranWell);
