@@ -27,6 +27,18 @@ it("every snippet is of a language that is run here", () => {
   ]);
 });
 
+/** Tells which one fails; the others run all the same. */
+const eachByItself = `
+const run = (at: string, output: string, program: () => void): void => {
+  process.env["CDKTF_OUTDIR"] = output;
+  try {
+    program();
+  } catch (error) {
+    console.error(at, error);
+  }
+};
+`;
+
 describeWithTerraform("TypeScript", () => {
   let deployment: Deployment;
   let directory = "";
@@ -40,10 +52,10 @@ describeWithTerraform("TypeScript", () => {
     await deployment.close();
   });
 
-  it.each(ofLanguage("ts"))("%s runs", async (_, { text }) => {
-    const file = join(directory, "main.ts");
+  /** Runs a program as its reader does, by tsx. Gives what it wrote to its standard error. */
+  const runProgram = async (name: string, text: string): Promise<string> => {
+    const file = join(directory, `${name}.ts`);
     writeFileSync(file, text);
-    rmSync(join(directory, "cdktf.out"), { recursive: true, force: true });
     const listening = await deployment.sandbox.listen();
     const env = {
       ...process.env,
@@ -54,17 +66,35 @@ describeWithTerraform("TypeScript", () => {
     const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
     const { stderr } = await run(process.execPath, [tsx, file], { cwd: directory, env });
     await listening.close();
-    expect(stderr).toBe("");
-    await expectValid(join(directory, "cdktf.out/stacks"));
+    return stderr;
+  };
+
+  const isStack = ({ text }: Snippet): boolean => /^app\.synth\(\);$/m.test(text);
+  const programs = ofLanguage("ts");
+
+  it.each(programs.filter(([, snippet]) => !isStack(snippet)))("%s runs", async (_, { text }) => {
+    expect(await runProgram("main", text)).toBe("");
   });
 
-  /** What a snippet has synthesised, if anything, is what Terraform accepts. */
-  const expectValid = async (stacks: string): Promise<void> => {
-    if (!existsSync(stacks)) return;
-    for (const stack of readdirSync(stacks)) {
-      await deployment.workspace.expectOk(`-chdir=${join(stacks, stack)}`, "validate", "-no-color");
+  // one after the other in one process: most of its time each one takes to load cdktf
+  it("every stack is synthesised, and is what Terraform accepts", async () => {
+    const stacks = programs.filter(([, snippet]) => isStack(snippet)).map(([at, { text }]) => ({ at, text }));
+    const outputOf = (at: string): string => join(directory, at.replace(/\W/g, "-"));
+    const lines = stacks.map(({ at, text }, index) => {
+      writeFileSync(join(directory, `stack-${index}.ts`), text);
+      return `run(${JSON.stringify(at)}, ${JSON.stringify(outputOf(at))}, () => require("./stack-${index}.ts"));\n`;
+    });
+    expect(await runProgram("all", `${eachByItself}${lines.join("")}`)).toBe("");
+    const refused: string[] = [];
+    for (const { at } of stacks) {
+      const synthesised = join(outputOf(at), "stacks");
+      for (const stack of readdirSync(synthesised)) {
+        const validated = await deployment.workspace.run(`-chdir=${join(synthesised, stack)}`, "validate", "-no-color");
+        if (validated.code !== 0) refused.push(`${at}: ${stack}\n${validated.stdout}\n${validated.stderr}`);
+      }
     }
-  };
+    expect(refused).toEqual([]);
+  });
 
   it.each(ofLanguage("typescript"))("%s is a test that passes", async (_, { text }) => {
     writeFileSync(join(directory, "stack.test.ts"), text);
@@ -103,30 +133,52 @@ describeWithTerraform("TypeScript", () => {
   });
 });
 
+/** What a snippet declares in the one name space of its configuration. */
+const addressesOf = ({ text }: Snippet): readonly string[] => text.match(/^(?:\w+(?: "[^"]+")+|locals)(?= \{)/gm) ?? [];
+
+/** As few configurations as declare nothing twice; settings of the provider hold for no other snippet. */
+function configurations(): readonly (readonly [string, Snippet])[][] {
+  const all: (readonly [string, Snippet])[][] = [];
+  const isProvider = (address: string): boolean => address.startsWith("provider ");
+  for (const [at, snippet] of ofLanguage("hcl")) {
+    const own = addressesOf(snippet);
+    const fits = all.find((group) => {
+      const others = group.flatMap(([, other]) => addressesOf(other));
+      return ![...own, ...others].some(isProvider) && !others.some((address) => own.includes(address));
+    });
+    if (fits === undefined) all.push([[at, snippet]]);
+    else fits.push([at, snippet]);
+  }
+  return all;
+}
+
+/** Its name tells where a snippet stands, in what Terraform says of it. */
+const fileOf = (at: string): string => `${at.replace(/\W/g, "-")}.tf`;
+
 describeWithTerraform("HCL", () => {
-  it.each(ofLanguage("hcl"))("%s is formatted and applied", async (_, { text }) => {
+  const titled = configurations().map((group) => [group.map(([at]) => at).join(", "), group] as const);
+  it.each(titled)("%s: applied, and nothing is left to do", async (_, group) => {
     const deployment = await deploy();
     try {
       const { workspace } = deployment;
-      await workspace.configure(text);
-      expect((await workspace.run("fmt", "-check", "-diff", "main.tf")).stdout).toBe("");
-      const hcl = text.replace(/^terraform \{.*?^\}$/ms, "");
-      await workspace.configure(hcl);
+      await workspace.configure("");
+      for (const [at, { text }] of group)
+        writeFileSync(join(workspace.directory, fileOf(at)), text.replace(/^terraform \{.*?^\}$/ms, ""));
       await workspace.apply();
       expect(await workspace.plan()).toEqual([]);
     } finally {
       await deployment.close();
     }
   });
-});
 
-describeWithTerraform("fragments of HCL", () => {
-  it.each(ofLanguage("terraform"))("%s is of a form that Terraform accepts", async (_, { text }) => {
+  // a fragment refers to what its reader has: it is of a form that Terraform accepts
+  it("every snippet and every fragment is formatted", async () => {
     const deployment = await deploy();
     try {
-      await deployment.workspace.configure(text);
-      // a fragment refers to what its reader has
-      expect((await deployment.workspace.run("fmt", "-check", "main.tf")).code).toBe(0);
+      const { workspace } = deployment;
+      for (const [at, { text }] of [...ofLanguage("hcl"), ...ofLanguage("terraform")])
+        writeFileSync(join(workspace.directory, fileOf(at)), text);
+      expect(await workspace.run("fmt", "-check", "-diff")).toEqual({ code: 0, stdout: "", stderr: "" });
     } finally {
       await deployment.close();
     }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -18,15 +18,16 @@ export interface EmptyProject {
 /** What `run` answers where all is well. */
 export const ranWell = { code: 0, said: "" } as const;
 
+/** Where tsc found errors, in whichever file, and which. */
+export const errorsOfTsc = (said: string): readonly string[] => said.match(/^\S.*?error TS\d+/gm) ?? [];
+
 export function createEmptyProject(): EmptyProject {
   const folder = mkdtempSync(join(tmpdir(), "ims-package-"));
   const directory = join(folder, "shop");
   for (const name of ["shop", "home"]) mkdirSync(join(folder, name));
-  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: root, stdio: "ignore" });
-  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "none");
   return {
     directory,
-    tarball,
+    tarball: packed(),
     run: (script) =>
       new Promise((done) => {
         const options = { cwd: directory, env: environment(join(folder, "home")), maxBuffer: 64 * 1024 * 1024 };
@@ -36,6 +37,18 @@ export function createEmptyProject(): EmptyProject {
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Packs the package, once in a run. */
+function packed(): string {
+  const tarball = join(tmpdir(), "packed-package.tgz");
+  if (existsSync(tarball)) return tarball;
+  const folder = mkdtempSync(join(tmpdir(), "ims-pack-"));
+  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: root, stdio: "ignore" });
+  // whole from the first moment on: another suite may look for it just now
+  renameSync(join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "none"), tarball);
+  rmSync(folder, { recursive: true });
+  return tarball;
 }
 
 /** That of the tests without what steers them or the commands they run, and with npm's cache. */
