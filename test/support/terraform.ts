@@ -128,6 +128,17 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
   };
 }
 
+/** What a command said of each resource or data source that it failed of, without the frame and the line breaks of a terminal. */
+export function errorsByAddress({ stderr }: Pick<Ended, "stderr">): Readonly<Record<string, string>> {
+  const texts = stderr.replace(/\n(?:│ ?)?/g, " ").split(/(?=Error: )/);
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const [, address] = / with (\S+),/.exec(text) ?? [];
+      return address === undefined ? [] : [[address, text] as const];
+    }),
+  );
+}
+
 interface Plan {
   readonly resource_changes?: readonly PlannedChange[];
 }
