@@ -128,13 +128,19 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
   };
 }
 
-/** What a command said of each resource or data source that it failed of, without the frame and the line breaks of a terminal. */
-export function errorsByAddress({ stderr }: Pick<Ended, "stderr">): Readonly<Record<string, string>> {
-  const texts = stderr.replace(/\n(?:│ ?)?/g, " ").split(/(?=Error: )/);
+/**
+ * What a command said of each resource or data source that it failed of, by its address, without the frame and the line breaks of a
+ * terminal. `named`: what else names it, where Terraform tells no address: of a deletion.
+ */
+export function errorsByAddress(
+  { stderr }: Pick<Ended, "stderr">,
+  named = / with (\S+),/,
+): Readonly<Record<string, string>> {
+  const texts = stderr.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/);
   return Object.fromEntries(
     texts.flatMap((text) => {
-      const [, address] = / with (\S+),/.exec(text) ?? [];
-      return address === undefined ? [] : [[address, text] as const];
+      const [, name] = named.exec(text) ?? [];
+      return name === undefined ? [] : [[name, text] as const];
     }),
   );
 }
