@@ -1,5 +1,5 @@
 /** A read of a data source in the sandbox's usual seed. */
-export interface DataSourceRead {
+interface DataSourceRead {
   readonly label: string;
   readonly typeName: string;
   readonly config: Readonly<Record<string, string>>;
