@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { deploy, styles, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform, itNeeds, type Feature } from "../support/engines.ts";
@@ -258,9 +256,9 @@ describeWithTerraform("a zone that others use, too", () => {
   });
 });
 
-describeWithTerraform("a thousand records of one zone", () => {
+describeWithTerraform("hundreds of records of one zone", () => {
   it("are planned at no more than two requests, as the log says, too", async () => {
-    const count = 1_000;
+    const count = 300;
     const big = "big.example";
     const ns = { name: "@", type: "NS", data: ["ns1.example.net."] };
     const sandbox = createSandbox({ seed: { zones: { [big]: { records: [ns] } } } });
@@ -273,32 +271,16 @@ describeWithTerraform("a thousand records of one zone", () => {
       TF_LOG_PATH: "log",
     };
     const workspace = await createWorkspace(environment);
-    const hcl = (nr: number): string => `
+    try {
+      await workspace.configure(`
         resource "ims_dns_record" "all" {
-          count = ${nr}
+          count = ${count}
           zone  = "${big}"
           name  = "h\${count.index}.${big}."
           type  = "A"
           data  = ["10.0.\${floor(count.index / 256)}.\${count.index % 256}"]
-        }`;
-    const address = (nr: number): string => `10.0.${Math.floor(nr / 256)}.${nr % 256}`;
-    try {
-      // what the apply of one record leaves, a thousand times: to apply them all takes longer than all other tests of this file
-      await workspace.configure(hcl(1));
+        }`);
       await workspace.apply();
-      const state = JSON.parse(await workspace.read("terraform.tfstate")) as { resources: { instances: object[] }[] };
-      const [all] = state.resources;
-      const first = JSON.stringify(all?.instances[0]);
-      all?.instances.push(
-        ...Array.from({ length: count - 1 }, (_, at) => {
-          const nr = at + 1;
-          sandbox.store.zones.add(big, { name: `h${nr}.${big}.`, type: "A", data: [address(nr)] });
-          const same = first.replaceAll(`h0.${big}`, `h${nr}.${big}`).replaceAll(address(0), address(nr));
-          return { ...(JSON.parse(same) as object), index_key: nr };
-        }),
-      );
-      await writeFile(join(workspace.directory, "terraform.tfstate"), JSON.stringify(state));
-      await workspace.configure(hcl(count));
       sandbox.resetRequests();
       expect(await workspace.plan()).toEqual([]);
       expect(sandbox.requestCounts().byApi).toEqual({ servers: 0, dns: 1, platform: 0 });
