@@ -1,12 +1,18 @@
 import type { SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/engines.ts";
+import { errorsByAddress } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
 const address = "ims_platform_project.shop";
-const hcl = (rest = ""): string => `resource "ims_platform_project" "shop" {
+const open = "ims_platform_project.open";
+const hcl = ({
+  label = "shop",
+  name = "Shop Late",
+  rest = "",
+} = {}): string => `resource "ims_platform_project" "${label}" {
   cluster     = "${cluster}"
-  name        = "Shop Late"
+  name        = "${name}"
   customer_id = "acme"
   admin_uids  = ["u10001", "u10002"]
   ${rest}
@@ -15,21 +21,23 @@ const hcl = (rest = ""): string => `resource "ims_platform_project" "shop" {
     delete = "1s"
   }
 }
-output "url" { value = ims_platform_project.shop.url }
+output "${label}" { value = ims_platform_project.${label}.url }
 `;
 const never: SandboxOptionsInput = { visibleAfter: 86_400_000, settledAfter: 86_400_000, duplicateNames: "allow" };
 
-/** What every command that fails says, with its line breaks and frame taken out. */
-async function failure({ workspace }: Deployment, ...args: readonly string[]): Promise<string> {
-  const { code, stderr } = await workspace.run(...args, "-no-color");
-  expect(code).toBe(1);
-  return stderr.replace(/[│╷╵\s]+/g, " ");
+/** What an apply that fails plans, and what it says of each project, by its name. */
+async function failedApply({
+  workspace,
+}: Deployment): Promise<{ plan: string; errors: Readonly<Record<string, string>> }> {
+  const ended = await workspace.run("apply", "-auto-approve", "-no-color");
+  expect(ended.code).toBe(1);
+  return { plan: ended.stdout, errors: errorsByAddress(ended, /(Shop \w+)/) };
 }
 
-const ids = ({ sandbox }: Deployment): string[] =>
+const ids = ({ sandbox }: Deployment, named = "Shop Late"): string[] =>
   sandbox.store.clusters
     .projectIds(cluster)
-    .filter((id) => sandbox.store.clusters.project(cluster, id)?.["name"] === "Shop Late");
+    .filter((id) => sandbox.store.clusters.project(cluster, id)?.["name"] === named);
 const posts = ({ sandbox }: Deployment): number => sandbox.requestCounts().byEndpoint["platform.createProject"] ?? 0;
 const show = ({ sandbox }: Deployment): void =>
   sandbox.store.change(({ clusters }) => {
@@ -50,46 +58,49 @@ describe.each<[string, SandboxOptionsInput]>([
     });
     afterEach(() => deployment.close());
 
-    it("is resumed by `untaint` and `apply`, and never asked for twice", async () => {
-      const { workspace } = deployment;
-      await workspace.configure(hcl());
-      expect(await failure(deployment, "apply", "-auto-approve")).toMatch(
-        /`terraform untaint ADDRESS`.*then `terraform apply`.*project-timeout/,
-      );
+    const settled = { visibleAfter: 0, settledAfter: 0, lingersFor: 0 };
+
+    it("is resumed by `untaint` and `apply`, and never asked for twice; without, it is not replaced before it was seen and deleted", async () => {
+      const { workspace, sandbox } = deployment;
+      await workspace.configure(hcl() + hcl({ label: "open", name: "Shop Open", rest: "deletion_protection = false" }));
+      const advice = /`terraform untaint ADDRESS`.*then `terraform apply`.*project-timeout/;
+      expect((await failedApply(deployment)).errors).toEqual({
+        "Shop Late": expect.stringMatching(advice) as unknown,
+        "Shop Open": expect.stringMatching(advice) as unknown,
+      });
       // still there, and tainted; protected all the same
-      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["delete", "create"]]);
-      const refused = await failure(deployment, "apply", "-auto-approve");
-      expect(refused).toContain("project-protected");
-      expect(refused).toContain("`terraform untaint ADDRESS`");
+      const again = await failedApply(deployment);
+      expect(again.plan).toContain(`${address} is tainted, so must be replaced`);
+      expect(again.errors).toEqual({
+        "Shop Late": expect.stringMatching(/(?=.*project-protected).*`terraform untaint ADDRESS`/) as unknown,
+        "Shop Open": expect.stringContaining("project-not-seen") as unknown,
+      });
 
       await workspace.expectOk("untaint", address);
-      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["update"]]);
-      expect(await failure(deployment, "apply", "-auto-approve")).toContain("Run `terraform apply` again");
-      expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["update"]]);
-
-      show(deployment);
-      await workspace.apply();
-      const values = await workspace.values(address);
-      expect([values["project_id"]]).toEqual(ids(deployment));
-      expect(await workspace.outputs()).toEqual({ url: values["url"] });
-      expect(await workspace.plan()).toEqual([]);
-      expect(posts(deployment)).toBe(1);
-    });
-
-    it("is not replaced before it was seen and deleted", async () => {
-      const { workspace, sandbox } = deployment;
-      await workspace.configure(hcl("deletion_protection = false"));
-      await failure(deployment, "apply", "-auto-approve");
-      expect(await failure(deployment, "apply", "-auto-approve")).toContain("project-not-seen");
-      expect(posts(deployment)).toBe(1);
-      expect(ids(deployment)).toHaveLength(1);
-
-      show(deployment);
-      Object.assign(sandbox.options, { visibleAfter: 0, settledAfter: 0, lingersFor: 0 });
-      await workspace.apply();
-      expect([(await workspace.values(address))["project_id"]]).toEqual(ids(deployment));
+      const resumed = await failedApply(deployment);
+      expect(resumed.plan).toContain(`${address} will be updated in-place`);
+      expect(resumed.errors).toEqual({
+        "Shop Late": expect.stringContaining("Run `terraform apply` again") as unknown,
+        "Shop Open": expect.stringContaining("project-not-seen") as unknown,
+      });
+      expect((await workspace.plan()).map((each) => [each.address, each.change.actions])).toEqual([
+        [open, ["delete", "create"]],
+        [address, ["update"]],
+      ]);
       expect(posts(deployment)).toBe(2);
+      expect([ids(deployment), ids(deployment, "Shop Open")]).toEqual([[expect.any(String)], [expect.any(String)]]);
+
+      show(deployment);
+      Object.assign(sandbox.options, settled);
+      const { stdout } = await workspace.apply();
+      expect(stdout).toContain("1 added, 0 changed, 1 destroyed");
+      expect(stdout).toContain(`${open} is tainted, so must be replaced`);
+      const [values, replaced] = [await workspace.values(address), await workspace.values(open)];
+      expect([values["project_id"]]).toEqual(ids(deployment));
+      expect([replaced["project_id"]]).toEqual(ids(deployment, "Shop Open"));
+      expect(await workspace.outputs()).toEqual({ shop: values["url"], open: replaced["url"] });
       expect(await workspace.plan()).toEqual([]);
+      expect(posts(deployment)).toBe(3);
     });
   });
 });
@@ -104,14 +115,16 @@ describeWithTerraform("a project that cannot be told from another", () => {
   it("is put right by what the message says", async () => {
     const { workspace, sandbox } = deployment;
     await workspace.configure(hcl());
-    await failure(deployment, "apply", "-auto-approve");
+    await failedApply(deployment);
     sandbox.store.change(({ clusters }) => {
       const projects = clusters.find(({ id }) => id === cluster)?.projects;
       const made = projects?.find(({ name }) => name === "Shop Late");
       if (made !== undefined) projects?.push({ ...structuredClone(made), id: "another" });
     });
     show(deployment);
-    const told = await failure(deployment, "plan");
+    const refused = await workspace.run("plan", "-no-color");
+    expect(refused.code).toBe(1);
+    const told = errorsByAddress(refused)[address] ?? "";
     expect(told).toContain("project-ambiguous");
     const [removal, importing] = [/terraform (state rm) ADDRESS/, /terraform (import) ADDRESS '([^']+)'/].map(
       (command) => command.exec(told),
@@ -122,8 +135,7 @@ describeWithTerraform("a project that cannot be told from another", () => {
     await workspace.expectOk("import", "-no-color", address, id);
     sandbox.store.clusters.removeProject(cluster, "another");
     // only the time-outs, which live in the configuration alone
-    expect((await workspace.plan()).map(({ change }) => change.actions)).toEqual([["update"]]);
-    await workspace.apply();
+    expect((await workspace.apply()).stdout).toContain("0 added, 1 changed, 0 destroyed");
     expect(await workspace.plan()).toEqual([]);
   });
 });

@@ -65,7 +65,6 @@ describeWithNameServers("wait_until_served", () => {
       expect(await answers("one")).toEqual([["192.0.2.81"], ["192.0.2.81"]]);
       expect(await answers("two")).toEqual([["192.0.2.82"], ["192.0.2.82"]]);
       expect(systemClock.now() - began).toBeGreaterThan(lateMs);
-      expect(await workspace.plan()).toEqual([]);
 
       await workspace.configure(record("one", "192.0.2.91"));
       await workspace.apply();

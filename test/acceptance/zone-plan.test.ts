@@ -128,50 +128,72 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** A text that names the zone, of the zone of this row. */
+const nameIn = (text: string, nr: number): string => text.replaceAll("Shared.Example", `Z${nr}.Shared.Example`);
+
 describeWithTerraform("a plan of a zone's records", () => {
   let deployment: Deployment;
-  const serial = (): string =>
-    deployment.sandbox.store.zones.records(zone, "SOA", `${zone}.`)[0]?.data.join(" ").split(" ")[2] ?? "none";
-  const hcl = (entries: Entries, rest = ""): string => `resource "ims_dns_zone_records" "hosts" {
-    zone    = "${zone}"
-    records = ${JSON.stringify(entries)}
+  const zoneOf = (nr: number): string => `z${nr}.${zone}`;
+  const hcl = (nr: number, entries: Entries): string => `resource "ims_dns_zone_records" "z${nr}" {
+    zone    = "${zoneOf(nr)}"
+    records = ${nameIn(JSON.stringify(entries), nr)}
   }
-  ${rest}`;
-  beforeAll(async () => {
+  `;
+  beforeEach(async () => {
     const records = [{ name: "@", type: "NS", data: ["ns1.example.net."] }];
-    deployment = await deploy({}, { zones: { [zone]: { records } } });
-    await deployment.workspace.configure(hcl(before));
-    await deployment.workspace.apply();
+    deployment = await deploy({}, { zones: Object.fromEntries(rows.map((_, nr) => [zoneOf(nr), { records }])) });
   });
-  afterAll(() => deployment.close());
+  afterEach(() => deployment.close());
 
-  it.each(rows)("shows a line for each change and no other: $title", async ({ entries, lines, warning }) => {
+  it(`shows a line for each change and no other: ${rows.map(({ title }) => title).join("; ")}`, async () => {
     const { workspace } = deployment;
-    await workspace.configure(hcl(entries));
+    await workspace.configure(rows.map((_, nr) => hcl(nr, before)).join(""));
+    await workspace.apply();
+    await workspace.configure(rows.map(({ entries }, nr) => hcl(nr, entries)).join(""));
     const { stdout: told } = await workspace.expectOk("plan", "-no-color", "-out=plan");
     const { stdout: shown } = await workspace.expectOk("show", "-no-color", "plan");
-    const frame = ["~ update in-place", '~ resource "ims_dns_zone_records" "hosts" {', "~ records = {"];
-    expect(changesIn(shown)).toEqual(lines.length === 0 ? [] : [...frame, ...lines]);
+    const frame = (nr: number): string[] => [`~ resource "ims_dns_zone_records" "z${nr}" {`, "~ records = {"];
+    const parts = shown.split(/^ {2}(?=# )/m);
+    const changes = (nr: number): string[] =>
+      changesIn(parts.find((part) => part.startsWith(`# ims_dns_zone_records.z${nr} `)) ?? "");
+    expect(rows.map(({ title }, nr) => [title, ...changes(nr)])).toEqual(
+      rows.map(({ title, lines }, nr) => [
+        title,
+        ...(lines.length === 0 ? [] : [...frame(nr), ...lines.map((line) => nameIn(line, nr))]),
+      ]),
+    );
+    expect(changesIn(parts[0] ?? "")).toEqual(["~ update in-place"]);
     // one warning is Terraform's own, of how the tests give it the provider
-    const warnings = told.replace(/\s*[│\n]\s*/g, " ");
-    expect(warnings.split("Warning: ").length - 2).toBe(warning === undefined ? 0 : 1);
-    expect(warnings).toContain(warning ?? "");
+    const [, , ...warnings] = told.replace(/\s*[│\n]\s*/g, " ").split("Warning: ");
+    const warned = rows.flatMap(({ warning }, nr) => (warning === undefined ? [] : [{ warning, nr }]));
+    expect(warnings).toHaveLength(warned.length);
+    for (const [at, { warning, nr }] of warned.entries()) {
+      expect(warnings[at]).toContain(`with ims_dns_zone_records.z${nr},`);
+      expect(warnings[at]).toContain(nameIn(warning, nr));
+    }
   });
 
   it("keeps the serial as it was read, and who needs that of the write asks the data source", async () => {
-    const { workspace } = deployment;
+    const { workspace, sandbox } = deployment;
+    const serial = (): string =>
+      sandbox.store.zones
+        .records(zoneOf(0), "SOA", `${zoneOf(0)}.`)[0]
+        ?.data.join(" ")
+        .split(" ")[2] ?? "none";
     const outputs = `
-      output "last_read" { value = ims_dns_zone_records.hosts.serial }
+      output "last_read" { value = ims_dns_zone_records.z0.serial }
       output "written"   { value = data.ims_dns_zone.after.serial }
       data "ims_dns_zone" "after" {
-        zone       = "${zone}"
-        depends_on = [ims_dns_zone_records.hosts]
+        zone       = "${zoneOf(0)}"
+        depends_on = [ims_dns_zone_records.z0]
       }`;
-    await workspace.configure(hcl(before, outputs));
+    await workspace.configure(hcl(0, before));
+    await workspace.apply();
+    await workspace.configure(hcl(0, before) + outputs);
     await workspace.apply();
     const first = serial();
     expect(await workspace.outputs()).toEqual({ last_read: first, written: first });
-    await workspace.configure(hcl({ ...before, "h7 A": { values: ["192.0.2.200"], ttl: "5m" } }, outputs));
+    await workspace.configure(hcl(0, { ...before, "h7 A": { values: ["192.0.2.200"], ttl: "5m" } }) + outputs);
     await workspace.apply();
     expect(serial()).not.toBe(first);
     expect(await workspace.outputs()).toEqual({ last_read: first, written: serial() });

@@ -128,6 +128,23 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
   };
 }
 
+/**
+ * What a command said of each resource or data source that it failed of, by its address, without the frame and the line breaks of a
+ * terminal. `named`: what else names it, where Terraform tells no address: of a deletion.
+ */
+export function errorsByAddress(
+  { stderr }: Pick<Ended, "stderr">,
+  named = / with (\S+),/,
+): Readonly<Record<string, string>> {
+  const texts = stderr.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/);
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const [, name] = named.exec(text) ?? [];
+      return name === undefined ? [] : [[name, text] as const];
+    }),
+  );
+}
+
 interface Plan {
   readonly resource_changes?: readonly PlannedChange[];
 }
