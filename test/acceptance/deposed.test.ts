@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Sandbox } from "../../src/sandbox/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 import {
+  errorsOf,
   expectNothingToDo,
   openStage,
   projectHcl,
@@ -16,10 +17,17 @@ import {
 
 const cluster = "Cluster One";
 
+/** The zone of a row, and another one. */
+interface Place {
+  readonly label: string;
+  readonly zone: string;
+  readonly other: string;
+}
+
 /** A resource with one of two names, and a change of it by somebody else. */
 interface Row {
   readonly type: string;
-  readonly hcl: (zone: string, name: string, rest: string, other: string) => string;
+  readonly hcl: (place: Place, name: string, rest: string) => string;
   readonly edit: (sandbox: Sandbox, zone: string, name: string) => void;
 }
 
@@ -29,28 +37,28 @@ const data = "192.0.2.1";
 const rows: readonly Row[] = [
   {
     type: "ims_dns_record",
-    hcl: (zone, name, rest) => recordHcl("web", { zone, name, data: `["${data}"]`, rest }),
+    hcl: ({ label, zone }, name, rest) => recordHcl(label, { zone, name, data: `["${data}"]`, rest }),
     edit: retime,
   },
   {
     type: "ims_dns_record_set",
-    hcl: (zone, name, rest) => setHcl("web", { zone, name, values: [data], rest }),
+    hcl: ({ label, zone }, name, rest) => setHcl(label, { zone, name, values: [data], rest }),
     edit: retime,
   },
   {
     type: "ims_dns_zone_records",
-    hcl: (zone, name, rest, other) =>
-      zoneHcl("web", { zone: name === "old" ? zone : other, records: { "old A": [data] }, rest }),
+    hcl: ({ label, zone, other }, name, rest) =>
+      zoneHcl(label, { zone: name === "old" ? zone : other, records: { "old A": [data] }, rest }),
     edit: retime,
   },
   {
     type: "ims_server_definition",
-    hcl: (zone, name, rest) => serverHcl("web", { fqdn: `${name}.${zone}`, rest }),
+    hcl: ({ label, zone }, name, rest) => serverHcl(label, { fqdn: `${name}.${zone}`, rest }),
     edit: ({ store }, zone, name) => store.servers.set(`${name}.${zone}`, { stage: "elsewhere" }),
   },
   {
     type: "ims_platform_project",
-    hcl: (zone, name, rest) => projectHcl("web", { name: `${name} ${zone}`, rest }),
+    hcl: ({ label, zone }, name, rest) => projectHcl(label, { name: `${name} ${zone}`, rest }),
     edit({ store: { clusters } }, zone, name) {
       const ids = clusters.projectIds(cluster);
       const id = ids.find((one) => clusters.project(cluster, one)?.["name"] === `${name} ${zone}`);
@@ -69,31 +77,48 @@ describeWithTerraform("what a replacement that failed half way has left", () => 
 
   const first = "lifecycle {\n create_before_destroy = true\n }";
   // the first advice of the message is to be followed, whatever the second one was followed to
-  const secondFirst = rows.slice(1, 2).map((row) => ({ ...row, after: "", order: "taken out" }));
-  it.each([...rows.map((row) => ({ ...row, after: first, order: "kept" })), ...secondFirst])(
-    "of $type is not declared anew, and the advice works (create_before_destroy $order)",
-    async ({ hcl, edit, after }) => {
-      const [zone, other] = [stage.zone(), stage.zone()];
-      const workspace = await stage.workspace();
-      await workspace.configure(hcl(zone, "old", first, other));
-      await workspace.apply();
-      await workspace.configure(hcl(zone, "new", first, other));
-      await workspace.expectOk("plan", "-out=plan");
-      edit(stage.sandbox, zone, "old");
-      expect(await refused(workspace, "apply", "plan")).toContain("Error code: plan-stale");
+  const every = [
+    ...rows.map((row) => ({ ...row, after: first })),
+    ...rows.slice(1, 2).map((row) => ({ ...row, after: "" })),
+  ];
 
-      await workspace.configure(hcl(zone, "old", after, other));
-      const told = await refused(workspace, "apply", "-auto-approve");
-      expect(told).toContain("If the plan destroys a deposed object that has");
-      expect(told).toContain(
-        "undo the change of the configuration and apply: that deletes it. Then make the change again.",
+  // a refusal of a plan hides those that its apply would meet
+  const ofSets = ["ims_dns_record", "ims_dns_record_set"];
+  it.each([
+    { by: "apply", all: every.filter(({ type }) => ofSets.includes(type)) },
+    { by: "plan", all: every.filter(({ type }) => !ofSets.includes(type)) },
+  ])(
+    "is not declared anew, which the $by refuses of $all.length kinds and orders, and the advice works",
+    async ({ all }) => {
+      const workspace = await stage.workspace();
+      const places = all.map((_, nr) => ({ label: `r${nr}`, zone: stage.zone(), other: stage.zone() }));
+      const each = <T>(of: (row: (typeof every)[number], place: Place) => T): T[] =>
+        all.map((row, nr) => of(row, places[nr] as Place));
+      const configure = (name: string, rest?: string): Promise<void> =>
+        workspace.configure(each(({ hcl, after }, place) => hcl(place, name, rest ?? after)).join(""));
+      await configure("old", first);
+      await workspace.apply();
+      await configure("new", first);
+      await workspace.expectOk("plan", "-out=plan");
+      each(({ edit }, { zone }) => edit(stage.sandbox, zone, "old"));
+      const stale = await refused(workspace, "apply", "plan");
+      const types = [...stale.matchAll(/Error: Cannot \S+ (ims_\w+) (?:(?!Error: ).)*Error code: plan-stale/g)];
+      expect(types.map(([, type]) => type).sort()).toEqual(all.map(({ type }) => type).sort());
+
+      await configure("old");
+      const told = errorsOf(await refused(workspace, "apply", "-auto-approve"));
+      const words =
+        /If the plan destroys a deposed object that has.*undo the change of the configuration and apply: that deletes it\. Then make the change again\./;
+      expect(told).toEqual(
+        Object.fromEntries(
+          each(({ type }, { label }) => [`${type}.${label}`, expect.stringMatching(words) as unknown]),
+        ),
       );
-      await workspace.configure(hcl(zone, "new", after, other));
-      await workspace.apply();
-      await expectNothingToDo(workspace);
-      await workspace.configure(hcl(zone, "old", after, other));
-      await workspace.apply();
-      await expectNothingToDo(workspace);
+      for (const name of ["new", "old"]) {
+        await configure(name);
+        await workspace.apply();
+        await expectNothingToDo(workspace);
+      }
     },
   );
 

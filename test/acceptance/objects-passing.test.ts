@@ -28,44 +28,57 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
   const writes = (): string[] =>
     deployment.sandbox.requests.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
 
-  it.each([
+  /** What passes, as the message says it, and the configuration before and after; labels and names are those of its row. */
+  const rows: readonly (readonly [what: string, passed: string, before: string, after: string])[] = [
     [
       "a server under a new label",
-      "server h0.example.com",
-      server("a", "h0.example.com"),
-      server("b", "h0.example.com"),
+      "server label.example.com",
+      server("label-a", "label.example.com"),
+      server("label-b", "label.example.com"),
     ],
     [
       "two servers that swap",
-      "server h",
-      server("a", "h0.example.com") + server("b", "h1.example.com"),
-      server("a", "h1.example.com") + server("b", "h0.example.com"),
+      "server swap",
+      server("swap-a", "swap0.example.com") + server("swap-b", "swap1.example.com"),
+      server("swap-a", "swap1.example.com") + server("swap-b", "swap0.example.com"),
     ],
     ["servers of a count that shifts", "server h", counted(hosts), counted(hosts.slice(1))],
-    ["a project under a new label", "project One More", project("a", "One More"), project("b", "One More")],
+    ["a project under a new label", "project One More", project("label-a", "One More"), project("label-b", "One More")],
     [
       "a server of another provider configuration under a new label",
-      "server h0.example.com",
-      server("a", "h0.example.com"),
-      elsewhere.hcl + server("b", "h0.example.com", elsewhere.rest),
+      "server other.example.com",
+      server("other-a", "other.example.com"),
+      server("other-b", "other.example.com", elsewhere.rest),
     ],
     [
       "a project of another provider configuration under a new label",
-      "project One More",
-      project("a", "One More"),
-      elsewhere.hcl + project("b", "One More", elsewhere.rest),
+      "project Another",
+      project("other-a", "Another"),
+      project("other-b", "Another", elsewhere.rest),
     ],
-  ])("%s: the plan refuses it, and a moved block is enough where it is one", async (what, passed, before, after) => {
+  ];
+
+  it("side by side: the plan refuses each, and a moved block is enough where it is one", async () => {
     const { workspace } = deployment;
-    await applied(before);
-    await workspace.configure(after);
-    const told = await refused(workspace, "apply", "-auto-approve");
-    expect(told).toContain(`Error: One resource deletes the ${passed}`);
-    expect(told).toContain("Terraform may run the two in either order");
+    await applied(rows.map(([, , before]) => before).join(""));
+    await workspace.configure(elsewhere.hcl + rows.map(([, , , after]) => after).join(""));
+    const errors = (await refused(workspace, "apply", "-auto-approve")).split("Error: ").slice(1);
+    const told = rows.map(([what, passed]) => [
+      what,
+      errors.some(
+        (error) =>
+          error.startsWith(`One resource deletes the ${passed}`) &&
+          error.includes("Terraform may run the two in either order"),
+      ),
+    ]);
+    expect(told).toEqual(rows.map(([what]) => [what, true]));
     expect(writes()).toEqual([]);
-    if (!what.endsWith("new label")) return;
-    const [, type = ""] = /resource "(\w+)"/.exec(before) ?? [];
-    await workspace.configure(after + moved(`${type}.a`, `${type}.b`));
+
+    const resolved = rows.map(([what, , before, after]) => {
+      const [, type = "", label = ""] = /resource "(\w+)" "(\w+)-a"/.exec(before) ?? [];
+      return what.endsWith("new label") ? after + moved(`${type}.${label}-a`, `${type}.${label}-b`) : before;
+    });
+    await workspace.configure(elsewhere.hcl + resolved.join(""));
     await workspace.apply();
     await expectNothingToDo(workspace);
     expect(writes()).toEqual([]);
@@ -142,17 +155,21 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
     expect(left).toEqual(["h2"]);
   });
 
-  it.each([
-    ["a server", (name: string) => serverHcl("a", { fqdn: "NAME" }).replace('"NAME"', name)],
-    ["a project", (name: string) => projectHcl("a", { name: "NAME" }).replace('"NAME"', name)],
-  ])("%s whose name the plan does not know, and that turns out to be what it was, is created anew", async (_, hcl) => {
+  it("a server and a project whose name the plan does not know, and that turns out to be what it was, are created anew", async () => {
     const { workspace } = deployment;
     const from = (nr: number): string =>
       `resource "terraform_data" "of" {\n input = { name = "h0.example.com", nr = ${nr} }\n}\n`;
-    await applied(from(1) + hcl("terraform_data.of.output.name"));
-    await workspace.configure(from(2) + hcl("terraform_data.of.output.name"));
+    const both = [serverHcl("a", { fqdn: "NAME" }), projectHcl("a", { name: "NAME" })].join("");
+    const hcl = both.replaceAll('"NAME"', "terraform_data.of.output.name");
+    await applied(from(1) + hcl);
+    await workspace.configure(from(2) + hcl);
     await workspace.apply();
-    expect(writes().map((write) => write.split(" ")[0])).toEqual(["DELETE", "POST"]);
+    const made = (path: RegExp): (string | undefined)[] =>
+      writes().flatMap((write) => (path.test(write) ? [write.split(" ")[0]] : []));
+    expect({ server: made(/servers/), project: made(/projects/) }).toEqual({
+      server: ["DELETE", "POST"],
+      project: ["DELETE", "POST"],
+    });
     await expectNothingToDo(workspace);
   });
 });

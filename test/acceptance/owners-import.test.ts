@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { styles } from "../support/deployment.ts";
 import {
+  errorsOf,
   expectNothingToDo,
   held,
   openStage,
@@ -53,23 +54,30 @@ describe.each(styles.slice(1, 2).map(([style, options]) => ({ style, options }))
       });
     };
 
-    it.each([
-      ["by its id in a block", true, (zone: string) => zone],
-      ["by keys in a block", true, (zone: string) => `${zone}?keys=f0%20A`],
-      ["by its id on the command line", false, (zone: string) => zone],
-      ["by keys on the command line", false, (zone: string) => `${zone}?keys=f0%20A`],
-    ] as const)("a zone is adopted in part: %s", async (_, isBlock, idOf) => {
-      const zone = zoneWithForeign();
-      const before = held(stage, zone);
+    it("a zone is adopted in part: by its id and by keys, in a block and on the command line", async () => {
+      const idOf = (zone: string): string => zone;
+      const keysOf = (zone: string): string => `${zone}?keys=f0%20A`;
+      const ways = { idInBlock: idOf, keysInBlock: keysOf, idInCommand: idOf, keysInCommand: keysOf };
+      const all = Object.entries(ways).map(([way, of]) => {
+        const zone = zoneWithForeign();
+        const address = `ims_dns_zone_records.${way}`;
+        const hcl = zoneHcl(way, { zone, records: { "f0 A": ["192.0.2.10"] } });
+        return { way, zone, address, id: of(zone), hcl, before: held(stage, zone) };
+      });
       const workspace = await stage.workspace();
-      const own = zoneHcl("a", { zone, records: { "f0 A": ["192.0.2.10"] } });
-      const block = `import {\n to = ims_dns_zone_records.a\n id = "${idOf(zone)}"\n }`;
-      await workspace.configure(isBlock ? `${own}${block}` : own);
-      if (!isBlock) await workspace.expectOk("import", "-no-color", "ims_dns_zone_records.a", idOf(zone));
-      const told = said(await workspace.apply());
-      expect(writesTo(stage, zone)).toEqual([]);
-      expect(held(stage, zone)).toEqual(before);
-      expect(told.includes("they leave the state and stay in the zone")).toBe(!idOf(zone).includes("keys"));
+      const hcl = all.map((one) => one.hcl).join("");
+      await workspace.configure(hcl);
+      for (const { address, id } of all.slice(2)) await workspace.expectOk("import", "-no-color", address, id);
+      const blocks = all.slice(0, 2).map(({ address, id }) => `import {\n to = ${address}\n id = "${id}"\n }\n`);
+      await workspace.configure(hcl + blocks.join(""));
+      const told = said(await workspace.apply())
+        .split("Warning: ")
+        .slice(1);
+      const leave = (zone: string): boolean =>
+        told.some((one) => one.includes("they leave the state and stay in the zone") && one.includes(zone));
+      expect(all.map(({ way, zone }) => [way, writesTo(stage, zone), held(stage, zone), leave(zone)])).toEqual(
+        all.map(({ way, before, id }) => [way, [], before, !id.includes("keys")]),
+      );
       await expectNothingToDo(workspace);
     });
 
@@ -94,40 +102,39 @@ describe.each(styles.slice(1, 2).map(([style, options]) => ({ style, options }))
       expect(said(await set.expectOk("plan", "-no-color"))).toContain(`delete own.${zone}. A 192.0.2.99`);
     });
 
-    it.each([
+    it.each<[string, Readonly<Record<string, (label: string, zone: string) => string>>]>([
       [
-        "a record, the only one of its name",
-        (zone: string) => recordHcl("x", { zone, name: "f0", data: `["192.0.2.10"]` }),
-        "ims_dns_record.x",
+        "records and a set",
+        {
+          "the only one of its name": (label, zone) => recordHcl(label, { zone, name: "f0", data: `["192.0.2.10"]` }),
+          "one of two": (label, zone) => recordHcl(label, { zone, name: "f1", data: `["192.0.2.12"]` }),
+          "a text with what shells and addresses treat specially": (label, zone) =>
+            recordHcl(label, { zone, name: "t", type: "TXT", data: '["\\"it\'s 100% a=b&c $${x}\\""]' }),
+          "a set": (label, zone) => setHcl(label, { zone, name: "f1", values: ["192.0.2.11", "192.0.2.12"] }),
+        },
       ],
-      [
-        "one of two records",
-        (zone: string) => recordHcl("x", { zone, name: "f1", data: `["192.0.2.12"]` }),
-        "ims_dns_record.x",
-      ],
-      [
-        "a text with what shells and addresses treat specially",
-        (zone: string) => recordHcl("x", { zone, name: "t", type: "TXT", data: '["\\"it\'s 100% a=b&c $${x}\\""]' }),
-        "ims_dns_record.x",
-      ],
-      [
-        "a set",
-        (zone: string) => setHcl("x", { zone, name: "f1", values: ["192.0.2.11", "192.0.2.12"] }),
-        "ims_dns_record_set.x",
-      ],
+      // refused by the plan, as the others are not
       [
         "keys of a zone",
-        (zone: string) => zoneHcl("x", { zone, records: { "f0 A": ["192.0.2.10"], "m MX": ["10 mx1.example.net."] } }),
-        "ims_dns_zone_records.x",
+        {
+          "two keys": (label, zone) =>
+            zoneHcl(label, { zone, records: { "f0 A": ["192.0.2.10"], "m MX": ["10 mx1.example.net."] } }),
+        },
       ],
-    ])("is imported by the command that its refusal gives: %s", async (_, hclOf, address) => {
-      const zone = zoneWithForeign();
-      const before = held(stage, zone);
+    ])("is imported by the command that its refusal gives: %s", async (_, kinds) => {
+      const all = Object.entries(kinds).map(([what, hclOf], nr) => {
+        const zone = zoneWithForeign();
+        return { what, zone, hcl: hclOf(`x${nr}`, zone), before: held(stage, zone) };
+      });
       const workspace = await stage.workspace();
-      await workspace.configure(hclOf(zone));
-      await inShell(workspace, await refused(workspace, "apply", "-auto-approve"), address);
+      await workspace.configure(all.map(({ hcl }) => hcl).join(""));
+      const errors = Object.entries(errorsOf(await refused(workspace, "apply", "-auto-approve")));
+      expect(errors).toHaveLength(all.length);
+      for (const [address, error] of errors) await inShell(workspace, error, address);
       await expectNothingToDo(workspace);
-      expect([held(stage, zone), writesTo(stage, zone)]).toEqual([before, []]);
+      expect(all.map(({ what, zone }) => [what, held(stage, zone), writesTo(stage, zone)])).toEqual(
+        all.map(({ what, before }) => [what, before, []]),
+      );
     });
   });
 });

@@ -25,7 +25,7 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     return { zone, workspace };
   };
 
-  it("30 are kept until there is consent; each way out works as it is said", async () => {
+  it("30 are kept until there is consent, also those of a tainted resource; each way out works as it is said", async () => {
     const { zone, workspace } = await applied(30);
     const records = recordsOf(30);
     const expectKept = (message: string): void => {
@@ -50,6 +50,14 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     await workspace.configure(zoneHcl("a", { zone, records: recordsOf(15) }));
     expect(await errors("apply", "-auto-approve")).toMatch(/^Error: The plan changes 50 % of the records found/);
 
+    await workspace.configure(zoneHcl("a", { zone, records }));
+    await workspace.expectOk("taint", address);
+    expect(await refused(workspace, "apply", "-auto-approve")).toMatch(
+      /30 records would be deleted.*terraform untaint ADDRESS.*Error code: records-protected/,
+    );
+    await workspace.expectOk("untaint", address);
+    await expectNothingToDo(workspace);
+
     await workspace.configure(
       `${zoneHcl("b", { zone, records })}moved {\n from = ${address}\n to = ims_dns_zone_records.b\n }`,
     );
@@ -59,7 +67,7 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     expect(held(stage, zone)).toEqual(linesOf(30));
   });
 
-  it("30 are not replaced on request without consent", async () => {
+  it("30 are not replaced on request without consent, and go with consent that was applied before", async () => {
     const { zone, workspace } = await applied(30);
     const declared = (rest: string): string => zoneHcl("a", { zone, records: recordsOf(30), rest });
     const trigger = (version: number): string => `resource "terraform_data" "version" {\n input = ${version}\n}\n`;
@@ -77,22 +85,17 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     await workspace.configure(declared(replaced) + trigger(2));
     await expectKept();
     await workspace.configure(declared("deletion_protection = false"));
+    // what the state says counts, not what is only written
+    expect(await refused(workspace, "destroy", "-auto-approve")).toContain("30 records of the zone");
     await workspace.apply();
+    expect(writesTo(stage, zone)).toEqual([]);
     await workspace.expectOk("apply", "-auto-approve", "-no-color", `-replace=${address}`);
     expect(writesTo(stage, zone)).toHaveLength(60);
     expect(held(stage, zone)).toEqual(linesOf(30));
     await expectNothingToDo(workspace);
-  });
-
-  it("30 of a tainted resource stay, and what the message says works", async () => {
-    const { zone, workspace } = await applied(30);
-    await workspace.expectOk("taint", address);
-    const told = await refused(workspace, "apply", "-auto-approve");
-    expect(told).toMatch(/30 records would be deleted.*terraform untaint ADDRESS.*Error code: records-protected/);
-    await workspace.expectOk("untaint", address);
-    await expectNothingToDo(workspace);
-    expect(writesTo(stage, zone)).toEqual([]);
-    expect(held(stage, zone)).toEqual(linesOf(30));
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(held(stage, zone)).toEqual([]);
+    expect(stage.sandbox.store.zones.records(zone).map(({ type }) => type)).toEqual(["SOA", "NS", "NS"]);
   });
 
   itNeeds("removed blocks", "30 leave the state by a removed block, and stay", async () => {
@@ -102,18 +105,6 @@ describeWithTerraform("a zone's records that are about to go as a whole", () => 
     expect((await workspace.expectOk("state", "list")).stdout).toBe("");
     expect(writesTo(stage, zone)).toEqual([]);
     expect(held(stage, zone)).toEqual(linesOf(30));
-  });
-
-  it("30 go with consent that was applied before", async () => {
-    const { zone, workspace } = await applied(30);
-    await workspace.configure(zoneHcl("a", { zone, records: recordsOf(30), rest: "deletion_protection = false" }));
-    // what the state says counts, not what is only written
-    expect(await refused(workspace, "destroy", "-auto-approve")).toContain("30 records of the zone");
-    await workspace.apply();
-    expect(writesTo(stage, zone)).toEqual([]);
-    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
-    expect(held(stage, zone)).toEqual([]);
-    expect(stage.sandbox.store.zones.records(zone).map(({ type }) => type)).toEqual(["SOA", "NS", "NS"]);
   });
 
   it("5 stay under a new label, as the message says", async () => {

@@ -1,5 +1,6 @@
 import { describeWithTerraform } from "../support/engines.ts";
 import {
+  errorsOf,
   expectNothingToDo,
   held,
   openStage,
@@ -8,6 +9,7 @@ import {
   said,
   serverHcl,
   setHcl,
+  writesTo,
   zoneHcl,
   type Stage,
 } from "../support/owners.ts";
@@ -15,63 +17,27 @@ import type { Workspace } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
 
-interface Declared {
-  readonly block?: string;
-  /** What the resource is replaced with when it changes. */
-  readonly version?: number;
-}
-const trigger = (version: number | undefined): string =>
-  version === undefined ? "" : `resource "terraform_data" "version" {\n input = ${version}\n}\n`;
-const lifecycle = (version: number | undefined): string =>
-  version === undefined ? "" : "lifecycle {\n replace_triggered_by = [terraform_data.version]\n }";
+/** Ways to have a resource replaced that none of its attributes forces. An engine plans what is tainted as a create of a new object. */
+const ways = ["replace", "replace_triggered_by", "taint"] as const;
+type Way = (typeof ways)[number];
+const asked: readonly Way[] = ["replace", "replace_triggered_by"];
 
-const server = (fqdn: string, { block = "", version }: Declared = {}): string =>
-  serverHcl("web", { fqdn, rest: `decommission {\n ${block}\n }\n ${lifecycle(version)}` }) + trigger(version);
-const project = (name: string, { block = "", version }: Declared = {}): string => `
-  resource "ims_platform_project" "web" {
+/** What is replaced in one way: its label says in which. */
+const lifecycle = (way: Way): string =>
+  way === "replace_triggered_by" ? "lifecycle {\n replace_triggered_by = [terraform_data.version]\n }" : "";
+const trigger = (version: number): string => `resource "terraform_data" "version" {\n input = ${version}\n}\n`;
+const server = (way: Way, fqdn: string, block: string): string =>
+  serverHcl(way, { fqdn, rest: `decommission {\n ${block}\n }\n ${lifecycle(way)}` });
+const project = (way: Way, name: string, block = ""): string => `
+  resource "ims_platform_project" "${way}" {
     cluster     = "${cluster}"
     name        = "${name}"
     customer_id = "acme"
     admin_uids  = ["u10001"]
     ${block}
-    ${lifecycle(version)}
+    ${lifecycle(way)}
   }
-  ${trigger(version)}`;
-
-/** Ways to have a resource replaced that none of its attributes forces. */
-const ways: readonly (readonly [
-  string,
-  (hcl: (declared: Declared) => string, workspace: Workspace) => Promise<string[]>,
-])[] = [
-  [
-    "-replace",
-    async (hcl, workspace) => {
-      await workspace.configure(hcl({}));
-      await workspace.apply();
-      const type = hcl({}).includes("ims_server_definition") ? "ims_server_definition" : "ims_platform_project";
-      return [`-replace=${type}.web`];
-    },
-  ],
-  [
-    "replace_triggered_by",
-    async (hcl, workspace) => {
-      await workspace.configure(hcl({ version: 1 }));
-      await workspace.apply();
-      await workspace.configure(hcl({ version: 2 }));
-      return [];
-    },
-  ],
-];
-/** As far as an engine plans it as a create of a new object. */
-const tainted: (typeof ways)[number] = [
-  "taint",
-  async (hcl, workspace) => {
-    await workspace.configure(hcl({}));
-    await workspace.apply();
-    await workspace.expectOk("taint", "ims_server_definition.web");
-    return [];
-  },
-];
+  `;
 
 describeWithTerraform("what is replaced on request", () => {
   let stage: Stage;
@@ -87,97 +53,130 @@ describeWithTerraform("what is replaced on request", () => {
   afterAll(() => stage.close());
   const deletions = (): number => stage.sandbox.requests.filter(({ method }) => method === "DELETE").length;
 
-  it.each([...ways, tainted])(
-    "%s: the clean-up of a server's name takes what was there, and spares what is declared",
-    async (_, configure) => {
-      const zone = stage.zone();
-      const add = (type: string, data: string): void => {
-        stage.sandbox.store.zones.add(zone, { type, name: `web.${zone}.`, data: [data] });
-      };
-      const block = `dns_cleanup_zones = ["${zone}"]`;
-      const own = recordHcl("own", { zone, name: "web", data: '["192.0.2.9"]' });
-      const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }) + own, workspace);
-      add("TXT", "left over");
-      await workspace.expectOk("plan", "-no-color", "-out=plan", ...flags);
-      add("AAAA", "2001:db8::1");
-      expect(await refused(workspace, "apply", "plan")).toMatch(
-        /would remove a record that was not there: web\.\S+ AAAA/,
-      );
-      expect([deletions(), held(stage, zone)]).toEqual([
-        0,
-        ["web A 192.0.2.9", "web AAAA 2001:db8::1", "web TXT left over"],
-      ]);
-      const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags));
-      expect(applied).toMatch(/removed records They were: - web\.\S+ TXT left over - web\.\S+ AAAA/);
-      expect(held(stage, zone)).toEqual(["web A 192.0.2.9"]);
-      await expectNothingToDo(workspace);
-    },
-  );
-
-  it.each(ways)("%s of a server whose definition stays: the plan refuses, and no step is run", async (_, configure) => {
-    const zone = stage.zone();
-    const block = "delete = false";
-    const flags = await configure((declared) => server(`web.${zone}`, { ...declared, block }), workspace);
-    const told = await refused(workspace, "apply", "-auto-approve", ...flags);
-    expect(told).toContain("Error: A server whose definition stays cannot be replaced");
-    expect(told).toContain("ims_server_decommission_steps");
-    expect(deletions()).toBe(0);
-  });
-
-  it("taint of a server whose definition stays: the plan refuses, and what it advises works", async () => {
-    const name = `tainted.${stage.zone()}`;
-    const declared = (block: string): string => server(name, { block });
-    const [, taint] = tainted;
-    await taint(() => declared("delete = false"), workspace);
-    stage.sandbox.resetRequests();
-    const told = await refused(workspace, "apply", "-auto-approve");
-    expect(told).toContain("Error: A server whose definition stays cannot be created anew");
-    expect([told.includes("terraform untaint ADDRESS"), deletions()]).toEqual([true, 0]);
-    await workspace.expectOk("untaint", "ims_server_definition.web");
-    await expectNothingToDo(workspace);
-    await workspace.configure(declared("revoke = false"));
+  /** Applies it, and has it replaced in each way. Gives the flags of the next commands. */
+  async function requested(hcl: string): Promise<string[]> {
+    await workspace.configure(hcl + trigger(1));
     await workspace.apply();
-    await workspace.expectOk("apply", "-auto-approve", "-replace=ims_server_definition.web");
+    stage.sandbox.resetRequests();
+    await workspace.configure(hcl + trigger(2));
+    const addresses = [...hcl.matchAll(/resource "(ims_\w+)" "(\w+)"/g)].map(([, type, label]) => `${type}.${label}`);
+    for (const address of addresses.filter((one) => one.endsWith(".taint"))) await workspace.expectOk("taint", address);
+    return addresses.filter((address) => address.endsWith(".replace")).map((address) => `-replace=${address}`);
+  }
+
+  it("by each way: the clean-up of a server's name takes what was there, and spares what is declared", async () => {
+    const zones = new Map(ways.map((way) => [way, stage.zone()]));
+    const each = <T>(of: (way: Way, zone: string) => T): T[] => ways.map((way) => of(way, zones.get(way) ?? ""));
+    const add = (type: string, data: string): void =>
+      void each((_, zone) => stage.sandbox.store.zones.add(zone, { type, name: `web.${zone}.`, data: [data] }));
+    const flags = await requested(
+      each(
+        (way, zone) =>
+          server(way, `web.${zone}`, `dns_cleanup_zones = ["${zone}"]`) +
+          recordHcl(`own-${way}`, { zone, name: "web", data: '["192.0.2.9"]' }),
+      ).join(""),
+    );
+    add("TXT", "left over");
+    await workspace.expectOk("plan", "-no-color", "-out=plan", ...flags);
+    add("AAAA", "2001:db8::1");
+    const told = await refused(workspace, "apply", "plan");
+    const came = (zone: string): string => `would remove a record that was not there: web.${zone}. AAAA`;
+    expect(each((way, zone) => [way, told.includes(came(zone))])).toEqual(ways.map((way) => [way, true]));
+    const there = ["web A 192.0.2.9", "web AAAA 2001:db8::1", "web TXT left over"];
+    expect([deletions(), ...each((way, zone) => [way, held(stage, zone)])]).toEqual([
+      0,
+      ...ways.map((way) => [way, there]),
+    ]);
+    const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags));
+    const removed = (zone: string): string =>
+      `removed records They were: - web.${zone}. TXT left over - web.${zone}. AAAA`;
+    expect(each((way, zone) => [way, applied.includes(removed(zone))])).toEqual(ways.map((way) => [way, true]));
+    expect(each((way, zone) => [way, held(stage, zone)])).toEqual(ways.map((way) => [way, ["web A 192.0.2.9"]]));
     await expectNothingToDo(workspace);
   });
 
-  it.each(ways)("%s of a protected project: the plan refuses", async (way, configure) => {
-    const flags = await configure((declared) => project(`Kept ${way}`, declared), workspace);
-    const told = await refused(workspace, "plan", ...flags);
-    expect(told).toContain(`Error: The project Kept ${way} would be replaced`);
-    expect(told).toContain("It is forced by: - a request: -replace or replace_triggered_by");
+  it("of servers whose definition stays, and of protected projects: the plan refuses, no step is run, and what it advises works", async () => {
+    const zone = stage.zone();
+    const hcl = (block: string): string =>
+      [
+        ...ways.map((way, nr) => server(way, `w${nr}.${zone}`, way === "taint" ? block : "delete = false")),
+        ...asked.map((way) => project(way, `Kept ${way}`)),
+      ].join("");
+    const flags = await requested(hcl("delete = false"));
+    const told = errorsOf(await refused(workspace, "apply", "-auto-approve", ...flags));
+    const words = (text: RegExp): unknown => expect.stringMatching(text);
+    const ofServer = words(/^Error: A server whose definition stays cannot be replaced.*ims_server_decommission_steps/);
+    const ofProject = (way: Way): unknown =>
+      words(
+        new RegExp(
+          `^Error: The project Kept ${way} would be replaced.*It is forced by: - a request: -replace or replace_triggered_by`,
+        ),
+      );
+    expect(told).toEqual({
+      ...Object.fromEntries(asked.map((way) => [`ims_server_definition.${way}`, ofServer])),
+      "ims_server_definition.taint": words(
+        /^Error: A server whose definition stays cannot be created anew.*terraform untaint ADDRESS/,
+      ),
+      ...Object.fromEntries(asked.map((way) => [`ims_platform_project.${way}`, ofProject(way)])),
+    });
     expect(deletions()).toBe(0);
+
+    await workspace.expectOk("untaint", "ims_server_definition.taint");
+    await workspace.configure(hcl("delete = false") + trigger(1));
+    await expectNothingToDo(workspace);
+    await workspace.configure(hcl("revoke = false") + trigger(1));
+    await workspace.apply();
+    await workspace.expectOk("apply", "-auto-approve", "-replace=ims_server_definition.taint");
+    await expectNothingToDo(workspace);
   });
 
-  it.each(ways)("%s of a project without protection", async (way, configure) => {
-    const block = "deletion_protection = false";
-    const flags = await configure((declared) => project(`Free ${way}`, { ...declared, block }), workspace);
+  it("by -replace and replace_triggered_by of a project without protection", async () => {
+    const flags = await requested(
+      asked.map((way) => project(way, `Free ${way}`, "deletion_protection = false")).join(""),
+    );
     await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags);
-    expect(deletions()).toBe(1);
+    const deleted = stage.sandbox.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    expect(deleted.sort()).toEqual(
+      [...asked].sort().map((way) => expect.stringContaining(`free-${way.replaceAll("_", "-")}`) as unknown),
+    );
     await expectNothingToDo(workspace);
   });
 
   // what depends on a resource with create_before_destroy has an engine create that one first, too
   const before = "lifecycle {\n create_before_destroy = true\n }";
   const inner = (type: string): string =>
-    `resource "terraform_data" "user" {\n input = ${type}.web.id\n ${before}\n}\n`;
-  const dns: readonly (readonly [string, (zone: string) => string])[] = [
-    ["ims_dns_record", (zone) => recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' })],
-    ["ims_dns_record_set", (zone) => setHcl("web", { zone, name: "www", values: ["192.0.2.1"] })],
-    ["ims_dns_zone_records", (zone) => zoneHcl("web", { zone, records: { "www A": ["192.0.2.1"] } })],
-  ];
-  it.each(dns)("of %s that is to be created first: refused with advice that works", async (type, hcl) => {
-    const zone = stage.zone();
-    await workspace.configure(hcl(zone) + inner(type));
+    `resource "terraform_data" "${type}" {\n input = ${type}.web.id\n ${before}\n}\n`;
+  const dns: Readonly<Record<string, (zone: string) => string>> = {
+    ims_dns_record: (zone) => recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' }),
+    ims_dns_record_set: (zone) => setHcl("web", { zone, name: "www", values: ["192.0.2.1"] }),
+    ims_dns_zone_records: (zone) => zoneHcl("web", { zone, records: { "www A": ["192.0.2.1"] } }),
+  };
+  it("of a record, a set and a zone's records that are to be created first: refused with advice that works", async () => {
+    const types = Object.keys(dns);
+    const zones = types.map(() => stage.zone());
+    const hcl = types.map((type, nr) => dns[type]?.(zones[nr] ?? "")).join("");
+    const replacing = ["apply", "-auto-approve", ...types.map((type) => `-replace=${type}.web`)];
+    const expectServed = (deletionsOfEach: number): void => {
+      const served = types.map((type, nr) => {
+        const zone = zones[nr] ?? "";
+        const { length } = writesTo(stage, zone).filter((write) => write.startsWith("DELETE"));
+        return [type, held(stage, zone), length];
+      });
+      expect(served).toEqual(types.map((type) => [type, ["www A 192.0.2.1"], deletionsOfEach]));
+    };
+    await workspace.configure(hcl + types.map(inner).join(""));
     await workspace.apply();
-    const told = await refused(workspace, "apply", "-auto-approve", `-replace=${type}.web`);
-    expect(told).toContain("take create_before_destroy out of its lifecycle block, and of those that depend on it");
-    expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+    const told = errorsOf(await refused(workspace, ...replacing));
+    const advice = "take create_before_destroy out of its lifecycle block, and of those that depend on it";
+    expect(told).toEqual(
+      Object.fromEntries(types.map((type) => [`${type}.web`, expect.stringContaining(advice) as unknown])),
+    );
+    expectServed(0);
     await expectNothingToDo(workspace);
-    await workspace.configure(hcl(zone));
+    await workspace.configure(hcl);
     await workspace.apply();
-    await workspace.expectOk("apply", "-auto-approve", `-replace=${type}.web`);
-    expect([held(stage, zone), deletions()]).toEqual([["www A 192.0.2.1"], 1]);
+    await workspace.expectOk(...replacing);
+    expectServed(1);
     await expectNothingToDo(workspace);
   });
 });
