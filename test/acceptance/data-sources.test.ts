@@ -44,6 +44,6 @@ for (const [style, options] of styles.slice(1, 2))
       const ended = await workspace.run("plan", "-no-color");
       expect(ended.code).toBe(1);
       const named = missing.map(([typeName, , name]) => [`data.${typeName}.x`, expect.stringContaining(name)] as const);
-      expect(errorsByAddress(ended)).toEqual(Object.fromEntries(named));
+      expect(errorsByAddress(ended.stderr)).toEqual(Object.fromEntries(named));
     });
   });

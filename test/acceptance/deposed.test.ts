@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Sandbox } from "../../src/sandbox/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 import {
-  errorsOf,
   expectNothingToDo,
   openStage,
   projectHcl,
@@ -14,6 +13,7 @@ import {
   zoneHcl,
   type Stage,
 } from "../support/owners.ts";
+import { errorsByAddress } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
 
@@ -106,7 +106,7 @@ describeWithTerraform("what a replacement that failed half way has left", () => 
       expect(types.map(([, type]) => type).sort()).toEqual(all.map(({ type }) => type).sort());
 
       await configure("old");
-      const told = errorsOf(await refused(workspace, "apply", "-auto-approve"));
+      const told = errorsByAddress(await refused(workspace, "apply", "-auto-approve"));
       const words =
         /If the plan destroys a deposed object that has.*undo the change of the configuration and apply: that deletes it\. Then make the change again\./;
       expect(told).toEqual(

@@ -244,7 +244,7 @@ describeWithTerraform("a zone that others use, too", () => {
       }`);
     const refused = await workspace.run("apply", "-auto-approve", "-no-color");
     expect(refused.code).toBe(1);
-    const errors = errorsByAddress(refused);
+    const errors = errorsByAddress(refused.stderr);
     expect(Object.keys(errors).sort()).toEqual(["ims_dns_record.text", "ims_dns_zone_records.a"]);
     for (const [address, message] of Object.entries(errors)) {
       const [, quoted = ""] = /terraform import ADDRESS ('(?:[^']|'\\'')*')/.exec(message) ?? [];

@@ -31,7 +31,7 @@ async function failedApply({
 }: Deployment): Promise<{ plan: string; errors: Readonly<Record<string, string>> }> {
   const ended = await workspace.run("apply", "-auto-approve", "-no-color");
   expect(ended.code).toBe(1);
-  return { plan: ended.stdout, errors: errorsByAddress(ended, /(Shop \w+)/) };
+  return { plan: ended.stdout, errors: errorsByAddress(ended.stderr, /(Shop \w+)/) };
 }
 
 const ids = ({ sandbox }: Deployment, named = "Shop Late"): string[] =>
@@ -124,7 +124,7 @@ describeWithTerraform("a project that cannot be told from another", () => {
     show(deployment);
     const refused = await workspace.run("plan", "-no-color");
     expect(refused.code).toBe(1);
-    const told = errorsByAddress(refused)[address] ?? "";
+    const told = errorsByAddress(refused.stderr)[address] ?? "";
     expect(told).toContain("project-ambiguous");
     const [removal, importing] = [/terraform (state rm) ADDRESS/, /terraform (import) ADDRESS '([^']+)'/].map(
       (command) => command.exec(told),

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { styles } from "../support/deployment.ts";
 import {
-  errorsOf,
   expectNothingToDo,
   held,
   openStage,
@@ -14,7 +13,7 @@ import {
   type Stage,
 } from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
-import { type Workspace } from "../support/terraform.ts";
+import { errorsByAddress, type Workspace } from "../support/terraform.ts";
 
 const foreign = (zone: string) => [
   { name: `f0.${zone}.`, type: "A", data: ["192.0.2.10"] },
@@ -128,7 +127,7 @@ describe.each(styles.slice(1, 2).map(([style, options]) => ({ style, options }))
       });
       const workspace = await stage.workspace();
       await workspace.configure(all.map(({ hcl }) => hcl).join(""));
-      const errors = Object.entries(errorsOf(await refused(workspace, "apply", "-auto-approve")));
+      const errors = Object.entries(errorsByAddress(await refused(workspace, "apply", "-auto-approve")));
       expect(errors).toHaveLength(all.length);
       for (const [address, error] of errors) await inShell(workspace, error, address);
       await expectNothingToDo(workspace);

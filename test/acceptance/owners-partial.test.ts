@@ -108,7 +108,7 @@ describeWithTerraform("a create that ends half way", () => {
     failFrom16th(creates, { status: 403 });
     const ended = await workspace.run("apply", "-auto-approve", "-no-color");
     expect(ended.code).toBe(1);
-    const errors = errorsByAddress(ended);
+    const errors = errorsByAddress(ended.stderr);
     expect(errors).toEqual(
       Object.fromEntries(creates.map(({ address }) => [address, expect.stringContaining("answered 403")])),
     );

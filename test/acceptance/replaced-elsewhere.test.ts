@@ -1,6 +1,5 @@
 import { describeWithTerraform } from "../support/engines.ts";
 import {
-  errorsOf,
   expectNothingToDo,
   held,
   openTakenStage,
@@ -12,6 +11,7 @@ import {
   zoneHcl,
   type Stage,
 } from "../support/owners.ts";
+import { errorsByAddress } from "../support/terraform.ts";
 
 type Hcl = (label: string, zone: string) => string;
 
@@ -120,7 +120,7 @@ describeWithTerraform("a replacement whose create would fail", () => {
     /** Fails unless the plan of what comes after refuses each row with its words. Nothing is written. */
     const expectRefused = async (...flags: readonly string[]): Promise<void> => {
       await workspace.configure(hcl("after"));
-      const errors = errorsOf(await refused(workspace, "apply", "-auto-approve", ...flags));
+      const errors = errorsByAddress(await refused(workspace, "apply", "-auto-approve", ...flags));
       const told = all.map(({ title }, nr) => [title, flags, errors[addresses[nr] ?? ""]]);
       const expected = all.map((row, nr) => expect.stringContaining(row.told(zones[nr] ?? "")) as unknown);
       expect(told).toEqual(all.map(({ title }, nr) => [title, flags, expected[nr]]));

@@ -1,6 +1,5 @@
 import { describeWithTerraform } from "../support/engines.ts";
 import {
-  errorsOf,
   expectNothingToDo,
   held,
   openStage,
@@ -13,7 +12,7 @@ import {
   zoneHcl,
   type Stage,
 } from "../support/owners.ts";
-import type { Workspace } from "../support/terraform.ts";
+import { errorsByAddress, type Workspace } from "../support/terraform.ts";
 
 const cluster = "Cluster One";
 
@@ -103,7 +102,7 @@ describeWithTerraform("what is replaced on request", () => {
         ...asked.map((way) => project(way, `Kept ${way}`)),
       ].join("");
     const flags = await requested(hcl("delete = false"));
-    const told = errorsOf(await refused(workspace, "apply", "-auto-approve", ...flags));
+    const told = errorsByAddress(await refused(workspace, "apply", "-auto-approve", ...flags));
     const words = (text: RegExp): unknown => expect.stringMatching(text);
     const ofServer = words(/^Error: A server whose definition stays cannot be replaced.*ims_server_decommission_steps/);
     const ofProject = (way: Way): unknown =>
@@ -166,7 +165,7 @@ describeWithTerraform("what is replaced on request", () => {
     };
     await workspace.configure(hcl + types.map(inner).join(""));
     await workspace.apply();
-    const told = errorsOf(await refused(workspace, ...replacing));
+    const told = errorsByAddress(await refused(workspace, ...replacing));
     const advice = "take create_before_destroy out of its lifecycle block, and of those that depend on it";
     expect(told).toEqual(
       Object.fromEntries(types.map((type) => [`${type}.web`, expect.stringContaining(advice) as unknown])),

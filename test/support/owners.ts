@@ -114,16 +114,6 @@ export async function refused(workspace: Workspace, ...args: readonly string[]):
   return said(ended);
 }
 
-/** What a command that was refused said of each resource, by its address. */
-export function errorsOf(told: string): Readonly<Record<string, string>> {
-  const errors: Record<string, string> = {};
-  for (const error of told.split("Error: ").slice(1)) {
-    const [, address = ""] = / with (ims_[^\s,]+)/.exec(error) ?? [];
-    errors[address] = `${errors[address] ?? ""}Error: ${error}`;
-  }
-  return errors;
-}
-
 /** Fails unless a plan finds nothing to do. */
 export async function expectNothingToDo(workspace: Workspace): Promise<void> {
   const ended = await workspace.run("plan", "-no-color", "-detailed-exitcode");

@@ -129,20 +129,19 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
 }
 
 /**
- * What a command said of each resource or data source that it failed of, by its address, without the frame and the line breaks of a
- * terminal. `named`: what else names it, where Terraform tells no address: of a deletion.
+ * What a command that failed said of each resource or data source, by its address, without the frame and the line breaks of a terminal.
+ * `named`: what else names it, where the engine tells no address: of a deletion.
  */
 export function errorsByAddress(
-  { stderr }: Pick<Ended, "stderr">,
-  named = / with (\S+),/,
+  told: string,
+  named = / with ((?:data\.)?ims_[^\s,]+)/,
 ): Readonly<Record<string, string>> {
-  const texts = stderr.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/);
-  return Object.fromEntries(
-    texts.flatMap((text) => {
-      const [, name] = named.exec(text) ?? [];
-      return name === undefined ? [] : [[name, text] as const];
-    }),
-  );
+  const errors: Record<string, string> = {};
+  for (const error of told.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/)) {
+    const [, name] = named.exec(error) ?? [];
+    if (name !== undefined) errors[name] = `${errors[name] ?? ""}${error}`;
+  }
+  return errors;
 }
 
 interface Plan {
