@@ -139,7 +139,7 @@ export function errorsByAddress(
   const errors: Record<string, string> = {};
   for (const error of told.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/)) {
     const [, name] = named.exec(error) ?? [];
-    if (name !== undefined) errors[name] = `${errors[name] ?? ""}${error}`;
+    if (error.startsWith("Error: ") && name !== undefined) errors[name] = `${errors[name] ?? ""}${error}`;
   }
   return errors;
 }
