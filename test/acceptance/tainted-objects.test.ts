@@ -53,6 +53,32 @@ describeWithTerraform("a tainted object", () => {
     await expectNothingToDo(workspace);
   });
 
+  it("is known by its name: of several servers that get other names, what the clean-up of each removes is shown, and nothing that came since goes", async () => {
+    const zone = stage.zone();
+    const labels = ["a", "b"];
+    const hcl = (prefix: string): string => {
+      const rest = `decommission {\n dns_cleanup_zones = ["${zone}"]\n}`;
+      return labels.map((label) => serverHcl(label, { fqdn: `${prefix}${label}.${zone}`, rest })).join("");
+    };
+    const add = (type: string, data: string): void => {
+      for (const label of labels)
+        stage.sandbox.store.zones.add(zone, { name: `web-${label}.${zone}.`, type, data: [data] });
+    };
+    add("A", "192.0.2.7");
+    await workspace.configure(hcl("web-"));
+    await workspace.apply();
+    for (const label of labels) await workspace.expectOk("taint", `ims_server_definition.${label}`);
+    await workspace.configure(hcl("other-"));
+    await workspace.expectOk("plan", "-out=plan");
+    add("AAAA", "2001:db8::7");
+    const told = await refused(workspace, "apply", "plan");
+    for (const label of labels)
+      expect(told).toContain(`would remove a record that was not there: web-${label}.${zone}. AAAA 2001:db8::7`);
+    await workspace.apply();
+    expect(held(stage, zone)).toEqual([]);
+    await expectNothingToDo(workspace);
+  });
+
   it("says that others made a project anew", async () => {
     const { IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: token } = workspace.environment;
     await workspace.configure(projectHcl("web", { name: "Shop" }));

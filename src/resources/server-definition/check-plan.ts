@@ -14,6 +14,7 @@ import {
 import { noteLastChange } from "./last-change.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
+import { hostOf } from "./shown-clean-up.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -74,17 +75,15 @@ async function checkCreate(
   return perhapsTainted<ServerState>(declares, serverIdentity, operation) === undefined ? [] : told;
 }
 
-/** Tells of tainted servers in whose place the plan may create one of another name. What goes with one is noted where there is no other. */
+/** Tells of tainted servers in whose place the plan may create one of another name, and notes what goes with each. */
 async function tellOfTainted(
   { declares, ...place }: Place & Pick<PlannedObject, "declares">,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
   const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
-  const unnoted = { get: () => undefined, set: () => undefined };
   const told: Diagnostic[] = [];
-  for (const { tainted } of perhaps)
-    told.push(...(await tellEnd(tainted, perhaps.length === 1 ? operation : { ...operation, private: unnoted }, true)));
+  for (const { tainted } of perhaps) told.push(...(await tellEnd(tainted, operation, true)));
   return told;
 }
 
@@ -137,7 +136,7 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
   const { fqdn, decommission } = prior;
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
-  const cleanUps = await planCleanUps({ zones, name: `${fqdn.replace(/\.$/, "")}.` }, operation);
+  const cleanUps = await planCleanUps({ zones, name: hostOf(fqdn) }, operation);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [

@@ -43,7 +43,7 @@ export async function planCleanUps(
     });
   if (look().some(takesAny)) await services.client.othersPlanned(signal);
   const cleanUps = look();
-  const shown = openShownCleanUp(notes);
+  const shown = openShownCleanUp(notes, name);
   for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
   return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };

@@ -18,24 +18,31 @@ export interface ShownCleanUp {
   readonly differences: (zone: string, records: readonly RecordContent[]) => readonly Difference[];
 }
 
-export function openShownCleanUp(data: PrivateData): ShownCleanUp {
+/** The name at which a clean-up looks. */
+export function hostOf(fqdn: string): string {
+  return `${fqdn.replace(/\.$/, "")}.`;
+}
+
+/** @param host its name: one plan may be of several, one of which is tainted */
+export function openShownCleanUp(data: PrivateData, host: string): ShownCleanUp {
   const given = new Set<string>();
+  const place = (zone: string): string => `${host} ${zone}`;
   const noted = (name: Note): Prints => (data.get(name) as Prints | undefined) ?? {};
   const note = (name: Note, zone: string, texts: readonly string[]): void =>
-    data.set(name, { ...noted(name), [zone]: texts.map(print) });
+    data.set(name, { ...noted(name), [place(zone)]: texts.map(print) });
   return {
     show(zone, records, keepers) {
       note("cleanUp", zone, records.map(identityInZone));
       note("cleanUpKeeps", zone, keepers);
     },
     kept(zone) {
-      const kept = noted("cleanUpKeeps")[zone] ?? [];
+      const kept = noted("cleanUpKeeps")[place(zone)] ?? [];
       return kept.length === 0
         ? undefined
         : (content) => keepersOf(content).some((keeper) => kept.includes(print(keeper)));
     },
     differences(zone, records) {
-      const known = noted("cleanUp")[zone];
+      const known = noted("cleanUp")[place(zone)];
       if (known === undefined) return [];
       const keyed = records.map((content) => ({ content, key: print(identityInZone(content)) }));
       const unshown = keyed.filter(({ key }) => !known.includes(key) && !given.has(`${zone} ${key}`));
@@ -49,7 +56,7 @@ export function openShownCleanUp(data: PrivateData): ShownCleanUp {
 }
 
 type Note = "cleanUp" | "cleanUpKeeps";
-/** By zone. */
+/** By host and zone. */
 type Prints = Readonly<Record<string, readonly string[]>>;
 
 function print(text: string): string {
