@@ -44,10 +44,13 @@ it("limits its heap once it is loaded, and its code is kept as it was compiled b
   expect(started().modules["answer"]?.()).toBe(42);
   expect(options).toEqual([]);
   jest.advanceTimersByTime(1_000);
-  expect(options).toEqual(["--heap-growing-percent=30", "--semi-space-growth-factor=1"]);
+  expect(options).toEqual([
+    ...["--heap-growing-percent=30", "--semi-space-growth-factor=1"],
+    ...["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"],
+  ]);
   expect(started().modules["answer"]?.()).toBe(42);
   jest.advanceTimersByTime(1_000);
-  expect(options).toHaveLength(4);
+  expect(options).toHaveLength(10);
 });
 
 it("limits its heap when the provider is configured, where no code is left to be kept", () => {
@@ -55,14 +58,14 @@ it("limits its heap when the provider is configured, where no code is left to be
   configured();
   expect(options).toEqual([]);
   jest.advanceTimersByTime(1_000);
-  expect(options).toHaveLength(2);
+  expect(options).toHaveLength(5);
 
   started();
   configured();
-  expect(options).toHaveLength(4);
+  expect(options).toHaveLength(10);
   jest.advanceTimersByTime(1_000);
   configured();
-  expect(options).toHaveLength(4);
+  expect(options).toHaveLength(10);
 });
 
 it("keeps its code where the process ends early, until one that ran for longer replaces it", () => {

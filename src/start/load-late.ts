@@ -5,6 +5,7 @@ import { openCodeCache, type CodeCacheProcess } from "./code-cache.ts";
 import { whenConfigured } from "./configured.ts";
 import { limitHeapGrowth, type EngineOptions } from "./heap-growth.ts";
 import { lateText } from "./late-text.ts";
+import { compileWasmOnce } from "./wasm-baseline.ts";
 
 /** Modules by their paths, each loaded when it is called. */
 export type LateModules = Readonly<Record<string, () => unknown>>;
@@ -39,7 +40,10 @@ export function loadLate(file: string, require: NodeJS.Require, process: Loading
   let isLimited = false;
   // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
   const limit = (): void => {
-    if (!isLimited) limitHeapGrowth(require("node:v8") as EngineOptions);
+    if (isLimited) return;
+    const engine = require("node:v8") as EngineOptions;
+    limitHeapGrowth(engine);
+    compileWasmOnce(engine);
     isLimited = true;
   };
   startIdleTimer(keptAfter, () => {
