@@ -24,6 +24,11 @@ export function serverIdentity({ customer, fqdn }: { readonly customer: string; 
   return { kind: "server", identity: [canonicalCustomer(customer), canonicalHost(fqdn)] };
 }
 
+/** The name at which a clean-up of a server looks: absolute, otherwise as it is written. */
+export function recordName(fqdn: string): string {
+  return `${fqdn.replace(/\.$/, "")}.`;
+}
+
 /** One text for all spellings of a host's name. */
 export function canonicalHost(fqdn: string): string {
   return canonicalName(fqdn).slice(0, -1);

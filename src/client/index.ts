@@ -5,7 +5,7 @@
 export * from "./public.ts";
 
 export { createImsClient } from "./ims-client.ts";
-export { projectIdentity, serverIdentity } from "./identities.ts";
+export { projectIdentity, recordName, serverIdentity } from "./identities.ts";
 export type { PlannedObject } from "./plans/planned-objects.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./service-time.ts";

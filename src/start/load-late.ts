@@ -37,21 +37,21 @@ export function loadLate(file: string, require: NodeJS.Require, process: Loading
   };
   // most processes of a run of Terraform only tell the schema or check a configuration, and end before the time below
   process.once("exit", () => isKept || keep(true));
-  let isLimited = false;
+  let isSet = false;
   // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
-  const limit = (): void => {
-    if (isLimited) return;
+  const setOptions = (): void => {
+    if (isSet) return;
     const engine = require("node:v8") as EngineOptions;
     limitHeapGrowth(engine);
     compileWasmOnce(engine);
-    isLimited = true;
+    isSet = true;
   };
   startIdleTimer(keptAfter, () => {
     // written now, since a provider that is not asked to end is killed
     if (!isWhole) keep(false);
-    limit();
+    setOptions();
   });
   // a large zone may come before the time is over, and the heap grows while it is read
-  whenConfigured(() => isWhole && limit());
+  whenConfigured(() => isWhole && setOptions());
   return module.exports;
 }

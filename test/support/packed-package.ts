@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { onceInARun } from "./once-in-a-run.ts";
 
 const root = resolve(__dirname, "../..");
 
@@ -39,16 +40,14 @@ export function createEmptyProject(): EmptyProject {
   };
 }
 
-/** Packs the package, once in a run. */
+/** The package. */
 function packed(): string {
-  const tarball = join(tmpdir(), "packed-package.tgz");
-  if (existsSync(tarball)) return tarball;
-  const folder = mkdtempSync(join(tmpdir(), "ims-pack-"));
-  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: root, stdio: "ignore" });
-  // whole from the first moment on: another suite may look for it just now
-  renameSync(join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "none"), tarball);
-  rmSync(folder, { recursive: true });
-  return tarball;
+  return onceInARun("packed-package.tgz", (path) => {
+    const folder = mkdtempSync(join(tmpdir(), "ims-pack-"));
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: root, stdio: "ignore" });
+    renameSync(join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "none"), path);
+    rmSync(folder, { recursive: true });
+  });
 }
 
 /** That of the tests without what steers them or the commands they run, and with npm's cache. */

@@ -1,5 +1,6 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { recordName } from "../identities.ts";
 import { followLate } from "../late-signal.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import type { RecordsClient } from "../records/records-client.ts";
@@ -54,7 +55,7 @@ export async function decommissionServer(
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
-  const name = `${server.fqdn.replace(/\.$/, "")}.`;
+  const name = recordName(server.fqdn);
   const target = new DecommissionTarget(context, server, onFound);
   // an answer about another server, or a doubtful one, throws here
   await target.look(signal);

@@ -1,4 +1,4 @@
-import { lastingSteps, serverIdentity, stepEffects, type PlannedObject } from "../../client/index.ts";
+import { lastingSteps, recordName, serverIdentity, stepEffects, type PlannedObject } from "../../client/index.ts";
 import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
@@ -14,7 +14,6 @@ import {
 import { noteLastChange } from "./last-change.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
-import { hostOf } from "./shown-clean-up.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -136,7 +135,7 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
   const { fqdn, decommission } = prior;
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
-  const cleanUps = await planCleanUps({ zones, name: hostOf(fqdn) }, operation);
+  const cleanUps = await planCleanUps({ zones, name: recordName(fqdn) }, operation);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [

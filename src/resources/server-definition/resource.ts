@@ -2,6 +2,7 @@ import { asLines } from "terraform-provider-sdk/core";
 import {
   describeRecord,
   nearestTo,
+  recordName,
   serverIdentity,
   type RecordContent,
   type ServerDefinition,
@@ -17,7 +18,7 @@ import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { changedSince } from "./last-change.ts";
-import { hostOf, openShownCleanUp } from "./shown-clean-up.ts";
+import { openShownCleanUp } from "./shown-clean-up.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -104,7 +105,7 @@ export const serverDefinition = defineResource<KindServices>()({
       if (changed.length > 0) saved({ mod_date: server.modDate, mod_user: server.modUser });
       stale(changed);
     };
-    const shown = openShownCleanUp(notes, hostOf(fqdn));
+    const shown = openShownCleanUp(notes, recordName(fqdn));
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
     services.client.planned.applied(serverIdentity({ customer, fqdn }));

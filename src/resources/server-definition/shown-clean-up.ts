@@ -18,11 +18,6 @@ export interface ShownCleanUp {
   readonly differences: (zone: string, records: readonly RecordContent[]) => readonly Difference[];
 }
 
-/** The name at which a clean-up looks. */
-export function hostOf(fqdn: string): string {
-  return `${fqdn.replace(/\.$/, "")}.`;
-}
-
 /** @param host its name: one plan may be of several, one of which is tainted */
 export function openShownCleanUp(data: PrivateData, host: string): ShownCleanUp {
   const given = new Set<string>();
