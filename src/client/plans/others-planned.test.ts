@@ -95,6 +95,19 @@ describe("lasts", () => {
   });
 });
 
+it("begins anew when a process beside this one has ended, for which the engine waits", async () => {
+  const walk = begin();
+  walk.plan();
+  await walk.pass(150);
+  walk.beside = "ending";
+  await walk.pass(60_000);
+  walk.beside = "none";
+  await walk.pass(100);
+  expect([walk.answered, walk.said]).toEqual([[], [false]]);
+  await walk.pass(50);
+  expect([walk.answered, walk.said]).toEqual([[1], [false, true]]);
+});
+
 it("says to the others when this process begins to work, is quiet, and works again; what waits is no work", async () => {
   const { plan, call, calls, said, pass } = begin();
   await pass(1_000);

@@ -49,18 +49,18 @@ export function createOthersPlanned({ calls, beside, repeat = repeatEvery }: Oth
     for (const go of waiting.splice(0, count)) go();
     stillFor = 0;
   };
-  /** Whether this process is quiet; the others are told. Before the first call nobody knows. */
-  const isQuiet = (): boolean => {
-    const isBusy = calls.begun > seen || calls.underWay > waiting.length;
+  /** Whether this process is quiet; the others are told. Before the first call nobody knows. While the engine waits no look counts. */
+  const isQuiet = (isEngineWaiting: boolean): boolean => {
+    const isBusy = isEngineWaiting || calls.begun > seen || calls.underWay > waiting.length;
     [seen, stillFor] = [calls.begun, isBusy ? 0 : stillFor + 1];
     const quiet = stillFor >= quietLooks;
     if (seen > 0 && quiet !== said) beside.sayQuiet((said = quiet));
     return quiet;
   };
   const look = (): void => {
-    const quiet = isQuiet();
+    const others = waiting.length === 0 ? "none" : beside.workBeside();
+    const quiet = isQuiet(others === "ending");
     if (waiting.length === 0) return;
-    const others = beside.workBeside();
     if (waiting.length > few || (stillFor > 0 && others !== "working")) heldLeft -= 1;
     if (heldLeft <= 0) release(waiting.length);
     else if (quiet && waiting.length >= atOnce) release(1);

@@ -28,12 +28,13 @@ export class ProcessNotes {
     for (const file of this.others(isRead)) yield* parseNotes(attempt(() => this.newsOf(file)) ?? "");
   }
 
-  /** The last octets of what each of the others has noted. */
-  ends(octets: number, isRead: (file: string) => boolean): readonly string[] {
-    return this.others(isRead).map((file) => attempt(() => this.endOf(file, octets)) ?? "");
+  /** The last octets of what one of the others has noted. */
+  end(file: string, octets: number): string {
+    return attempt(() => this.endOf(file, octets)) ?? "";
   }
 
-  private others(isRead: (file: string) => boolean): string[] {
+  /** The files of others; `isRead` chooses among them by name. */
+  others(isRead: (file: string) => boolean): readonly string[] {
     return (attempt(() => readdirSync(this.folder)) ?? []).filter((file) => file !== this.own && isRead(file));
   }
 

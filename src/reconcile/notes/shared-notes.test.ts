@@ -42,7 +42,8 @@ const files = (): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 /** What a process leaves that is killed. */
 const kill = (): void => {
-  for (const file of files()) renameSync(file, file.replace(/\d+_([0-9a-f]+)_\d*_([0-9a-f-]+)$/, "4194304_$1_1_$2"));
+  for (const file of files())
+    renameSync(file, file.replace(/\d+_([0-9a-f]+)_\d*_([0-9a-f-]+(\.ended)?)$/, "4194304_$1_1_$2"));
 };
 
 describe("processes of one engine", () => {
@@ -91,6 +92,10 @@ describe("processes of one engine", () => {
 });
 
 describe("what the processes beside one do", () => {
+  const endedAfter = (act: (notes: SharedNotes) => void) => (notes: SharedNotes) => {
+    act(notes);
+    notes.end(true);
+  };
   it.each<[string, (notes: SharedNotes) => void, string]>([
     ["was asked nothing", () => undefined, "starting"],
     ["works", (notes) => notes.sayQuiet(false), "working"],
@@ -112,7 +117,18 @@ describe("what the processes beside one do", () => {
       },
       "working",
     ],
-    ["has ended", (notes) => notes.end(true), "none"],
+    // an engine asks nobody anything while it waits for the end of a process
+    ["has said that it ends, and has not ended", (notes) => notes.end(true), "ending"],
+    ["ends that has told something", endedAfter((notes) => notes.tell("A www")), "ending"],
+    ["ends that was quiet", endedAfter((notes) => notes.sayQuiet(true)), "ending"],
+    [
+      "has ended",
+      (notes) => {
+        notes.end(true);
+        kill();
+      },
+      "none",
+    ],
     ["was killed", () => kill(), "none"],
   ])("where one %s", (_, act, expected) => {
     const looking = open();

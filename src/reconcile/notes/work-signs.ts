@@ -2,12 +2,15 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "terraform-provider-sdk/core";
 import { attempt } from "./note-files.ts";
-import { mayRun, processOfFile } from "../runs/process-files.ts";
+import { isEnding, mayRun, processOfFile } from "../runs/process-files.ts";
 import type { ProcessNotes } from "./process-notes.ts";
 import { siblingProcesses } from "../runs/sibling-processes.ts";
 
-/** What the processes beside this one do: one has been asked something and is not quiet; one has been asked nothing, as far as it has told; neither. */
-export type WorkBeside = "working" | "starting" | "none";
+/**
+ * What the processes beside this one do: one ends, and the engine, which waits for that, asks nobody anything; one has been asked something and
+ * is not quiet; one has been asked nothing, as far as it has told; none of these.
+ */
+export type WorkBeside = "ending" | "working" | "starting" | "none";
 
 /** How the processes of a walk tell each other whether they are at work. A process that is held up says nothing, and does not seem quiet. */
 export interface WorkSigns {
@@ -51,7 +54,9 @@ export function createWorkSigns(options: WorkSignsOptions): WorkSigns {
     workBeside() {
       // in this order: one that is configured in between is seen by one of the two
       const isUnconfigured = mayStart() && hasUnconfigured(services, family);
-      const ends = notes.ends(quietLine.length, (file) => isBeside(file) && mayRun(file));
+      const files = notes.others(isBeside);
+      if (files.some(isEnding)) return "ending";
+      const ends = files.filter(mayRun).map((file) => notes.end(file, quietLine.length));
       if (ends.some((end) => end !== "" && end !== quietLine)) return "working";
       return isUnconfigured || ends.includes("") ? "starting" : "none";
     },

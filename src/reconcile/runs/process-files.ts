@@ -42,6 +42,11 @@ export function mayRun(name: string): boolean {
   return !name.endsWith(endSign) && !hasMarkEnded(name);
 }
 
+/** Whether the process of a file has said that it ends, and is still there. */
+export function isEnding(name: string): boolean {
+  return name.endsWith(endSign) && !hasMarkEnded(name);
+}
+
 /** Marks the file of this process as one that is not written any more. */
 export function endOwnFile(folder: string, own: string): void {
   renameSync(join(folder, own), join(folder, own + endSign));
