@@ -7,12 +7,19 @@ import { toComment } from "../../src/start/late-text.ts";
 const root = join(__dirname, "../..");
 const chunk = "late-chunk";
 
+/** The files of the modules that a program loads by `import(…)`. */
+interface LoadedModules {
+  readonly late: readonly string[];
+  /** These stay in the program's beginning. */
+  readonly early: readonly string[];
+}
+
 /**
- * Keeps what a program loads by `import(…)` out of its beginning: all of it becomes one bundle, which stands at the end of the file as
- * a comment and is read from there. `modules` are those files.
+ * Keeps what a program loads late out of its beginning: all of it becomes one bundle, which stands at the end of the file as a comment and is
+ * read from there.
  */
-export function loadLate(modules: readonly string[]): Plugin {
-  const files = new Set(modules.map((file) => join(root, file)));
+export function loadLate({ late, early }: LoadedModules): Plugin {
+  const [files, others] = [late, early].map((modules) => new Set(modules.map((file) => join(root, file))));
   return {
     name: chunk,
     setup(bundle) {
@@ -20,8 +27,11 @@ export function loadLate(modules: readonly string[]): Plugin {
         if (path === chunk) return { path, namespace: chunk };
         if (kind !== "dynamic-import" || pluginData === chunk) return undefined;
         const found = await bundle.resolve(path, { kind, importer, resolveDir, pluginData: chunk });
-        if (!files.has(found.path))
-          throw new Error(`${path}, which ${importer} loads late, is not among the modules that are loaded late`);
+        if (others?.has(found.path)) return found;
+        if (!files?.has(found.path))
+          throw new Error(
+            `${path}, which ${importer} loads by import(), is among neither the late nor the early modules`,
+          );
         return { path: relative(root, found.path), namespace: `${chunk}-module` };
       });
       bundle.onLoad({ filter: /./, namespace: `${chunk}-module` }, ({ path }) => ({

@@ -5,6 +5,7 @@ import { engines } from "../../package.json";
 import { compileWhenUsed } from "./compile-when-used.ts";
 import { appendLate, loadLate } from "./bundle-in-two.ts";
 import { loadWhenCalled } from "./load-when-called.ts";
+import { tellSchemas } from "./tell-schemas.ts";
 
 const root = join(__dirname, "../..");
 
@@ -27,12 +28,16 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** What the provider loads when it has told its parent where to connect, from the files of its beginning. */
+/** What the provider loads when it is asked for more than its schemas. */
 const late = [
-  "packages/terraform-provider-sdk/src/protocol/grpc/server.ts",
   "packages/terraform-provider-sdk/src/protocol/provider-service/provider-methods.ts",
-  "packages/terraform-provider-sdk/src/protocol/services/plugin-methods.ts",
   "src/provider/provider.ts",
+];
+
+/** What it loads when it has told its parent where to connect: little, so it stands in the beginning of the file. */
+const early = [
+  "packages/terraform-provider-sdk/src/protocol/grpc/server.ts",
+  "packages/terraform-provider-sdk/src/protocol/services/plugin-methods.ts",
 ];
 
 /** What only a configured provider uses. */
@@ -71,14 +76,14 @@ export async function bundle(
 ): Promise<readonly string[]> {
   const inputs = new Set<string>();
   const note = (metafile: Metafile): void => shippedFiles(metafile).forEach((file) => inputs.add(file));
-  const plugins = [compileWhenUsed("pg/lib/client.js", options, note), loadWhenCalled(whenCalled)];
+  const plugins = [compileWhenUsed("pg/lib/client.js", options, note), loadWhenCalled(whenCalled), tellSchemas()];
   const { metafile } = await build({
     ...options,
     metafile: true,
     entryPoints: [executables[name]],
     outfile,
     banner: { js: `#!/usr/bin/env node\n${refuseOldNode(name)}` },
-    plugins: isWhole ? plugins : [loadLate(late), ...plugins],
+    plugins: isWhole ? plugins : [loadLate({ late, early }), ...plugins],
   });
   note(metafile);
   if (!isWhole) note(await appendLate(outfile, late, { ...options, plugins }));

@@ -90,3 +90,22 @@ it("keeps its code where the process ends early, until one that ran for longer r
   jest.advanceTimersByTime(1_000);
   expect(keptCode()).toEqual(whole);
 });
+
+it("keeps its code at the end of a process that was configured, which replaces that of one that was not", () => {
+  const first = started();
+  first.modules["early"]?.();
+  first.end();
+  const early = keptCode();
+
+  const second = started();
+  second.modules["answer"]?.();
+  configured();
+  second.end();
+  const whole = keptCode();
+  expect(whole).not.toEqual(early);
+
+  const third = started();
+  configured();
+  third.end();
+  expect(keptCode()).toEqual(whole);
+});

@@ -10,7 +10,7 @@ import { compileWasmOnce } from "./wasm-baseline.ts";
 /** Modules by their paths, each loaded when it is called. */
 export type LateModules = Readonly<Record<string, () => unknown>>;
 
-/** By then the parent has asked for the schema, and the engine has compiled what that takes. In ms. */
+/** By then the engine has compiled most of what a process takes that is configured. In ms. */
 const keptAfter = 250;
 
 /** The process that loads: the code is kept when it ends, if it ends early. */
@@ -35,8 +35,11 @@ export function loadLate(file: string, require: NodeJS.Require, process: Loading
     cache?.write({ code: script.createCachedData(), isEarly });
     isKept = isWhole = true;
   };
-  // most processes of a run of Terraform only tell the schema or check a configuration, and end before the time below
-  process.once("exit", () => isKept || keep(true));
+  let isConfigured = false;
+  // most processes of a run of Terraform end before the time below; those that only check a configuration compile little
+  process.once("exit", () => {
+    if (!isKept || (isConfigured && !isWhole)) keep(!isConfigured);
+  });
   let isSet = false;
   // code that was kept is good for the options it was made with only, also that of Node's own modules: they are changed last
   const setOptions = (): void => {
@@ -52,6 +55,9 @@ export function loadLate(file: string, require: NodeJS.Require, process: Loading
     setOptions();
   });
   // a large zone may come before the time is over, and the heap grows while it is read
-  whenConfigured(() => isWhole && setOptions());
+  whenConfigured(() => {
+    isConfigured = true;
+    if (isWhole) setOptions();
+  });
   return module.exports;
 }

@@ -24,7 +24,7 @@ export async function serveDebug(options: DebugOptions): Promise<void> {
   );
   const service = startService(options, () => undefined);
   process.on("exit", () => service.ended(false));
-  serveConnections(listener, { methods: service.methods, accept: () => true, log });
+  serveConnections(listener, { findMethod: service.findMethod, accept: () => true, log });
 }
 
 /**

@@ -4,6 +4,7 @@
  * @module protocol
  */
 export { runProvider, type ProviderProgram } from "./run-provider.ts";
+export { encodeSchemas } from "./encode-schemas.ts";
 export { serve } from "./serve.ts";
 export { serveDebug, type DebugOptions } from "./debug.ts";
 export { logLevelFromEnv } from "./log-level.ts";

@@ -15,6 +15,11 @@ export interface ProviderProgram {
    * time to load belongs in here, behind an `import(…)`.
    */
   readonly load: (log: Log) => Promise<ProviderServer>;
+  /**
+   * The provider's schemas, of {@link encodeSchemas}. Half of the processes that an engine starts ask for nothing else: these do not call `load`.
+   * Absent: they are asked of the provider.
+   */
+  readonly schemas?: Uint8Array | undefined;
   /** Takes secrets out of what is logged and shown. */
   readonly redact?: (text: string) => string;
 }
@@ -23,7 +28,7 @@ export interface ProviderProgram {
  * Runs a provider in this process as Terraform and OpenTofu start it, with its log on standard error; with the argument `--debug`
  * under a debugger.
  */
-export async function runProvider({ address, load, redact = (text) => text }: ProviderProgram): Promise<void> {
+export async function runProvider({ address, load, schemas, redact = (text) => text }: ProviderProgram): Promise<void> {
   withholdDebugNotes(process);
   const log = createLog({
     write: (line) => process.stderr.write(line),
@@ -31,6 +36,6 @@ export async function runProvider({ address, load, redact = (text) => text }: Pr
     now: () => systemClock.now(),
     redact,
   });
-  const options = { process, clock: systemClock, log, redact, loadProvider: () => load(log) };
+  const options = { process, clock: systemClock, log, redact, schemas, loadProvider: () => load(log) };
   await (process.argv.includes("--debug") ? serveDebug({ ...options, address }) : serve(options));
 }

@@ -44,7 +44,7 @@ async function start(options: ServeOptions, clientCertificate: string | undefine
   process.on("exit", () => service.ended(isAsked));
   const lifecycle = watchLifecycle({ process, parent, clock, log, finish: service.finish });
   serveConnections(listener, {
-    methods: service.methods,
+    findMethod: service.findMethod,
     tls: tls?.options,
     accept: (session) => tls?.accept(session) ?? true,
     onSessions: (open) => lifecycle.sessions(open),

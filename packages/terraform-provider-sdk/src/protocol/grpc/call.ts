@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Log } from "../../core/log.ts";
 import { FrameDecoder, frameMessage } from "./frame.ts";
-import type { Method, Methods, ServerStreamMethod, StreamMethod, UnaryMethod } from "./method.ts";
+import type { FindMethod, Method, ServerStreamMethod, StreamMethod, UnaryMethod } from "./method.ts";
 import { encodeGrpcMessage, GrpcError, grpcStatus, type GrpcStatus } from "./status.ts";
 
 const contentType = "application/grpc";
@@ -10,7 +10,7 @@ const contentType = "application/grpc";
 export async function answerCall(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
-  methods: Promise<Methods>,
+  findMethod: FindMethod,
   log: Log,
 ): Promise<void> {
   const controller = new AbortController();
@@ -22,7 +22,7 @@ export async function answerCall(
       stream.respond({ ":status": 415 }, { endStream: true });
       return;
     }
-    await answerMethod(stream, find(await methods, headers[":path"] ?? ""), controller.signal);
+    await answerMethod(stream, await found(findMethod, headers[":path"] ?? ""), controller.signal);
     isAnswered = true;
   } catch (error) {
     if (!(error instanceof GrpcError) && !controller.signal.aborted)
@@ -31,8 +31,8 @@ export async function answerCall(
   }
 }
 
-function find(methods: Methods, path: string): Method {
-  const method = methods.get(path);
+async function found(findMethod: FindMethod, path: string): Promise<Method> {
+  const method = await findMethod(path);
   if (method === undefined) throw new GrpcError(grpcStatus.unimplemented, `unknown method ${path}`);
   return method;
 }

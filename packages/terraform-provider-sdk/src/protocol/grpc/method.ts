@@ -33,5 +33,5 @@ interface StreamCall {
   readonly requestEnd: Promise<void>;
 }
 
-/** Methods by path, `/package.Service/Method`. */
-export type Methods = ReadonlyMap<string, Method>;
+/** Finds the method of a path, `/package.Service/Method`, which may have to be loaded first; rejects where it cannot be. */
+export type FindMethod = (path: string) => Promise<Method | undefined>;

@@ -36,7 +36,11 @@ async function* count(): AsyncGenerator<Uint8Array> {
 const open: { close(): void }[] = [];
 let session: ClientHttp2Session;
 beforeAll(async () => {
-  const grpc = createGrpcServer({ methods: Promise.resolve(methods), accept: () => true, log: silentLog });
+  const grpc = createGrpcServer({
+    findMethod: (path) => Promise.resolve(methods.get(path)),
+    accept: () => true,
+    log: silentLog,
+  });
   const listener = createServer((socket) => grpc.connect(socket)).listen(0);
   await once(listener, "listening");
   session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`, { maxSessionMemory: 100 });

@@ -3,12 +3,12 @@ import type { Duplex } from "node:stream";
 import type { SecureServerOptions } from "node:http2";
 import type { Log } from "../../core/log.ts";
 import { answerCall } from "./call.ts";
-import type { Methods } from "./method.ts";
+import type { FindMethod } from "./method.ts";
 
 /** What a gRPC server is made of. */
 export interface GrpcServerOptions {
-  /** May still be loading: calls wait for it. */
-  readonly methods: Promise<Methods>;
+  /** Calls wait for what it loads. */
+  readonly findMethod: FindMethod;
   /** Absent: plain text. */
   readonly tls?: SecureServerOptions | undefined;
   /** Accepts or refuses a connection after its TLS handshake. */
@@ -32,7 +32,7 @@ const http2Options = {
 };
 
 /** Makes a gRPC server on HTTP/2. Nothing a client sends throws out of it. */
-export function createGrpcServer({ methods, tls, accept, log, onSessions }: GrpcServerOptions): GrpcServer {
+export function createGrpcServer({ findMethod, tls, accept, log, onSessions }: GrpcServerOptions): GrpcServer {
   const server = tls === undefined ? createServer(http2Options) : createSecureServer({ ...http2Options, ...tls });
   let open = 0;
   server.on("session", (session) => {
@@ -48,7 +48,7 @@ export function createGrpcServer({ methods, tls, accept, log, onSessions }: Grpc
   });
   server.on("stream", (stream, headers) => {
     stream.on("error", (error) => log.debug("a stream failed", { error: error.message }));
-    void answerCall(stream, headers, methods, log);
+    void answerCall(stream, headers, findMethod, log);
   });
   logFailures(server, log);
   return {

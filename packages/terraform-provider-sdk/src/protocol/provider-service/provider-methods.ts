@@ -1,5 +1,4 @@
 import type { Method } from "../grpc/method.ts";
-import type { MethodEntries } from "../services/plugin-methods.ts";
 import { actionRpcs } from "./action-rpcs.ts";
 import { dataSourceRpcs } from "./data-source-rpcs.ts";
 import { ephemeralRpcs } from "./ephemeral-rpcs.ts";
@@ -12,6 +11,7 @@ import type { Rpc, RpcContext } from "./rpc.ts";
 import { stateRpcs } from "./state-rpcs.ts";
 
 export { prepareProvider } from "./loaded-provider.ts";
+export { encodeSchemasAnswer } from "./provider-rpcs.ts";
 
 /** Every RPC served; core gets UNIMPLEMENTED for all others, which it takes for features the provider does not have. */
 const rpcs: readonly Rpc[] = [
@@ -28,7 +28,8 @@ const rpcs: readonly Rpc[] = [
 
 /** The provider service, and the calls it is answering at the moment. */
 export interface ProviderService {
-  readonly methods: MethodEntries;
+  /** By path. */
+  readonly methods: ReadonlyMap<string, Method>;
   /** Aborts what waits and resolves when no call is running any more. */
   finish(): Promise<void>;
 }
@@ -47,7 +48,7 @@ export function createProviderService(context: RpcContext): ProviderService {
       ? { kind: rpc.kind, handle: (request) => tracked(rpc.run(request, context)) }
       : { kind: rpc.kind, handle: (request, call) => tracked(rpc.run(request, context, call)) };
   return {
-    methods: rpcs.map((rpc) => [`/tfplugin6.Provider/${rpc.name}`, methodOf(rpc)]),
+    methods: new Map(rpcs.map((rpc) => [`/tfplugin6.Provider/${rpc.name}`, methodOf(rpc)])),
     async finish() {
       await context.provider.then(
         ({ server }) => server.stop(),

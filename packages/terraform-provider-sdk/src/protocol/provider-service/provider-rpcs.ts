@@ -9,6 +9,7 @@ import {
   ValidateProviderConfigResponse,
 } from "../messages/provider.ts";
 import { DiagnosticsResponse, Empty } from "../messages/values.ts";
+import { encodeMessage } from "../proto/encode.ts";
 import { defineRpc, type Rpc } from "./rpc.ts";
 import { functionToWire, schemaToWire } from "./schema-to-wire.ts";
 import { readValue } from "./values.ts";
@@ -26,7 +27,9 @@ const emptySchema = { version: 0, block: { attributes: [], blockTypes: [] } };
 
 const typeNames = (schemas: object): { typeName: string }[] => Object.keys(schemas).map((typeName) => ({ typeName }));
 
-const schemaFields = (schemas: ProviderSchemas) => ({
+/** The answer to a request for the schemas. */
+const schemasAnswer = (schemas: ProviderSchemas) => ({
+  serverCapabilities,
   provider: schemaToWire(schemas.provider),
   resourceSchemas: mapRecord(schemas.resources, schemaToWire),
   dataSourceSchemas: mapRecord(schemas.dataSources, schemaToWire),
@@ -35,6 +38,10 @@ const schemaFields = (schemas: ProviderSchemas) => ({
   actionSchemas: mapRecord(schemas.actions, (schema) => ({ schema: schemaToWire(schema) })),
   functions: mapRecord(schemas.functions, functionToWire),
 });
+
+/** The bytes of that answer. */
+export const encodeSchemasAnswer = (schemas: ProviderSchemas): Uint8Array =>
+  encodeMessage(GetProviderSchemaResponse, schemasAnswer(schemas));
 
 /** The RPCs about the provider as a whole. */
 export const providerRpcs: readonly Rpc[] = [
@@ -57,7 +64,7 @@ export const providerRpcs: readonly Rpc[] = [
     name: "GetProviderSchema",
     request: Empty,
     response: GetProviderSchemaResponse,
-    answer: (_request, { schemas }) => ({ serverCapabilities, ...schemaFields(schemas) }),
+    answer: (_request, { schemas }) => schemasAnswer(schemas),
     failed: (diagnostics) => ({ provider: emptySchema, diagnostics }),
   }),
   defineRpc({

@@ -11,8 +11,12 @@ let session: ClientHttp2Session;
 let answered: Promise<void> | undefined;
 beforeEach(async () => {
   answered = undefined;
-  const methods = Promise.resolve(new Map(pluginMethods((whenAnswered) => void (answered = whenAnswered))));
-  const grpc = createGrpcServer({ methods, accept: () => true, log: silentLog });
+  const methods = pluginMethods((whenAnswered) => void (answered = whenAnswered));
+  const grpc = createGrpcServer({
+    findMethod: (path) => Promise.resolve(methods.get(path)),
+    accept: () => true,
+    log: silentLog,
+  });
   listener = createServer((socket) => grpc.connect(socket)).listen(0, "127.0.0.1");
   await once(listener, "listening");
   session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);

@@ -4,15 +4,12 @@ import { HealthCheckResponse, serving } from "../messages/plugin.ts";
 import { Empty } from "../messages/values.ts";
 import { encodeMessage } from "../proto/encode.ts";
 
-/** Methods with their paths. */
-export type MethodEntries = readonly (readonly [path: string, method: Method])[];
-
 /**
- * The services go-plugin expects beside the provider's own. `shutdown` is called when the parent asks us to end, with a promise
+ * The methods by path of the services go-plugin expects beside the provider's own. `shutdown` is called when the parent asks us to end, with a promise
  * that resolves when our answer is sent. (docs/protocol.md#services-beside-the-provider)
  */
-export function pluginMethods(shutdown: (answered: Promise<void>) => void): MethodEntries {
-  return [
+export function pluginMethods(shutdown: (answered: Promise<void>) => void): ReadonlyMap<string, Method> {
+  return new Map<string, Method>([
     ["/plugin.GRPCBroker/StartStream", { kind: "stream", handle: ({ requestEnd }) => silentUntil(requestEnd) }],
     // the client half-closes at once and still wants the stream to stay open; what we would send it would log as unexpected
     ["/plugin.GRPCStdio/StreamStdio", { kind: "stream", handle: ({ signal }) => silentUntil(aborted(signal)) }],
@@ -27,7 +24,7 @@ export function pluginMethods(shutdown: (answered: Promise<void>) => void): Meth
       },
     ],
     ["/grpc.health.v1.Health/Check", { kind: "unary", handle: () => Promise.resolve(healthy()) }],
-  ];
+  ]);
 }
 
 /** A stream without messages. */
