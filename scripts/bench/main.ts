@@ -27,6 +27,9 @@ import { starts } from "./starts.ts";
 
 const root = join(__dirname, "../..");
 
+/** As many as most plans are about. */
+const fewObjects = 20;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -44,10 +47,12 @@ async function main(): Promise<void> {
       `${what.padEnd(40)} ${median(own).toFixed(1).padStart(8)} ms = ${ratioOf({ own, other }).toFixed(2).padStart(6)} x ${peer}`,
     );
   const objects = await rounds(contenders(), Number(values.objects), Number(values.rounds));
+  const few = await rounds(contenders(), fewObjects, 5);
   const large: Measured[] = [];
   if (values.large)
     for (const { all, sizes } of largeZones()) for (const size of sizes) large.push(...(await rounds(all, size, 1)));
-  if (values.write) await write({ rows, objects, large, count: Number(values.objects), rounds: Number(values.rounds) });
+  if (values.write)
+    await write({ rows, objects, few, large, count: Number(values.objects), rounds: Number(values.rounds) });
 }
 
 /** So many stacks at once on four machines, with limits of their own each, and with those of a database if the environment names one. */
@@ -85,6 +90,7 @@ async function rounds(all: readonly Contender[], count: number, times: number): 
 async function write(measured: {
   readonly rows: readonly Row[];
   readonly objects: readonly Measured[];
+  readonly few: readonly Measured[];
   readonly large: readonly Measured[];
   readonly count: number;
   readonly rounds: number;

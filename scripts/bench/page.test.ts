@@ -16,13 +16,22 @@ const objects: readonly Measured[] = [
 
 it("the page has the median of each step, the requests, and the most memory", () => {
   const page = benchmarksPage({
-    ...{ objects, large: [], count: 20, rounds: 3, date: "2026-01-02", commit: "abc1234" },
+    ...{
+      objects,
+      few: objects.map((measured) => ({ ...measured, count: 5 })),
+      large: [],
+      count: 20,
+      rounds: 3,
+      date: "2026-01-02",
+      commit: "abc1234",
+    },
     ...{ machine: "2 cores", engine: "Terraform v1.0.0", node: "v20.0.0" },
     rows: [{ what: "start", peer: "another start", own: [3, 1, 2], other: [4, 4, 4] }],
   });
   expect(page).toContain("Measured on 2026-01-02 at the commit abc1234, on 2 cores");
   expect(page).toContain("| `ours` <one> | 20 | 2.0 s / 44 | 1.0 s | 4.0 s / 44 | 90 MiB | 600 octets |");
   expect(page).toContain("| `peer` <one> | 20 | 10.0 s / 40 | 5.0 s | 20.0 s / 40 |  | 600 octets |");
+  expect(page).toContain("| `ours` <one> | 5 | 2.00 s / 44 | 1.00 s | 4.00 s / 44 | 90 MiB | 2400 octets |");
   expect(page).toContain("| start | 2.0 ms | 0.50 x another start |");
   expect(page).not.toContain("Large zones");
 });

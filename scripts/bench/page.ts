@@ -14,6 +14,8 @@ export interface Benchmarks {
   readonly rows: readonly Row[];
   /** Those of the peers and our own, with the same number of objects. */
   readonly objects: readonly Measured[];
+  /** The same with as few objects as most plans are about. */
+  readonly few: readonly Measured[];
   /** Those of large zones. */
   readonly large: readonly Measured[];
   readonly count: number;
@@ -38,7 +40,7 @@ resources](guides/dns.md#thousands-of-records), a zone takes hardly more request
 
 /** `docs/benchmarks.md`. */
 export function benchmarksPage(all: Benchmarks): string {
-  const { objects, large, rows, count, rounds, date, commit, machine, engine, node } = all;
+  const { objects, few, large, rows, count, rounds, date, commit, machine, engine, node } = all;
   return `# Benchmarks
 
 Measured on ${date} at the commit ${commit}, on ${machine}, with ${engine} and Node ${node}, against the sandbox on the same machine.
@@ -55,6 +57,12 @@ The number of requests stands behind the time. Declared are server definitions w
 \`null_resource\` send no request and show what the engine takes by itself. With a local state the engine writes the whole state each time
 that it has changed one object, so apply and destroy also take longer the longer an object is in the state: see the last column.
 
+## A few objects
+
+${table(few, ["apply", "plan", "destroy"], 2)}
+
+Most of this is the time of the engine, and of the two or three processes of the provider that it starts for each command.
+
 ${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n\n${whyToDivide}\n`}
 
 ## Start, and what needs no request
@@ -65,11 +73,12 @@ ${rows.map((row) => `| ${row.what} | ${median(row.own).toFixed(1)} ms | ${ratioO
 `;
 }
 
-function table(all: readonly Measured[], shown: readonly Step[]): string {
+/** `digits`: of the seconds. */
+function table(all: readonly Measured[], shown: readonly Step[], digits = 1): string {
   const cell = (measured: Measured, step: Step): string => {
     const seconds = secondsOf(measured, step);
     const requests = measured.runs.at(-1)?.[step]?.requests ?? 0;
-    return seconds === undefined ? "" : `${seconds.toFixed(1)} s${requests === 0 ? "" : ` / ${requests}`}`;
+    return seconds === undefined ? "" : `${seconds.toFixed(digits)} s${requests === 0 ? "" : ` / ${requests}`}`;
   };
   const memory = ({ runs }: Measured): string => {
     const sizes = runs.flatMap((run) => Object.values(run).flatMap(({ memory: size }) => size ?? []));
