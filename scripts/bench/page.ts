@@ -61,7 +61,8 @@ that it has changed one object, so apply and destroy also take longer the longer
 
 ${table(few, ["apply", "plan", "destroy"], 2)}
 
-Most of this is the time of the engine, and of the two or three processes of the provider that it starts for each command.
+\`terraform_data\` has no process of a provider. Most of what the others take more is the start of the two or three that the engine has for
+each command.
 
 ${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n\n${whyToDivide}\n`}
 
