@@ -16,15 +16,8 @@ const objects: readonly Measured[] = [
 
 it("the page has the median of each step, the requests, and the most memory", () => {
   const page = benchmarksPage({
-    ...{
-      objects,
-      few: objects.map((measured) => ({ ...measured, count: 5 })),
-      large: [],
-      count: 20,
-      rounds: 3,
-      date: "2026-01-02",
-      commit: "abc1234",
-    },
+    ...{ objects, large: [], count: 20, rounds: 3, date: "2026-01-02", commit: "abc1234" },
+    few: objects.map((measured) => ({ ...measured, count: 5 })),
     ...{ machine: "2 cores", engine: "Terraform v1.0.0", node: "v20.0.0" },
     rows: [{ what: "start", peer: "another start", own: [3, 1, 2], other: [4, 4, 4] }],
   });

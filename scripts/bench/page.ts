@@ -44,7 +44,7 @@ export function benchmarksPage(all: Benchmarks): string {
   return `# Benchmarks
 
 Measured on ${date} at the commit ${commit}, on ${machine}, with ${engine} and Node ${node}, against the sandbox on the same machine.
-Times are medians of ${rounds} runs, taken in turn. On another machine they are others: compare the columns, not the seconds.
+Times are medians of ${rounds} runs, taken in turn, where nothing else is said. On another machine they are others: compare the columns, not the seconds.
 \`npm run bench -- --objects ${count} --rounds ${rounds} --large --write\` measures anew; the peers are named by the environment.
 
 ## ${count.toLocaleString("en")} objects
@@ -61,10 +61,10 @@ that it has changed one object, so apply and destroy also take longer the longer
 
 ${table(few, ["apply", "plan", "destroy"], 2)}
 
-\`terraform_data\` has no process of a provider. Most of what the others take more is the start of the two or three that the engine has for
-each command.
+Medians of ${few[0]?.runs.length ?? 0} runs. \`terraform_data\` needs no process of a provider. For the others the engine starts three of them for a plan, four for an
+apply and five to destroy, and that is most of what they take more.
 
-${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n\n${whyToDivide}\n`}
+${large.length === 0 ? "" : `## Large zones\n\n${table(large, steps)}\n\nOne run each. ${whyToDivide}\n`}
 
 ## Start, and what needs no request
 

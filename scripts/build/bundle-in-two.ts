@@ -19,7 +19,8 @@ interface LoadedModules {
  * read from there.
  */
 export function loadLate({ late, early }: LoadedModules): Plugin {
-  const [files, others] = [late, early].map((modules) => new Set(modules.map((file) => join(root, file))));
+  const filesOf = (modules: readonly string[]): ReadonlySet<string> => new Set(modules.map((file) => join(root, file)));
+  const [lateFiles, earlyFiles] = [filesOf(late), filesOf(early)];
   return {
     name: chunk,
     setup(bundle) {
@@ -27,8 +28,8 @@ export function loadLate({ late, early }: LoadedModules): Plugin {
         if (path === chunk) return { path, namespace: chunk };
         if (kind !== "dynamic-import" || pluginData === chunk) return undefined;
         const found = await bundle.resolve(path, { kind, importer, resolveDir, pluginData: chunk });
-        if (others?.has(found.path)) return found;
-        if (!files?.has(found.path))
+        if (earlyFiles.has(found.path)) return found;
+        if (!lateFiles.has(found.path))
           throw new Error(
             `${path}, which ${importer} loads by import(), is among neither the late nor the early modules`,
           );

@@ -12,7 +12,7 @@ export function tellSchemas(): Plugin {
   return {
     name: "tell-schemas",
     setup(bundle) {
-      bundle.onLoad({ filter: /[/\\\\]encoded-schemas\.ts$/ }, async ({ path }) => {
+      bundle.onLoad({ filter: /[/\\]encoded-schemas\.ts$/ }, async ({ path }) => {
         if (path !== file) return undefined;
         const provider = createImsProvider({ environment: {}, log: silentLog, redactor: createRedactor() });
         const text = Buffer.from(await encodeSchemas(provider)).toString("base64");

@@ -58,7 +58,8 @@ export function openSharedNotes(options: NoteOptions): SharedNotes {
   // one that is configured anew serves another walk
   const isBeside = (other: string): boolean => !found.includes(other) && !isOfProcess(other, own);
   const isKept = (): boolean => existsSync(join(root, name + keptSign));
-  const isSeen = (): boolean => notes.others((other) => isBeside(other) && mayRun(other)).length > 0;
+  /** Whether others of this walk run: one of them may have to know when this process has ended. */
+  const isWatched = (): boolean => notes.others((other) => isBeside(other) && mayRun(other)).length > 0;
   let hasTold = false;
   return {
     name,
@@ -83,7 +84,7 @@ export function openSharedNotes(options: NoteOptions): SharedNotes {
     },
     end(isNeeded) {
       attempt(() => {
-        if (isKept() || (isNeeded && (hasTold || isSeen()))) endOwnFile(folder, file);
+        if (isKept() || (isNeeded && (hasTold || isWatched()))) endOwnFile(folder, file);
         else removeProcessFiles(folder, isNeeded ? [file] : [file, ...found]);
       });
     },

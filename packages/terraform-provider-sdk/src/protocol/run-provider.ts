@@ -16,7 +16,7 @@ export interface ProviderProgram {
    */
   readonly load: (log: Log) => Promise<ProviderServer>;
   /**
-   * The provider's schemas, of {@link encodeSchemas}. Half of the processes that an engine starts ask for nothing else: these do not call `load`.
+   * The provider's schemas, of {@link encodeSchemas}. The first process of each command is asked for nothing else, and does not call `load` then.
    * Absent: they are asked of the provider.
    */
   readonly schemas?: Uint8Array | undefined;
