@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { version } from "../../package.json";
-import { hostBuild } from "../../scripts/executables/compile.ts";
-import { hostPlatform, nameOf, type Platform } from "../../scripts/executables/platforms.ts";
+import { hostPlatform, nameOf } from "../../scripts/executables/platforms.ts";
 import { makeArtifacts } from "../../scripts/release/artifacts.ts";
 import { sha256 } from "../../scripts/release/hashes.ts";
 import { cliConfiguration } from "../../src/cli/install/provider-mirror.ts";
@@ -17,12 +16,7 @@ import { makeKey } from "../support/signing-key.ts";
 import { serveFiles } from "../support/static-server.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
-/** Without the build for the other C library, which is as large: executable.test.ts and launcher.test.ts have both. */
-const host: Platform = {
-  ...hostPlatform(),
-  builds: hostPlatform().builds.filter((build) => build.runtime === hostBuild()),
-};
-const platform = nameOf(host);
+const platform = nameOf(hostPlatform());
 const archive = `terraform-provider-ims_${version}_${platform}.zip`;
 
 describeWithRuntimes("the artefacts of a release", () => {
@@ -34,7 +28,7 @@ describeWithRuntimes("the artefacts of a release", () => {
     directory = join(work, "artifacts");
     const key = makeKey();
     publicKey = key.publicKey;
-    await makeArtifacts({ version, platforms: [host], directory, key });
+    await makeArtifacts({ version, platforms: [hostPlatform()], directory, key });
   }, 300_000);
   afterAll(() => rmSync(work, { recursive: true, force: true }));
   const read = (name: string): Buffer => readFileSync(join(directory, name));
@@ -81,14 +75,14 @@ describeWithRuntimes("the artefacts of a release", () => {
     };
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["undici", "zod", "pg", "pg-types", "@msgpack/msgpack"]));
-    expect(names.filter((name) => name.startsWith("@oven/bun-"))).toHaveLength(host.builds.length);
+    expect(names.filter((name) => name.startsWith("@oven/bun-"))).toHaveLength(hostPlatform().builds.length);
     const texts = execFileSync("unzip", ["-p", join(directory, archive), "NOTICES.txt"], { encoding: "utf8" });
     for (const name of names.filter((found) => !found.startsWith("@oven/"))) expect(texts).toContain(`\n${name} `);
     expect(texts).toContain("LGPL-2");
   });
 
-  /** The launcher and the build; on Windows there is no launcher. */
-  const startable = (): number => host.builds.length + (host.os === "windows" ? 0 : 1);
+  /** The launcher and the builds; on Windows there is no launcher. */
+  const startable = (): number => hostPlatform().builds.length + (hostPlatform().os === "windows" ? 0 : 1);
 
   it("hold files whose mode lets them run", () => {
     const listing = execFileSync("unzip", ["-Z", join(directory, archive)], { encoding: "utf8" });
@@ -100,7 +94,7 @@ describeWithRuntimes("the artefacts of a release", () => {
     // what this user keeps to themselves is no part of it
     const usual = process.umask(0o077);
     try {
-      await makeArtifacts({ version, platforms: [host], directory: again, key: undefined });
+      await makeArtifacts({ version, platforms: [hostPlatform()], directory: again, key: undefined });
     } finally {
       process.umask(usual);
     }

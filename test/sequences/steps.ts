@@ -128,9 +128,8 @@ async function forgetAndImport(scene: Scene, state: State): Promise<void> {
   await run(scene, state, "import", address, id);
 }
 
-function goToAnotherMachine(_: Scene, { workspace, isCutOff }: State): Promise<void> {
-  // what a killed run created is taken over where its journal is (docs/decisions/0010-journal.md)
-  if (!isCutOff) workspace.goToAnotherMachine();
+function goToAnotherMachine(_: Scene, { workspace }: State): Promise<void> {
+  workspace.goToAnotherMachine();
   return Promise.resolve();
 }
 

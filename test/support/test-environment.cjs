@@ -35,8 +35,8 @@ vm.compileFunction = (code, parameters, { filename, parsingContext, importModule
 };
 
 /**
- * Where jest keeps which test runs, to say whose an error is that nobody waited for. Its own kind of storage works at each promise before Node 24,
- * for a fifth of the processor time. Tests of a suite run one after the other, so it is enough to keep the last one: a late error counts for that.
+ * Where jest keeps which test runs, to say whose an error is that nobody waited for. What it uses works at each promise before Node 24, for up to a
+ * fifth of a suite's processor time. Tests of a suite run one after the other, so it is enough to keep the last one: a late error counts for that.
  */
 class LastOne {
   async run(store, callback) {
