@@ -1,6 +1,7 @@
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { pause } from "../support/pause.ts";
 import { createWorkspace } from "../support/terraform.ts";
+import { followAdvice } from "./advice.ts";
 import { createDice } from "./dice.ts";
 import { compare, lookForLosses } from "./judge.ts";
 import { createOthers } from "./others.ts";
@@ -71,7 +72,7 @@ async function takeStep(scene: Scene): Promise<void> {
   lookForLosses(scene);
 }
 
-/** Applies both until nothing is left to do, compares, and destroys both. */
+/** Applies both, and follows what is advised, until nothing is left to do, compares, and destroys both. */
 async function settle(scene: Scene): Promise<void> {
   const { states, findings } = scene;
   for (const state of states) {
@@ -80,8 +81,9 @@ async function settle(scene: Scene): Promise<void> {
     for (let applies = 1; applies <= 4 && !isStable; applies += 1) {
       const { code, stderr } = await run(scene, state, "apply", "-auto-approve");
       isStable = code === 0 && (await run(scene, state, "plan", "-detailed-exitcode")).code === 0;
-      if (!isStable && applies === 4)
-        findings.push(`${state.letter} is not settled after four applies: ${stderr.slice(0, 1500)}`);
+      if (isStable) continue;
+      if (applies < 4) await followAdvice(scene, state, stderr);
+      else findings.push(`${state.letter} is not settled after four applies: ${stderr.slice(0, 1500)}`);
     }
   }
   lookForLosses(scene);
