@@ -10,7 +10,7 @@ export type { PlannedObject } from "./plans/planned-objects.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./service-time.ts";
 export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
-export { howToImport, inShell, wayOfKilledRuns, wayToReplace, wayWithDeposed } from "./import-advice.ts";
+export { howToImport, importCommand, inShell, wayOfKilledRuns, wayToReplace, wayWithDeposed } from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";
 export {

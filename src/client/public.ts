@@ -38,7 +38,7 @@ export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export type { RequestLimits } from "./request-budget.ts";
 export type { OwnerMarks, OwnerOptions } from "./records/owners/owner-marks.ts";
 export type { ListedRecord, RecordFilter } from "./records/reading/list-records.ts";
-export type { FoundRecord, RecordQuery, RefreshMode, SetQuery } from "./records/reading/record-reads.ts";
+export type { FoundRecord, GoneOptions, RecordQuery, RefreshMode, SetQuery } from "./records/reading/record-reads.ts";
 export type { ZoneQuery, ZoneReading } from "./records/reading/zone-query.ts";
 export type { SiblingDigest } from "./records/reading/sibling-digest.ts";
 export type { RecordChange } from "./records/writes/record-change.ts";

@@ -9,6 +9,8 @@ const hcl = (body: string, label = "shop"): string =>
   `resource "ims_dns_record" "${label}" {\n  zone = "${zone}"\n  ${body}\n}\n`;
 const shop = (rest = `data = ["192.0.2.80"]`): string => hcl(`name = "${name}"\n  type = "A"\n  ${rest}`);
 
+const flat = (told: string): string => told.replace(/[│╷╵\s]+/g, " ");
+
 // each style: test/contract/kinds.test.ts, test/contract/dns/lives-in-styles.test.ts
 for (const [style, options] of styles.slice(1, 2))
   describeWithTerraform(`ims_dns_record against ${style}`, () => {
@@ -86,6 +88,26 @@ for (const [style, options] of styles.slice(1, 2))
       sandbox.store.zones.remove(zone, { type: "TXT", name: "two.example.com.", nr: 0 });
       expect((await workspace.apply()).stdout).toContain("1 added, 0 changed, 0 destroyed");
       expect(data("TXT", "two.example.com.")).toHaveLength(1);
+    });
+
+    it("names what a record may have become where that cannot be told, which comes back as that advises", async () => {
+      const { workspace, sandbox } = deployment;
+      const declared = hcl(`name = "three.example.com."\n type = "TXT"\n data = ["mine"]`);
+      await workspace.configure(declared);
+      await workspace.apply();
+      const three = { name: "three.example.com.", type: "TXT" };
+      sandbox.store.zones.update(zone, { ...three, nr: 0 }, { data: ["changed by hand"] });
+      sandbox.store.zones.add(zone, { ...three, data: ["theirs"] });
+      await workspace.configure("");
+      const { stdout: dropped } = await workspace.expectOk("plan", "-no-color");
+      expect(dropped).toContain("The TXT record of three.example.com. is gone, or was changed");
+      await workspace.configure(declared);
+      const { stdout } = await workspace.expectOk("plan", "-no-color");
+      const [, id] = /"changed by hand": terraform import ADDRESS '([^']+)'/.exec(flat(stdout)) ?? [];
+      await workspace.expectOk("state", "rm", address);
+      await workspace.expectOk("import", "-no-color", address, String(id));
+      expect((await workspace.apply()).stdout).toContain("0 added, 1 changed, 0 destroyed");
+      expect(data("TXT", three.name).sort()).toEqual(["mine", "theirs"]);
     });
 
     it("creates and deletes many records of one name in parallel without losing any", async () => {

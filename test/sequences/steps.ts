@@ -25,6 +25,9 @@ export const steps = weights.flatMap(([weight, name, step]) =>
   Array.from({ length: weight }, () => [name, step] as const),
 );
 
+/** Lines that name what a record that is gone may have become: nothing happens to what they name. */
+const perhapsOurs = /^\W*".*": terraform import ADDRESS .*$/gm;
+
 /** One change by others. */
 export function actOfOthers({ others, states, log }: Scene): void {
   log.push(`others ${others.act(states.some(({ isCutOff }) => isCutOff))}`);
@@ -38,7 +41,7 @@ export async function run({ log }: Scene, state: State, ...args: readonly string
 }
 
 function note(state: State, log: string[], args: readonly string[], { code, stdout, stderr }: Ended): void {
-  state.told += `${stdout}\n${stderr}`;
+  state.told += `${stdout}\n${stderr}`.replace(perhapsOurs, "");
   if (args[0]?.startsWith("apply") === true)
     state.isCutOff = code !== 0 || (state.isCutOff && args.some((arg) => /^-(target|refresh-only)/.test(arg)));
   const complaints = stderr.split("\n").filter((line) => /^\W*(Error|Warning):/.test(line));

@@ -6,7 +6,8 @@ import { endGivenUp } from "./given-up.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
-import { locateChanged } from "./reading/changed-record.ts";
+import { cameSince, locateChanged } from "./reading/changed-record.ts";
+import type { GoneOptions } from "./reading/record-reads.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
 import { hideDefaultTtl } from "./reading/hide-default-ttl.ts";
@@ -88,7 +89,7 @@ function updateRecord(
 
 async function deleteRecord(
   parts: WriteParts,
-  ...[{ zone, content: given, siblings, owner, onHeld, onFound }, signal]: Arguments<"delete">
+  ...[{ zone, content: given, siblings, owner, onHeld, onFound, onGone }, signal]: Arguments<"delete">
 ): ReturnType<RecordWrites["delete"]> {
   const content = inAscii(given);
   const { gives, becomes, notes } = recalled(parts, { zone, content, owner });
@@ -96,7 +97,7 @@ async function deleteRecord(
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
-  const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound });
+  const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound, onGone });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
   const one = { set, doing, wants: [], gives, owner, isSingle: true, mayTake: false, notes };
   const { restored, warnings } = await parts.write(
@@ -154,20 +155,25 @@ function recalled(
   return { gives, becomes: known?.becomes, notes: new HoldingNotes(context, { stated, holds: gives }) };
 }
 
-/** Calls `onFound` with the caller's record as a reading shows it, if it is there. */
+/** Calls `onFound` with the caller's record as a reading shows it, if it is there, else `onGone` with what it may have become. */
 function tellFound(
   parts: WriteParts,
   {
     onFound,
+    onGone,
     gives: [content],
     ...sought
   }: Omit<Parameters<typeof locateChanged>[1], "content"> &
-    FoundOptions<RecordContent> & { readonly gives: readonly RecordContent[] },
+    FoundOptions<RecordContent> &
+    GoneOptions & { readonly gives: readonly RecordContent[] },
 ): (records: readonly RecordEntry[], signal?: AbortSignal) => Promise<void> {
   return async (records, signal) => {
-    if (onFound === undefined || content === undefined) return;
+    if (content === undefined) return;
     const entry = locateChanged(records, { ...sought, content }, parts);
-    if (entry !== undefined) onFound(await asKnown(parts, { zone: sought.zone, entry, known: content }, signal));
+    if (entry !== undefined)
+      return onFound?.(await asKnown(parts, { zone: sought.zone, entry, known: content }, signal));
+    const perhaps = onGone === undefined ? [] : cameSince(records, { ...sought, content }, parts);
+    if (perhaps.length > 0) onGone?.(perhaps.map((one) => one.content));
   };
 }
 

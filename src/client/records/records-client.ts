@@ -7,7 +7,7 @@ import type { ListedRecord, RecordFilter } from "./reading/list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
 import type { OwnerMarks } from "./owners/owner-marks.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
-import type { FoundRecord, RecordQuery, SetQuery } from "./reading/record-reads.ts";
+import type { FoundRecord, GoneOptions, RecordQuery, SetQuery } from "./reading/record-reads.ts";
 import type { ZoneQuery, ZoneReading } from "./reading/zone-query.ts";
 import type { SetIntent } from "./writes/sets/set-intent.ts";
 import type { SetWritten } from "./writes/sets/set-request.ts";
@@ -87,11 +87,12 @@ export interface RecordsClient {
   delete(
     request: { zone: string; content: RecordContent } & HeldOptions &
       FoundOptions<RecordContent> &
+      GoneOptions &
       Pick<RecordQuery, "siblings" | "owner">,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared. */
-  find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
+  find(query: RecordQuery & GoneOptions, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   /**
    * The record that a resource has whose state has this one, without a reading: another one, where a killed run of this directory exchanged or
    * changed it; `undefined`, where that gave it up or deleted it.

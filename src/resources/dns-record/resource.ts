@@ -3,7 +3,7 @@ import { defineResource, type PrivateData } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
 import { allowedRules } from "../records/allow.ts";
-import { warnOfWrite } from "../records/warnings.ts";
+import { warnOfGone, warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { aloneTypes, identity } from "./identity.ts";
@@ -73,9 +73,10 @@ export const dnsRecord = defineResource<KindServices>()({
     const change = { what: describe(content), before: [], after: [content] };
     return untilServed(planned, change, fromContent(zone, written.content), operation);
   },
-  async read(state, { services, signal, private: privateState }) {
+  async read(state, { services, signal, private: privateState, warn }) {
     const query = { zone: state.zone, content: toContent(state), ...noted(privateState) };
-    const found = await services.client.records.find(query, signal);
+    const onGone = (perhaps: readonly RecordContent[]): void => warnOfGone(state.zone, query.content, perhaps, warn);
+    const found = await services.client.records.find({ ...query, onGone }, signal);
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
     openReturning(privateState).seen([found.content], [query.content]);
@@ -109,9 +110,10 @@ export const dnsRecord = defineResource<KindServices>()({
     const onFound = (content: RecordContent): void => found(fromContent(zone, content));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const known = { content: toContent(prior), ...noted(privateState) };
-    const request = { zone, ...known, onHeld, onFound };
+    const { content } = known;
+    const onGone = (perhaps: readonly RecordContent[]): void => warnOfGone(zone, content, perhaps, warn);
+    const request = { zone, ...known, onHeld, onFound, onGone };
     warnOfWrite(await services.client.records.delete(request, signal), warn);
-    const { content } = request;
     await untilGoneOrServed(prior, { what: describe(content), before: [content], after: [] }, operation);
   },
   toConfig: ({ name, data, data_comments: comments, cls }) => ({

@@ -3,9 +3,14 @@ import { setKeyOf } from "../set-key.ts";
 import { locateHeir, type Recalled } from "../noted-holdings.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
+import { isList } from "./find-changed.ts";
 import type { RecordQuery } from "./record-reads.ts";
+import { unexplainedBy } from "./record-searches.ts";
 import type { SetReading } from "./set-reading.ts";
 import { oddOneOut, readDigest } from "./sibling-digest.ts";
+
+/** The readings of a run, and which records its resources declare. */
+type Run = SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> };
 
 /** A record as it is known, and where it is looked for. */
 interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
@@ -23,7 +28,7 @@ interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
 export function locateChanged(
   records: readonly RecordEntry[],
   { zone, content, siblings, next, becomes }: Sought,
-  { owners, ...reading }: SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> },
+  { owners, ...reading }: Run,
 ): RecordEntry | undefined {
   const own = locate(records, content) ?? (next === undefined ? undefined : locate(records, next));
   if (own !== undefined) return own;
@@ -33,4 +38,18 @@ export function locateChanged(
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));
   if (other === undefined) return undefined;
   return owners.isClaimed(zone, { set: setKeyOf(content), key: other.key }) ? undefined : other;
+}
+
+/** Where that gives none: the records that came since it was seen last, and that nobody in this run declares. One of them may be it. */
+export function cameSince(
+  records: readonly RecordEntry[],
+  { zone, content, siblings, becomes }: Sought,
+  { owners, context }: Run,
+): readonly RecordEntry[] {
+  if (becomes !== undefined || !isList(siblings)) return [];
+  const set = setKeyOf(content);
+  return unexplainedBy(records, [{ content, siblings }]).filter(
+    (entry) =>
+      !owners.isClaimed(zone, { set, key: entry.key }) && context.marks.otherOwnerOf(entry.content) === undefined,
+  );
 }

@@ -2,18 +2,19 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
-import { createRecordSearches, locateDrifted } from "./record-searches.ts";
-import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { findChanged, isList } from "./find-changed.ts";
+import { createRecordSearches, type RecordSearch } from "./record-searches.ts";
+import { keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import type { MadeRecords } from "../made-records.ts";
-import { endStated, foundAgain, locateHeir, recallHolding, type Recalled } from "../noted-holdings.ts";
+import { endStated, foundAgain, recallHolding, type Recalled } from "../noted-holdings.ts";
 import { hideDefaultTtl } from "./hide-default-ttl.ts";
 import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
-import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+import type { SiblingDigest } from "./sibling-digest.ts";
 import { isSame } from "./witness.ts";
 import type { ZoneQuery, ZoneReading } from "./zone-query.ts";
 
@@ -31,8 +32,17 @@ export interface RecordQuery {
   readonly owner?: string | undefined;
 }
 
+/** Option of what looks for a record. */
+export interface GoneOptions {
+  /**
+   * Called where the record is gone, or changed in a way that cannot be told: with the records that came to its type and name since it was
+   * seen last, and that nobody in this run knows. One of them may be it.
+   */
+  readonly onGone?: ((perhaps: readonly RecordContent[]) => void) | undefined;
+}
+
 /** A record that is looked for where a killed run may have left it. */
-type RecalledQuery = RecordQuery & { readonly recalled: Recalled | undefined };
+type RecalledQuery = RecordQuery & GoneOptions & { readonly recalled: Recalled | undefined };
 
 /** A record found again. */
 export interface FoundRecord {
@@ -52,7 +62,7 @@ export interface SetQuery {
 
 /** Shared readings of records for refreshes. Writes never use them. */
 export interface RecordReads {
-  find(query: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined>;
+  find(query: RecordQuery & GoneOptions, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
   /** To be called before and after each write. Not for the zone's text: its reader is told of the write by itself, or forgets the text. */
@@ -94,7 +104,7 @@ class SharedRecordReads implements RecordReads {
     });
   }
 
-  async find(asked: RecordQuery, signal?: AbortSignal): Promise<FoundRecord | undefined> {
+  async find(asked: RecordQuery & GoneOptions, signal?: AbortSignal): Promise<FoundRecord | undefined> {
     const { context } = this.reading;
     endStated(context, asked);
     const recalled = recallHolding(context, asked);
@@ -184,7 +194,7 @@ class SharedRecordReads implements RecordReads {
   }
 
   private async findExactly(
-    { zone, content, siblings, recalled }: RecalledQuery,
+    { zone, content, siblings, recalled, onGone }: RecalledQuery,
     signal?: AbortSignal,
   ): Promise<FoundRecord | undefined> {
     const { zones } = this.reading;
@@ -197,37 +207,17 @@ class SharedRecordReads implements RecordReads {
     const records = await this.readExactly(set, isAsSeen, [content], signal);
     let found = locate(othersLast(records), content);
     if (found !== undefined && recalled !== undefined) foundAgain(this.reading.context, recalled);
-    if (found === undefined && records.length > 0)
-      found = await this.findChanged(records, { zone, content, siblings, recalled }, signal);
+    if (found === undefined && records.length > 0) {
+      const gather = (): Promise<readonly RecordSearch[]> =>
+        this.searches.gather(keyOfSet({ ...content, zone }), signal);
+      const missing = { zone, content, siblings, recalled, gather };
+      const { entry, perhaps } = await findChanged(this.reading, records, missing, signal);
+      if (perhaps.length > 0) onGone?.(perhaps.map((one) => one.content));
+      found = entry;
+    }
     if (found === undefined) return undefined;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
     return { content: shown, siblings: siblingsOf(records, found) };
-  }
-
-  /** What the record has become: what a killed run noted, or else what others made of it, as far as that can be told. */
-  private async findChanged(
-    records: readonly RecordEntry[],
-    { zone, content, siblings, recalled }: RecalledQuery,
-    signal?: AbortSignal,
-  ): Promise<RecordEntry | undefined> {
-    const { context, zones } = this.reading;
-    const key = keyOfSet({ ...content, zone });
-    const { becomes } = recalled ?? {};
-    if (becomes === null) return undefined;
-    if (becomes !== undefined) {
-      const others = await this.searches.gather(key, signal);
-      const heir = locateHeir(records, { zone, becomes }, this.reading);
-      // where two records were exchanged, another state may have it
-      if (heir !== undefined && others.every((other) => keyOf(other.content) !== heir.key)) return heir;
-    }
-    // where the zone's text cannot be read, a replaced record is not assumed to be ours
-    if (siblings === undefined || (await zones.read(zone, signal)).view === undefined) return undefined;
-    // a record that is marked for another owner is not ours with other data
-    const free = records.filter((entry) => context.marks.otherOwnerOf(entry.content) === undefined);
-    const drifted = isList(siblings)
-      ? locateDrifted(free, keyOf(content), await this.searches.gather(key, signal))
-      : oddOneOut(siblings, records, (one) => fingerprintOf(content.type, one.key));
-    return drifted !== undefined && free.includes(drifted) ? drifted : undefined;
   }
 
   private async readAll(
@@ -261,10 +251,6 @@ class SharedRecordReads implements RecordReads {
     const shared = await this.sets.get(keyOfSet(set), signal);
     return isAsSeen(shared) ? shared : readSetForSure(this.reading, set, signal, { first: shared, known });
   }
-}
-
-function isList(siblings: RecordQuery["siblings"]): siblings is readonly string[] {
-  return Array.isArray(siblings);
 }
 
 /** Whether all fingerprints that were seen last, if any, are among these. Of a digest only the number is compared. */

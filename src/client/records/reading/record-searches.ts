@@ -69,7 +69,7 @@ export function locateDrifted(
 ): RecordEntry | undefined {
   const own = searches.find(({ content }) => keyOf(content) === key);
   if (own?.siblings === undefined) return undefined;
-  const unexplained = withoutExplained(records, searches);
+  const unexplained = unexplainedBy(records, searches);
   const missing = searches
     .map(({ content }) => keyOf(content))
     .filter((other) => records.every((record) => record.key !== other))
@@ -81,7 +81,7 @@ export function locateDrifted(
  * The records that no search explains. Each search has seen a whole set: its own record and the siblings. Of equal records, as many are
  * explained as the search saw that saw the most.
  */
-function withoutExplained(records: readonly RecordEntry[], searches: readonly RecordSearch[]): RecordEntry[] {
+export function unexplainedBy(records: readonly RecordEntry[], searches: readonly RecordSearch[]): RecordEntry[] {
   const left = new Map<string, number>();
   for (const { content, siblings = [] } of searches) {
     const seen = new Map<string, number>();

@@ -1,0 +1,63 @@
+import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { locateHeir, type Recalled } from "../noted-holdings.ts";
+import { locateDrifted, unexplainedBy, type RecordSearch } from "./record-searches.ts";
+import type { SetReading } from "./set-reading.ts";
+import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+
+/** A record that no reading shows as it was seen last. */
+interface Missing {
+  readonly zone: string;
+  readonly content: RecordContent;
+  readonly siblings: readonly string[] | SiblingDigest | undefined;
+  readonly recalled: Recalled | undefined;
+  /** All searches of its set. */
+  readonly gather: () => Promise<readonly RecordSearch[]>;
+}
+
+/** What such a record has become. */
+interface Became {
+  readonly entry?: RecordEntry | undefined;
+  /** Where that cannot be told: the records that came to the set since, none of which anybody in this run knows. */
+  readonly perhaps: readonly RecordEntry[];
+}
+
+const nothing: Became = { perhaps: [] };
+
+/** What the record has become: what a killed run noted, or else what others made of it, as far as that can be told. */
+export async function findChanged(
+  reading: SetReading,
+  records: readonly RecordEntry[],
+  { zone, content, siblings, recalled, gather }: Missing,
+  signal?: AbortSignal,
+): Promise<Became> {
+  const { becomes } = recalled ?? {};
+  if (becomes === null) return nothing;
+  if (becomes !== undefined) {
+    const others = await gather();
+    const heir = locateHeir(records, { zone, becomes }, reading);
+    // where two records were exchanged, another state may have it
+    if (heir !== undefined && others.every((other) => keyOf(other.content) !== heir.key))
+      return { entry: heir, perhaps: [] };
+  }
+  if (siblings === undefined) return nothing;
+  const { marks } = reading.context;
+  // a record that is marked for another owner is not ours with other data
+  const isFree = (entry: RecordEntry): boolean => marks.otherOwnerOf(entry.content) === undefined;
+  // where the zone's text cannot be read, a replaced record is not assumed to be ours
+  const isConfirmed = (await reading.zones.read(zone, signal)).view !== undefined;
+  if (!isList(siblings)) {
+    const odd = oddOneOut(siblings, records, (one) => fingerprintOf(content.type, one.key));
+    if (odd === undefined || !isFree(odd)) return nothing;
+    return isConfirmed ? { entry: odd, perhaps: [] } : { perhaps: [odd] };
+  }
+  const [free, searches, key] = [records.filter(isFree), await gather(), keyOf(content)];
+  const drifted = isConfirmed ? locateDrifted(free, key, searches) : undefined;
+  if (drifted !== undefined) return { entry: drifted, perhaps: [] };
+  const unexplained = unexplainedBy(free, searches);
+  // the only one is what another record of this run has become
+  return isConfirmed && unexplained.length === 1 ? nothing : { perhaps: unexplained };
+}
+
+export function isList(siblings: Missing["siblings"]): siblings is readonly string[] {
+  return Array.isArray(siblings);
+}
