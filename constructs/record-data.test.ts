@@ -21,6 +21,11 @@ it.each([
   ["TXT", RecordData.dmarc({ policy: "reject" }), '"v=DMARC1; p=reject"'],
   [
     "TXT",
+    RecordData.dmarc({ policy: "reject", aggregateReportsTo: ["a,b;c@example.com!10m"] }),
+    '"v=DMARC1; p=reject; rua=mailto:a%2Cb%3Bc@example.com!10m"',
+  ],
+  [
+    "TXT",
     RecordData.dmarc({
       policy: "none",
       subdomainPolicy: "reject",

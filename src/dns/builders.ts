@@ -81,6 +81,9 @@ export interface LocFields {
   readonly altitude?: number;
 }
 
+/** What DER puts before the 32 octets of an Ed25519 key (RFC 8410, section 4): 12 octets, so that in base64 both part without a rest. */
+export const ed25519Der = "MCowBQYDK2VwAyEA";
+
 /**
  * Builders of records' data in presentation form. `cut` splits a text into character-strings; a caller whose texts contain
  * unresolved tokens passes one that does not split them.
@@ -134,13 +137,18 @@ function nonEmpty<T>(list: readonly T[] = []): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
+/** A comma parts addresses and a semicolon ends the tag: in an address they are escaped (RFC 7489, section 6.4). */
 function mailto(address: string): string {
-  return `mailto:${address.replace(/^mailto:/i, "")}`;
+  return `mailto:${address
+    .replace(/^mailto:/i, "")
+    .replaceAll(",", "%2C")
+    .replaceAll(";", "%3B")}`;
 }
 
-/** A PEM file's text without its first and last line and without line breaks. */
+/** A PEM file's text without its first and last line and without line breaks; of Ed25519 the key's octets alone (RFC 8463, section 4.2). */
 function bareKey(key: string): string {
-  return key.replaceAll(/-----[A-Z ]+-----/g, "").replaceAll(/\s/g, "");
+  const text = key.replaceAll(/-----[A-Z ]+-----/g, "").replaceAll(/\s/g, "");
+  return text.startsWith(ed25519Der) ? text.slice(ed25519Der.length) : text;
 }
 
 function svcParam([name, value]: readonly [string, string | number | readonly string[]]): string {

@@ -1,5 +1,5 @@
 import { joinData, recordFields } from "../../dns/index.ts";
-import type { RecordContent } from "./record-content.ts";
+import { keyOf, type RecordContent } from "./record-content.ts";
 
 /**
  * How a deployment lays out `data`: one entry for each field, or one entry with the whole value.
@@ -21,10 +21,14 @@ export function hasLayout({ data }: Pick<RecordContent, "data">): boolean {
   return data.length > 1 || recordFields(joinData(data)).length > 1;
 }
 
-/** The record with its data and their comments in the given layout. It means the same. */
+/**
+ * The record with its data and their comments in the given layout. It means the same: data whose form is broken, such as one with a `;`
+ * outside of quotes, is cut nowhere, for some of it would be lost.
+ */
 export function layOut(content: RecordContent, layout: DataLayout | undefined): RecordContent {
   if (layout === undefined || !hasLayout(content)) return content;
-  return layout === "whole" ? layOutWhole(content) : layOutFields(content);
+  const laidOut = layout === "whole" ? layOutWhole(content) : layOutFields(content);
+  return keyOf(laidOut) === keyOf(content) ? laidOut : content;
 }
 
 function layOutWhole(content: RecordContent): RecordContent {

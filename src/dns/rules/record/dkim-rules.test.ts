@@ -37,3 +37,32 @@ it.each([
 ])("a public key is taken: %s", (_, publicKey) => {
   expect(isRefused(dkim({ publicKey }))).toBe(false);
 });
+
+const rsaKey = rsa.publicKey.export({ format: "pem", type: "spki" }).toString();
+const edwardsKey = edwards.publicKey.export({ format: "pem", type: "spki" }).toString();
+const edwardsDer = edwards.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+const isWarned = (text: string): boolean =>
+  checkRecord({ zone: "example.com", name: "a._domainkey.example.com.", type: "TXT", data: [text] }).some(
+    ({ rule }) => rule === "X7",
+  );
+
+it.each([
+  ["the text of its PEM file", edwardsKey],
+  ["its DER in base64", edwardsDer],
+  ["its octets in base64", raw.toString("base64")],
+])("a key of Ed25519 is written as its octets alone, of %s", (_, publicKey) => {
+  const text = dkim({ publicKey, keyType: "ed25519" });
+  expect(text).toBe(`"v=DKIM1; k=ed25519; p=${raw.toString("base64")}"`);
+  expect(isWarned(text)).toBe(false);
+});
+
+it.each<[string, string, boolean]>([
+  ["RSA", dkim({ publicKey: rsaKey }), false],
+  ["Ed25519, revoked", '"v=DKIM1; k=ed25519; p="', false],
+  ["Ed25519 in DER", `"v=DKIM1; k=ed25519; p=${edwardsDer}"`, true],
+  ["Ed25519 in DER, as RSA", `"v=DKIM1; p=${edwardsDer}"`, true],
+  ["Ed25519, as RSA", dkim({ publicKey: edwardsKey }), true],
+  ["RSA, as Ed25519", dkim({ publicKey: rsaKey, keyType: "ed25519" }), true],
+])("a key that is not of its type is warned of: %s", (_, text, isExpected) => {
+  expect(isWarned(text)).toBe(isExpected);
+});

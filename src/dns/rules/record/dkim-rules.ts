@@ -1,3 +1,4 @@
+import { ed25519Der } from "../../builders.ts";
 import { decodeTxt } from "../../txt.ts";
 import { valueRule, type ReadRecord } from "../record-rule.ts";
 
@@ -36,7 +37,29 @@ export const dkimRules = [
         ? undefined
         : "Receivers know keys of the types `rsa` and `ed25519`, and leave others out. Write one of these behind `k=` (RFC 8463).",
   }),
+  valueRule({
+    id: "X7",
+    level: "warning",
+    types,
+    demands: "a DKIM key of its type",
+    find: (record) => misfit(tagOf(record, "k") ?? "rsa", tagOf(record, "p") ?? ""),
+  }),
 ];
+
+/** What is wrong with a public key for its type. An empty one is revoked. */
+function misfit(type: string, key: string): string | undefined {
+  const isOctets = Buffer.from(key, "base64").length === lengthOfEd25519;
+  if (key.startsWith(ed25519Der))
+    return (
+      "The key is one of Ed25519 with its algorithm before it, which receivers take for a broken one. Write it without its first " +
+      `${ed25519Der.length} characters, behind \`k=ed25519\` (RFC 8463, section 4.2).`
+    );
+  if (type === "ed25519" && key !== "" && !isOctets)
+    return `A key of Ed25519 has ${lengthOfEd25519} octets, 44 characters of base64 (RFC 8463, section 4.2). Write that key, or the type that this one has behind \`k=\`.`;
+  if (type === "rsa" && isOctets)
+    return `The key has ${lengthOfEd25519} octets, as one of Ed25519, and not of the type \`rsa\`. Write \`k=ed25519\` (RFC 8463).`;
+  return undefined;
+}
 
 /** What stands behind a tag, without blanks; `undefined` where it is not there, or this is no DKIM record. */
 function tagOf({ values }: ReadRecord, tag: string): string | undefined {

@@ -25,7 +25,9 @@ export const formRules: readonly RecordRule[] = [
         field: "data",
         message:
           `An unquoted \`;\` begins a comment, so \`;${data?.comment ?? ""}\` would be lost silently. ` +
-          adviceFor(isTextType(type ?? "") ? data : undefined),
+          (type === undefined || isTextType(type)
+            ? adviceFor(data)
+            : "Leave it out of the data, and write it as the `comment` of the record."),
       }),
   },
   {
@@ -57,6 +59,8 @@ export const formRules: readonly RecordRule[] = [
     demands: "quotes around text with blanks",
     check: ({ type, data }) => {
       if (type === undefined || !isTextType(type) || data === undefined || data.generic) return [];
+      // where a quote has no partner, nobody can tell what is outside of quotes: X4 says it
+      if (data.problems.includes("open-quote")) return [];
       const loose = data.tokens.find((token, at) => {
         const next = data.tokens[at + 1];
         // a text that was cut at the longest string there is goes on in the next

@@ -28,7 +28,8 @@ function formRule(id: string, problems: readonly NameProblem[], remedy: string):
     level: "error",
     demands: `a name neither ${problems.map(describeNameProblem).join(" nor ")}`,
     check: ({ name = "", owner }) => {
-      if (owner === undefined || owner.problems.length === 0) return none;
+      // the short form of the apex, which N7 says how to write
+      if (owner === undefined || owner.problems.length === 0 || name === "@") return none;
       return problems
         .filter((problem) => owner.problems.includes(problem))
         .map((problem) => onName(`The name \`${name}\` ${describeNameProblem(problem)}. ${remedy}`));

@@ -150,6 +150,12 @@ export const recordRuleExamples: readonly RecordRuleExample[] = [
     passing: { type: "TXT", data: ['"v=DKIM1; p=MIGfMA0="'] },
   },
   {
+    rule: "X7",
+    demands: "a DKIM key of its type",
+    failing: { type: "TXT", data: [`"v=DKIM1; k=ed25519; p=MCowBQYDK2VwAyEA${"A".repeat(43)}="`] },
+    passing: { type: "TXT", data: [`"v=DKIM1; k=ed25519; p=${"A".repeat(43)}="`] },
+  },
+  {
     rule: "DS1",
     demands: "no DS at the apex",
     failing: { type: "DS", name: "example.com.", data: [`1 13 2 ${"ab".repeat(32)}`] },
