@@ -1,4 +1,4 @@
-import { connect, type ConnectedServices } from "../client/index.ts";
+import { connect, type ConnectedClient, type ConnectedServices } from "../client/index.ts";
 import type { Log } from "terraform-provider-sdk/core";
 import type { Redactor } from "../core/redactor.ts";
 import { createProvider, type ProviderServer, type StalePolicy } from "terraform-provider-sdk";
@@ -9,7 +9,7 @@ import { providerAddress } from "./address.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { lastingName } from "./lasting-name.ts";
 import { attributes } from "./provider-attributes.ts";
-import { resolveSettings, resolveStalePolicy, type Environment } from "./settings.ts";
+import { resolveSettings, resolveStalePolicy, settingsForPlans, type Environment } from "./settings.ts";
 
 /** What the provider takes from its process. */
 export interface ProviderSurroundings {
@@ -41,8 +41,8 @@ export function createImsProvider({
   return createProvider<typeof attributes, ImsServices>(
     {
       address: providerAddress,
-      ended({ client, requestCounts }, { log: ownLog, isOrderly, hasApplied }) {
-        if (isOrderly) client.creates.ended();
+      ended({ client, requestCounts }, { log: ownLog, isOrderly, isForPlans, hasApplied }) {
+        if (isOrderly && !isForPlans) client.creates.ended();
         client.end({ isPlanNeeded: !hasApplied });
         ownLog.debug("requests of this run", { ...requestCounts() });
       },
@@ -60,10 +60,11 @@ export function createImsProvider({
         const client = connect({ ...resolveSettings(config, environment), workingDirectory, calls, log, redactor });
         await client.creates.quiet();
         configured?.();
-        const stalePlan = resolveStalePolicy(config, environment);
-        const { services } = client;
-        const told = { requestCounts: () => services.requestCounts(), awaited: () => services.awaited() };
-        return { api: services, client, stalePlan, ...told };
+        return servicesOf(client, resolveStalePolicy(config, environment));
+      },
+      configureForPlans(known, { calls }) {
+        const settings = settingsForPlans(known, environment);
+        return servicesOf(connect({ ...settings, workingDirectory, calls, log, redactor }), "error");
       },
       stalePlan: (services) => services.stalePlan,
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
@@ -74,4 +75,10 @@ export function createImsProvider({
     },
     log,
   );
+}
+
+function servicesOf(client: ConnectedClient, stalePlan: StalePolicy): ImsServices {
+  const { services } = client;
+  const told = { requestCounts: () => services.requestCounts(), awaited: () => services.awaited() };
+  return { api: services, client, stalePlan, ...told };
 }

@@ -1,6 +1,6 @@
 import { Failure, type FieldProblem, parseDuration, plainProblems } from "terraform-provider-sdk/core";
 import type { ConnectOptions } from "../client/index.ts";
-import type { Attribute, ObjectOf, StalePolicy } from "terraform-provider-sdk";
+import type { Attribute, ObjectOf, PartlyKnown, StalePolicy } from "terraform-provider-sdk";
 import { attributes } from "./provider-attributes.ts";
 
 /** The provider's configuration as the user wrote it. */
@@ -63,6 +63,19 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
     caFile: given.ca_file ?? undefined,
     environment,
   };
+}
+
+/** Stands for an address that is not known yet. (RFC 6761, section 6.4) */
+const unknownAddress = "https://unknown.invalid";
+
+/** The same of a configuration of which not all is known: for a client that sends nothing. */
+export function settingsForPlans(
+  { values, unknown }: PartlyKnown<typeof attributes>,
+  environment: Environment,
+): ConnectOptions {
+  const known = unknown.includes("base_url") ? { ...values, base_url: unknownAddress } : values;
+  const transport = (): Promise<never> => Promise.reject(new Error("the provider's configuration is not known yet"));
+  return { ...resolveSettings(known, environment), transport };
 }
 
 /** What becomes of a stale plan, by the same sources. */

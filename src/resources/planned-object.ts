@@ -25,13 +25,13 @@ export function replacedOnRequest(
   operation: PlanOperation<KindServices>,
 ): object | undefined {
   const owner = ownerOfAgain(declares, operation);
-  return owner === undefined ? undefined : operation.services?.client.planned.keptBy(owner);
+  return owner === undefined ? undefined : operation.planning?.client.planned.keptBy(owner);
 }
 
 /** Whether a plan without a state is the second one of a replacement that an attribute forces. */
 export function isReplacedAgain(declares: PlannedObject["declares"], operation: PlanOperation<KindServices>): boolean {
   const owner = ownerOfAgain(declares, operation);
-  return owner !== undefined && operation.services?.client.planned.isReplacing(owner) === true;
+  return owner !== undefined && operation.planning?.client.planned.isReplacing(owner) === true;
 }
 
 /** The owner whose second plan this may be. */
@@ -158,10 +158,10 @@ export async function expectNothingThere(look: Promise<void>, { typeName, what }
 
 async function findPassing(
   planned: PlannedObject,
-  { services, walked, signal }: PlanOperation<KindServices>,
+  { planning, walked, signal }: PlanOperation<KindServices>,
 ): Promise<PlannedObject["declares"]> {
-  if (services === undefined) return undefined;
-  const { client } = services;
+  if (planning === undefined) return undefined;
+  const { client } = planning;
   const passed = client.planned.plan(planned);
   // of several walks those of other processes do not count
   if (passed === undefined || !(await client.walks.areSeveral(walked, signal))) return passed;

@@ -112,6 +112,23 @@ describeWithTerraform("a resource that gets another service, which has what is n
     expect([held(services.one), held(services.other)]).toEqual([[], ["www.z.example. 192.0.2.1"]]);
   });
 
+  it("is not forgotten where that lacks it, unless the provider is to warn", async () => {
+    services.other.sandbox.store.zones.remove(zone, { type: "A", name: www.name, nr: 0 });
+    await begin();
+    await workspace.configure(providers() + record("other"));
+    for (const command of ["plan", "apply", "destroy"])
+      expect(await refused(workspace, command, ...(command === "plan" ? [] : ["-auto-approve"]))).toMatch(
+        /Error: Cannot read ims_dns_record .* which does not have it\. .*Error code: state-of-other-service/,
+      );
+    expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
+    await workspace.configure(providers("warn") + record("other"));
+    await workspace.apply();
+    expect([held(services.one), held(services.other)]).toEqual([
+      ["www.z.example. 192.0.2.1"],
+      ["www.z.example. 192.0.2.1"],
+    ]);
+  });
+
   it("is updated there with a warning, and belongs there from then on", async () => {
     await begin();
     await workspace.configure(providers() + record("other", "www", 'ttl = "60"'));

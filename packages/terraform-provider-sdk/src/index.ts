@@ -78,7 +78,13 @@ export {
   type ListKind,
   type ListOperation,
 } from "./framework/kinds/list.ts";
-export { createProvider, type EndOfProcess, type ProviderDefinition } from "./framework/provider.ts";
+export { createProvider } from "./framework/provider.ts";
+export type {
+  ConfigureContext,
+  EndOfProcess,
+  PartlyKnown,
+  ProviderDefinition,
+} from "./framework/provider-definition.ts";
 export type { Difference, StalePolicy } from "./framework/objects/reviewed.ts";
 export { schemasToJson } from "./framework/schema/schema-json.ts";
 export { configurationSchemaOf, schemaOf } from "./framework/schema/schema-of.ts";

@@ -35,8 +35,8 @@ export async function claimRecords(
   held: Held | null,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
-  const { services } = operation;
-  if (services === undefined) return [];
+  const { planning } = operation;
+  if (planning === undefined) return [];
   const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
   const isHere = held !== null && canonicalName(held.zone) === zone;
@@ -50,7 +50,7 @@ export async function claimRecords(
     zone,
     deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
   };
-  const { owners } = services.client.records;
+  const { owners } = planning.client.records;
   const judgement = { zone, judge: () => owners.claim(whole), forgetSame: () => owners.forgetSame(whole) };
   const conflicts = await judgeInWalk(judgement, operation);
   const passed = conflicts.find(({ reason }) => reason === "goes");
@@ -75,11 +75,11 @@ async function releaseAs(
   { kind, zone: id, sets, records, deletes = { sets, records } }: Going,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
-  const { services } = operation;
-  if (services === undefined) return [];
+  const { planning } = operation;
+  if (planning === undefined) return [];
   const zone = canonicalName(id);
   const judge = (): readonly OwnerConflict[] =>
-    services.client.records.owners.release({ ...own, kind, zone, ...deletes });
+    planning.client.records.owners.release({ ...own, kind, zone, ...deletes });
   const [first] = await judgeInWalk({ zone, judge }, operation);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
 }
@@ -97,11 +97,11 @@ interface Judgement {
  */
 async function judgeInWalk(
   { zone, judge, forgetSame = () => undefined }: Judgement,
-  { services, walked, signal }: Operation,
+  { planning, walked, signal }: Operation,
 ): Promise<readonly OwnerConflict[]> {
   const first = judge();
-  if (services === undefined || first.length === 0) return first;
-  const { walks, records } = services.client;
+  if (planning === undefined || first.length === 0) return first;
+  const { walks, records } = planning.client;
   if (!(await walks.areSeveral(walked, signal))) return first;
   forgetSame();
   if (judge().length === 0) return [];

@@ -12,10 +12,10 @@ interface PlannedCleanUps {
   readonly takesRecords: boolean;
 }
 
-/** What a clean-up finds in a zone, or the failure of reading it, and which of that resources of the same configuration keep. */
+/** What a clean-up finds in a zone, or the failure of reading it, or `undefined` where nothing can be read yet, and which of that resources of the same configuration keep. */
 interface CleanUp {
   readonly zone: string;
-  readonly found: readonly RecordContent[] | Failure;
+  readonly found: readonly RecordContent[] | Failure | undefined;
   readonly kept: readonly RecordContent[];
   /** Of `kept`, and of what is not there yet. */
   readonly keepers: readonly string[];
@@ -27,30 +27,46 @@ interface CleanUp {
  */
 export async function planCleanUps(
   { zones, name }: { readonly zones: readonly string[]; readonly name: string },
-  { services, signal, private: notes }: PlanOperation<KindServices>,
+  { services, planning, signal, private: notes }: PlanOperation<KindServices>,
 ): Promise<PlannedCleanUps> {
-  if (services === undefined)
+  if (planning === undefined)
     return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false };
-  const { records } = services.client;
+  const { records } = planning.client;
   const found: Omit<CleanUp, "kept" | "keepers">[] = [];
-  for (const zone of zones)
-    found.push({ zone, found: await records.planCleanUp(zone, name, signal).catch(unreadable) });
+  for (const zone of zones) {
+    // the apply keeps what this run declares, whether this plan can tell what is there or not
+    records.expectCleanUp({ zone, name });
+    found.push({
+      zone,
+      found: services === undefined ? undefined : await records.planCleanUp(zone, name, signal).catch(unreadable),
+    });
+  }
   const look = (): readonly CleanUp[] =>
     found.map((one) => {
       const claimed = records.keptAt({ zone: one.zone, name });
       const kept = foundIn(one).filter((content) => claimed.has(content));
       return { ...one, kept, keepers: [...claimed.keepers, ...kept.map((content) => keepersOf(content)[1])] };
     });
-  if (look().some(takesAny)) await services.client.othersPlanned(signal);
+  if (look().some(mayTakeAny)) await planning.client.othersPlanned(signal);
   const cleanUps = look();
   const shown = openShownCleanUp(notes, name);
-  for (const one of cleanUps) if (!(one.found instanceof Failure)) shown.show(one.zone, one.found, one.keepers);
+  for (const one of cleanUps) shown.show(one.zone, isRead(one) ? one.found : undefined, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
   return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };
 }
 
-function foundIn({ found }: Pick<CleanUp, "found">): readonly RecordContent[] {
-  return found instanceof Failure ? [] : found;
+type Read<Found> = Found & { readonly found: readonly RecordContent[] };
+
+function isRead<Found extends Pick<CleanUp, "found">>(one: Found): one is Read<Found> {
+  return one.found !== undefined && !(one.found instanceof Failure);
+}
+
+function foundIn(one: Pick<CleanUp, "found">): readonly RecordContent[] {
+  return isRead(one) ? one.found : [];
+}
+
+function mayTakeAny(one: CleanUp): boolean {
+  return !isRead(one) || takesAny(one);
 }
 
 function takesAny(one: CleanUp): boolean {
@@ -62,6 +78,7 @@ function describeCleanUp(
   isOthers: (content: RecordContent) => boolean,
 ): readonly string[] {
   const what = title(zone);
+  if (found === undefined) return [`${what}: ${unconfigured}`];
   if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
   if (found.length === 0) return [`${what}: nothing is there now`];
   return found.map((content) => {

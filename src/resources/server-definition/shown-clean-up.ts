@@ -7,8 +7,11 @@ import type { Difference, PrivateData } from "terraform-provider-sdk";
  * notes for its apply, also for one on another machine.
  */
 export interface ShownCleanUp {
-  /** `keepers`: of the records that resources of the same configuration keep, whether they are there or are still to be created. */
-  readonly show: (zone: string, records: readonly RecordContent[], keepers: readonly string[]) => void;
+  /**
+   * `records`: absent where the plan could not tell. `keepers`: of the records that resources of the same configuration keep, whether they are
+   * there or are still to be created.
+   */
+  readonly show: (zone: string, records: readonly RecordContent[] | undefined, keepers: readonly string[]) => void;
   /** Tells of a record whether the plan kept it; `undefined` where it kept none. */
   readonly kept: (zone: string) => ((content: RecordContent) => boolean) | undefined;
   /**
@@ -27,7 +30,7 @@ export function openShownCleanUp(data: PrivateData, host: string): ShownCleanUp 
     data.set(name, { ...noted(name), [place(zone)]: texts.map(print) });
   return {
     show(zone, records, keepers) {
-      note("cleanUp", zone, records.map(identityInZone));
+      if (records !== undefined) note("cleanUp", zone, records.map(identityInZone));
       note("cleanUpKeeps", zone, keepers);
     },
     kept(zone) {

@@ -1,94 +1,27 @@
 import { setMaxListeners } from "node:events";
-import { systemClock, type Clock } from "../core/clock.ts";
+import { systemClock } from "../core/clock.ts";
 import { Failure } from "../core/failure.ts";
 import type { Log } from "../core/log.ts";
-import { isWhollyKnown } from "../values/value.ts";
-import type { AnyActionKind } from "./kinds/action.ts";
+import { isWhollyKnown, valueObject, type ValueObject } from "../values/value.ts";
 import { ActionUseCases } from "./use-cases/action-use-cases.ts";
 import type { Attributes, ObjectOf } from "./schema/attribute.ts";
 import { DataSourceUseCases } from "./use-cases/data-source-use-cases.ts";
-import type { AnyEphemeralKind } from "./kinds/ephemeral.ts";
 import { EphemeralUseCases } from "./use-cases/ephemeral-use-cases.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { failureDiagnostics, loggedFailure } from "./failure-diagnostics.ts";
-import type { ProviderFunction } from "./kinds/function.ts";
 import { IdentifiedUseCases } from "./use-cases/identified-use-cases.ts";
 import { identitySchemaOf } from "./kinds/identity-schema.ts";
 import { impliedType } from "./schema/implied-type.ts";
-import type { AnyDataSourceKind, AnyResourceKind, ConfigOf } from "./kinds/kind.ts";
 import { withDefaults } from "./objects/configured-value.ts";
 import { asObject } from "./objects/object-value.ts";
 import { nameOf } from "./provider-address.ts";
 import type { Running } from "./use-cases/running.ts";
-import type { StalePolicy } from "./objects/reviewed.ts";
 import { configurationSchemaOf, schemaOf } from "./schema/schema-of.ts";
 import type { ListEvent, ProviderSchemas, ProviderServer, WithDiagnostics } from "./server.ts";
-import type { AnyListKind } from "./kinds/list.ts";
 import { ListUseCases } from "./use-cases/list-use-cases.ts";
 import { validateByKind } from "./objects/validate.ts";
-import { WalkCount, type Calls } from "./walk-count.ts";
-
-/** A whole provider, as data: its own configuration, its kinds and functions, and how a configuration becomes services. */
-export interface ProviderDefinition<A extends Attributes, Services> {
-  /** Where engines look for the provider: `registry.terraform.io/NAMESPACE/NAME`. */
-  readonly address: string;
-  readonly description: string;
-  readonly attributes: A;
-  readonly resources: readonly AnyResourceKind<Services>[];
-  /** Absent: none. */
-  readonly dataSources?: readonly AnyDataSourceKind<Services>[];
-  /** Absent: none. */
-  readonly ephemeralResources?: readonly AnyEphemeralKind<Services>[];
-  /** Of kinds in `resources` that have an identity. Absent: none. */
-  readonly listResources?: readonly AnyListKind<Services>[];
-  /** Absent: none. */
-  readonly actions?: readonly AnyActionKind<Services>[];
-  /** Absent: none. */
-  readonly functions?: readonly ProviderFunction[];
-  /** Rules beyond the types of single attributes. Unknown values are let through: once they are known, the engine asks again. */
-  validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
-  /** Called with a wholly known configuration; throws `Failure` for one that makes no sense. */
-  configure(config: ObjectOf<A>, context: ConfigureContext): Promise<Services>;
-  /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */
-  stalePlan?(services: Services): StalePolicy;
-  /** How a user has it carried out all the same, for messages: `on_stale_plan = "warn"`. */
-  readonly stalePlanSetting?: string;
-  /**
-   * Which of several services the configuration is about: its address. What was planned to be deleted from one is not deleted from another.
-   * Absent: there is one only.
-   */
-  serviceName?(services: Services): string;
-  /**
-   * The same for states, in which objects are noted to be there: without what of the address changes while the service stays. What a state
-   * has of another service is not deleted. Absent: as {@link serviceName}.
-   */
-  lastingName?(services: Services): string;
-  /** In a sentence what of the service keeps the provider waiting: told of what is stopped then. Absent: it never waits. */
-  awaited?(services: Services): string | undefined;
-  /** What of the provider as a whole a user is to be warned of, asked after each apply of a resource: whoever answers says it once. */
-  notice?(services: Services): Pick<Diagnostic, "summary" | "detail"> | undefined;
-  /** Absent: that of the machine. */
-  readonly clock?: Clock;
-  /** Flush before the process ends. */
-  ended?(services: Services, end: EndOfProcess): void;
-}
-
-/** Who configures a provider. */
-export interface ConfigureContext {
-  readonly terraformVersion: string;
-  readonly log: Log;
-  /** What is asked from now on. Goes on counting. */
-  readonly calls: Calls;
-}
-
-/** How a process of a provider ends. */
-export interface EndOfProcess {
-  readonly log: Log;
-  /** Terraform got every answer and stopped no call. */
-  readonly isOrderly: boolean;
-  /** A change of a resource was requested, so the walk is no plan. */
-  readonly hasApplied: boolean;
-}
+import type { ConfigureContext, ProviderDefinition } from "./provider-definition.ts";
+import { WalkCount } from "./walk-count.ts";
 
 /** Makes a provider that answers in memory. The protocol layer puts it on the wire. */
 export function createProvider<A extends Attributes, Services>(
@@ -96,6 +29,7 @@ export function createProvider<A extends Attributes, Services>(
   log: Log,
 ): ProviderServer {
   let services: Services | undefined;
+  let forPlans: Services | undefined;
   let isConfigUnknown = false;
   let stopping = stopSignal();
   let awaited: string | undefined;
@@ -103,6 +37,7 @@ export function createProvider<A extends Attributes, Services>(
   let hasApplied = false;
   const running: Running<Services> = {
     services: () => services,
+    planning: () => services ?? forPlans,
     isConfigUnknown: () => isConfigUnknown,
     signal: () => stopping.signal,
     awaited: () => awaited,
@@ -151,16 +86,17 @@ export function createProvider<A extends Attributes, Services>(
       stopping = stopSignal();
       awaited = undefined;
       walked = new WalkCount();
-      services = undefined;
+      services = forPlans = undefined;
       const values = asObject(config);
       isConfigUnknown = values === null || !isWhollyKnown(values);
-      if (values === null || isConfigUnknown) return { diagnostics: [] };
+      if (values === null) return { diagnostics: [] };
+      const context = { terraformVersion, log, calls: walked };
+      if (isConfigUnknown) {
+        forPlans = configureForPlans(definition, values, context);
+        return { diagnostics: [] };
+      }
       try {
-        services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, {
-          terraformVersion,
-          log,
-          calls: walked,
-        });
+        services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, context);
         return { diagnostics: [] };
       } catch (error) {
         return { diagnostics: notConfigurable(error) };
@@ -173,7 +109,9 @@ export function createProvider<A extends Attributes, Services>(
     },
     ended(isAsked) {
       const isOrderly = isAsked && !stopping.signal.aborted;
-      if (services !== undefined) definition.ended?.(services, { log, isOrderly, hasApplied });
+      const ended = services ?? forPlans;
+      if (ended !== undefined)
+        definition.ended?.(ended, { log, isOrderly, isForPlans: services === undefined, hasApplied });
     },
     validateResourceConfig: (request) => onKind(resources, request.typeName, (kind) => kind.validate(request), {}),
     upgradeResourceState: ({ typeName, version, rawState }) =>
@@ -227,6 +165,25 @@ export function createProvider<A extends Attributes, Services>(
       );
     },
   };
+}
+
+function configureForPlans<A extends Attributes, Services>(
+  definition: ProviderDefinition<A, Services>,
+  config: ValueObject,
+  context: ConfigureContext,
+): Services | undefined {
+  const unknown = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
+  const known = valueObject(
+    Object.entries(config).map(([name, value]) => [name, unknown.includes(name) ? null : value]),
+  );
+  try {
+    const values = withDefaults(definition.attributes, known) as ObjectOf<A>;
+    return definition.configureForPlans?.({ values, unknown }, context);
+  } catch (error) {
+    // what is wrong with it the apply says, when all is known
+    context.log.debug("plans know nothing of each other", { cause: String(error) });
+    return undefined;
+  }
 }
 
 /** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */

@@ -13,7 +13,7 @@ import { Told } from "../writes/told.ts";
 
 type CleanUps = Pick<
   RecordsClient,
-  "previewCleanUp" | "planCleanUp" | "keptAt" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
+  "previewCleanUp" | "planCleanUp" | "expectCleanUp" | "keptAt" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
 >;
 
 /** What clean-ups of a host's name work with besides readings. */
@@ -37,6 +37,7 @@ export function createCleanUps(reading: SetReading, parts: CleanUpParts): CleanU
       planned.planned({ zone, name }, found);
       return found;
     },
+    expectCleanUp: (place) => kept.expect(place),
     keptAt: (place) => kept.at(place),
     async checkCleanUp(place, signal) {
       const keeps = keptAt(place, kept);

@@ -61,6 +61,11 @@ export interface Operation<Services> {
 export interface PlanOperation<Services> {
   /** `undefined` as long as the provider's configuration is not wholly known: plan as if nothing were known of the live side. */
   readonly services: Services | undefined;
+  /**
+   * The services, or as long as these are not there what takes their place for what the plans of a walk say of each other: see
+   * `ProviderDefinition.configureForPlans`.
+   */
+  readonly planning: Services | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
   /**

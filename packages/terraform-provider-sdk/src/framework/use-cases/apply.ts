@@ -31,6 +31,8 @@ interface ApplyContext<Services> {
   /** Which service the plan was made for, and which one this run is about; undefined where that is not known. */
   readonly plannedFor: string | undefined;
   readonly serviceName: string | undefined;
+  /** Judges a deletion of which the plan could not tell the service. Throws `Failure`. */
+  readonly judgeUnplanned: () => void;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
 }
 
@@ -153,7 +155,9 @@ function judgeService<Services>({
   stalePolicy,
   plannedFor,
   serviceName,
+  judgeUnplanned,
 }: ApplyContext<Services>): void {
+  if (plannedFor === undefined) judgeUnplanned();
   if (plannedFor === undefined || serviceName === undefined || plannedFor === serviceName) return;
   const happened = `The plan was made for the service at ${plannedFor}, and this run is about that at ${serviceName}`;
   if (stalePolicy === "error")

@@ -1,5 +1,6 @@
 import { silentLog } from "../../core/log.ts";
-import { createProvider, type EndOfProcess } from "../provider.ts";
+import { createProvider } from "../provider.ts";
+import type { EndOfProcess } from "../provider-definition.ts";
 import { box, newBoxes, none, started, stored, wanted, type Boxes } from "../testing/boxes.ts";
 
 describe("a kind is told of what a state has", () => {
@@ -42,19 +43,23 @@ it.each([
   [
     "orderly when Terraform asked for it",
     { isAsked: true, isStopped: false, applies: false },
-    { isOrderly: true, hasApplied: false },
+    { isOrderly: true, isForPlans: false, hasApplied: false },
   ],
   [
     "not orderly when nobody asked",
     { isAsked: false, isStopped: false, applies: false },
-    { isOrderly: false, hasApplied: false },
+    { isOrderly: false, isForPlans: false, hasApplied: false },
   ],
   [
     "not orderly after a stop",
     { isAsked: true, isStopped: true, applies: false },
-    { isOrderly: false, hasApplied: false },
+    { isOrderly: false, isForPlans: false, hasApplied: false },
   ],
-  ["that of an apply", { isAsked: true, isStopped: false, applies: true }, { isOrderly: true, hasApplied: true }],
+  [
+    "that of an apply",
+    { isAsked: true, isStopped: false, applies: true },
+    { isOrderly: true, isForPlans: false, hasApplied: true },
+  ],
 ])("the end is %s", async (_, { isAsked, isStopped, applies }, expected) => {
   const ends: Omit<EndOfProcess, "log">[] = [];
   const provider = createProvider<Record<string, never>, Boxes>(
@@ -66,7 +71,8 @@ it.each([
       dataSources: [],
       functions: [],
       configure: () => Promise.resolve(newBoxes()),
-      ended: (__, { isOrderly: orderly, hasApplied }) => void ends.push({ isOrderly: orderly, hasApplied }),
+      ended: (__, { isOrderly: orderly, isForPlans, hasApplied }) =>
+        void ends.push({ isOrderly: orderly, isForPlans, hasApplied }),
     },
     silentLog,
   );

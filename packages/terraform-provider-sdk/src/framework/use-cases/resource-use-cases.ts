@@ -27,7 +27,15 @@ import type {
   ResourceConfig,
 } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
-import { homeNote, judgeHome, noteHome, noteService, takeService } from "./service-notes.ts";
+import {
+  homeNote,
+  judgeAbsence,
+  judgeDeletion,
+  judgeHome,
+  noteHome,
+  noteService,
+  takeService,
+} from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
@@ -87,7 +95,10 @@ export class ResourceUseCases<Services> {
       this.kind.inState?.(state as never, services, privateState.data);
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
-      if (actual === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
+      if (actual === null) {
+        judgeAbsence(privateState.data.get(homeNote), this.kind.typeName, this.running);
+        return { state: null, private: new Uint8Array(), diagnostics: warnings };
+      }
       const whole = complete(this.members, actual, localPart(this.members, state));
       const found = keepKnown(this.members, state, whole);
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
@@ -149,9 +160,18 @@ export class ResourceUseCases<Services> {
     hook: (operation: PlanOperation<Services>) => readonly Diagnostic[] | Promise<readonly Diagnostic[]> | undefined,
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
-    const [services, signal] = [this.running.services(), this.running.signal()];
+    const [services, planning, signal] = [this.running.services(), this.running.planning(), this.running.signal()];
     const { unplanned } = this;
-    const operation = { services, log, signal, private: data, plan, walked: this.running.walked(), unplanned };
+    const operation = {
+      services,
+      planning,
+      log,
+      signal,
+      private: data,
+      plan,
+      walked: this.running.walked(),
+      unplanned,
+    };
     try {
       return (await hook(operation)) ?? [];
     } catch (error) {
@@ -187,6 +207,7 @@ export class ResourceUseCases<Services> {
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
       serviceName: this.running.serviceName(),
+      judgeUnplanned: () => judgeDeletion(privateState.data.get(homeNote), this.kind.typeName, this.running),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =

@@ -7,6 +7,8 @@ import type { WalkCount } from "../walk-count.ts";
 export interface Running<Services> {
   /** Undefined as long as the provider's configuration is not wholly known. */
   services(): Services | undefined;
+  /** The services, or what plans have in their place as long as the configuration is not wholly known. */
+  planning(): Services | undefined;
   /** Whether the engine configured the provider with values that it does not know yet. */
   isConfigUnknown(): boolean;
   signal(): AbortSignal;

@@ -40,24 +40,11 @@ export function judgeHome(
   { typeName, isDeleted }: { readonly typeName: string; readonly isDeleted: boolean },
   running: RunsService,
 ): readonly Diagnostic[] {
-  const [name, { stalePlanSetting: setting }] = [running.lastingName(), running];
-  if (noted === undefined || name === undefined || noted === shortened(name)) return [];
-  const happened =
-    `The object in the state is in the service at another address, and this run is about that at ${running.serviceName() ?? ""}. What has the same name and ` +
-    "values there may be of somebody else";
+  const where = atAnotherHome(noted, running);
+  if (where === undefined) return [];
+  const happened = `${where}. ${mayBeOfOthers}`;
   if (isDeleted && running.stalePolicy() === "error")
-    return failureDiagnostics(
-      new Failure({
-        code: "state-of-other-service",
-        doing: `Cannot plan to delete ${typeName}`,
-        happened: `${happened}.`,
-        remedy:
-          "Set the address of the service that has the object, and plan again. If the object shall stay there, and the resource be another one " +
-          "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have stale plans carried " +
-          `out for this run${setting === undefined ? "" : `: ${setting}`}.`,
-      }),
-      "",
-    );
+    return failureDiagnostics(ofOtherService(`Cannot plan to delete ${typeName}`, happened, running), "");
   const what = isDeleted ? "delete" : "update";
   return [
     {
@@ -66,6 +53,53 @@ export function judgeHome(
       detail: `${happened}. The apply will ${what} it all the same.`,
     },
   ];
+}
+
+/**
+ * Refuses to take an object for gone because another service than that of its state lacks it: the state would forget what is still there.
+ *
+ * @throws Failure `state-of-other-service`, unless stale plans are carried out
+ */
+export function judgeAbsence(noted: unknown, typeName: string, running: RunsService): void {
+  const where = atAnotherHome(noted, running);
+  if (where === undefined || running.stalePolicy() !== "error") return;
+  throw ofOtherService(
+    `Cannot read ${typeName}`,
+    `${where}, which does not have it. So it is not taken for deleted`,
+    running,
+  );
+}
+
+/**
+ * Refuses to delete an object of another service by a plan that could not tell which service it is about.
+ *
+ * @throws Failure `state-of-other-service`, unless stale plans are carried out
+ */
+export function judgeDeletion(noted: unknown, typeName: string, running: RunsService): void {
+  const where = atAnotherHome(noted, running);
+  if (where === undefined || running.stalePolicy() !== "error") return;
+  throw ofOtherService(`Cannot delete ${typeName} as it was planned`, `${where}. ${mayBeOfOthers}`, running);
+}
+
+const mayBeOfOthers = "What has the same name and values there may be of somebody else";
+
+/** Says that the object is at another service than the one that a run is about; `undefined` where it is not, or nobody knows. */
+function atAnotherHome(noted: unknown, running: RunsService): string | undefined {
+  const name = running.lastingName();
+  if (noted === undefined || name === undefined || noted === shortened(name)) return undefined;
+  return `The object in the state is in the service at another address, and this run is about that at ${running.serviceName() ?? ""}`;
+}
+
+function ofOtherService(doing: string, happened: string, { stalePlanSetting: setting }: RunsService): Failure {
+  return new Failure({
+    code: "state-of-other-service",
+    doing,
+    happened: `${happened}.`,
+    remedy:
+      "Set the address of the service that has the object, and plan again. If the object shall stay there, and the resource be another one " +
+      "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have stale plans carried " +
+      `out for this run${setting === undefined ? "" : `: ${setting}`}.`,
+  });
 }
 
 function shortened(name: string): string {

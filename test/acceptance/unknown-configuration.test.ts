@@ -1,0 +1,136 @@
+import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
+import { describeWithTerraform } from "../support/engines.ts";
+import { recordHcl, refused, said } from "../support/owners.ts";
+import { createWorkspace, type Workspace } from "../support/terraform.ts";
+
+const zone = "z.example";
+const apex = { name: "@", type: "NS", data: ["ns1.example.net."] };
+const seed = {
+  customers: ["acme"],
+  clusters: { "Cluster One": { projects: [] } },
+  zones: { [zone]: { records: [apex] } },
+};
+
+interface Service extends Listening {
+  readonly sandbox: Sandbox;
+}
+
+const server = (label: string, rest = ""): string => `
+resource "ims_server_definition" "${label}" {
+  customer    = "acme"
+  fqdn        = "web.${zone}"
+  environment = "production"
+  project     = "shop"
+  role        = "web"
+  location    = "zrh1"
+  ${rest}
+}
+`;
+const project = (label: string, rest = ""): string => `
+resource "ims_platform_project" "${label}" {
+  cluster             = "Cluster One"
+  name                = "Shop"
+  customer_id         = "acme"
+  admin_uids          = ["u1"]
+  deletion_protection = false
+  ${rest}
+}
+`;
+const listed = (label: string, rest = ""): string => `
+resource "ims_dns_zone_records" "${label}" {
+  zone    = "${zone}"
+  records = { "www A" = { values = ["192.0.2.1"] } }
+  ${rest}
+}
+`;
+
+describeWithTerraform("a provider of which a setting is known only when the plan is applied", () => {
+  let workspace: Workspace;
+  let services: Service[] = [];
+  const serve = async (basePath = ""): Promise<Service> => {
+    const sandbox = createSandbox({
+      seed,
+      options: { basePath, visibleAfter: 50, settledAfter: 100, lingersFor: 50 },
+    });
+    const service = { sandbox, ...(await sandbox.listen()) };
+    services.push(service);
+    return service;
+  };
+  beforeEach(async () => {
+    services = [];
+    const { sandbox } = await serve();
+    workspace = await createWorkspace({ IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() });
+  });
+  afterEach(() => Promise.all([...services.map(({ close }) => close()), workspace.remove()]));
+
+  const at = (nr: number): Service => {
+    const service = services[nr];
+    if (service === undefined) throw new Error(`no service ${nr}`);
+    return service;
+  };
+  /** Another `generation` makes what the setting comes from change, so that its value is not known at plan. */
+  const settings = (generation: number, { addressOf = 0, alias = "" } = {}): string => {
+    const { baseUrl, sandbox } = at(addressOf);
+    return `
+resource "terraform_data" "given" {
+  input = [${JSON.stringify(sandbox.accessToken.reveal())}, ${JSON.stringify(baseUrl)}, "${generation}"]
+}
+provider "ims" {
+  ${alias === "" ? "" : `alias = "${alias}"`}
+  base_url     = ${JSON.stringify(baseUrl)}
+  access_token = terraform_data.given.output[0]
+}
+`;
+  };
+  const known = (): string => `provider "ims" {\n  base_url = ${JSON.stringify(at(0).baseUrl)}\n}\n`;
+  const begin = async (hcl: string): Promise<void> => {
+    await workspace.configure(hcl);
+    await workspace.expectOk("apply", "-auto-approve", "-target=terraform_data.given");
+    await workspace.apply();
+    at(0).sandbox.resetRequests();
+  };
+  const writes = (nr = 0): string[] =>
+    at(nr).sandbox.requests.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+
+  it.each<[string, (label: string, rest?: string) => string, RegExp]>([
+    ["decommissions no server that gets another label", server, /One resource deletes the server web\.z\.example/],
+    ["deletes no project that gets another label", project, /One resource deletes the project Shop/],
+    ["deletes no records that get another label", listed, /One resource deletes the A records of www/],
+  ])("%s", async (_, resource, expected) => {
+    await begin(settings(1) + resource("old"));
+    await workspace.configure(settings(2) + resource("new"));
+    expect(await refused(workspace, "apply", "-auto-approve")).toMatch(expected);
+    expect(writes()).toEqual([]);
+  });
+
+  it("decommissions no server that gets another label and another configuration of the provider", async () => {
+    const alias = "provider = ims.late";
+    await begin(known() + settings(1, { alias: "late" }) + server("old", alias));
+    await workspace.configure(known() + settings(2, { alias: "late" }) + server("new"));
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("One resource deletes the server");
+    expect(writes()).toEqual([]);
+  });
+
+  it("leaves what the same run declares alone where it cleans up a name", async () => {
+    const web = recordHcl("web", { zone, name: "web", data: '["192.0.2.1"]' });
+    const cleaned = server("web", `decommission {\n dns_cleanup_zones = ["${zone}"]\n }`);
+    await begin(settings(1) + web + cleaned);
+    await workspace.configure(settings(2) + web);
+    const told = said(await workspace.apply());
+    expect(told).toContain("what is there cannot be told before the provider's configuration is known");
+    expect(writes().filter((each) => each.includes("/dns/"))).toEqual([]);
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("deletes nothing at a service where the resource is not", async () => {
+    await serve("/other");
+    const record = recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' });
+    at(1).sandbox.store.zones.add(zone, { type: "A", name: `www.${zone}.`, data: ["192.0.2.1"] });
+    const lateAddress = (generation: number, nr: number): string =>
+      settings(generation, { addressOf: nr }).replace(/base_url .*/, "base_url = terraform_data.given.output[1]");
+    await begin(lateAddress(1, 0) + record);
+    await workspace.configure(lateAddress(2, 1));
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: state-of-other-service");
+    expect([writes(0), writes(1)]).toEqual([[], []]);
+  });
+});
