@@ -1,4 +1,4 @@
-import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, PrivateData, UnplannedState } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
 import type { KindServices } from "./kind-services.ts";
@@ -49,6 +49,20 @@ export function perhapsTainted<State extends object>(
   operation: PlanOperation<KindServices>,
 ): State | undefined {
   return findUnplanned(declares, identityOf, operation)?.state as unknown as State | undefined;
+}
+
+/** The same with its private data, and not before it is known that no plan comes for it: another resource may have it. */
+export async function findTainted<State extends object>(
+  declares: PlannedObject["declares"],
+  identityOf: IdentityOf<State>,
+  operation: PlanOperation<KindServices>,
+): Promise<{ readonly state: State; readonly notes: PrivateData } | undefined> {
+  // most creates are of new objects, and need not wait
+  if (findUnplanned(declares, identityOf, operation) === undefined) return undefined;
+  await operation.unplanned.left(operation.signal);
+  const found = findUnplanned(declares, identityOf, operation);
+  const notes = { get: (key: string) => found?.private?.get(key), set: () => undefined };
+  return found && { state: found.state as unknown as State, notes };
 }
 
 function findUnplanned<State>(

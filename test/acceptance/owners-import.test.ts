@@ -99,6 +99,16 @@ describe.each(styles.slice(1, 2).map(([style, options]) => ({ style, options }))
       await set.apply();
       stage.sandbox.store.zones.add(zone, { name: `own.${zone}.`, type: "A", data: ["192.0.2.99"] });
       expect(said(await set.expectOk("plan", "-no-color"))).toContain(`delete own.${zone}. A 192.0.2.99`);
+      await set.configure(setHcl("s", { zone, name: "own2", values: ["192.0.2.1"] }));
+      const replaced = said(await set.expectOk("plan", "-no-color"));
+      expect(replaced).toContain("1 to add, 0 to change, 1 to destroy");
+      expect(replaced).toContain(`delete own.${zone}. A 192.0.2.99`);
+      await set.configure(setHcl("s", { zone, name: "own", values: ["192.0.2.1"] }));
+      await set.expectOk("taint", "ims_dns_record_set.s");
+      const tainted = said(await set.expectOk("plan", "-no-color"));
+      expect(tainted).toContain("is tainted, so must be replaced");
+      expect(tainted).toContain("A record that this resource did not create will be removed, if it is tainted");
+      expect(tainted).toContain(`delete own.${zone}. A 192.0.2.99`);
     });
 
     it.each<[string, Readonly<Record<string, (label: string, zone: string) => string>>]>([

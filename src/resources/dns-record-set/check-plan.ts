@@ -6,6 +6,7 @@ import { toContents } from "../records/values.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { findTainted } from "../planned-object.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
@@ -23,8 +24,8 @@ export async function checkPlan(
   const { private: notes } = operation;
   await expectZone(plan, operation);
   const rules = [...judgeOwners(plan, operation), ...(await claimSet(plan, operation)), ...checkRules(plan)];
-  if (prior === null) return rules;
-  if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules];
+  if (prior === null) return [...rules, ...(plan.isReplacement ? [] : await judgeTainted(plan, operation))];
+  if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
   if (desired === undefined) return rules;
@@ -80,14 +81,38 @@ export async function checkDestroy(
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
+  const known = openGivenUp(prior.zone, operation).own(openMarks(operation.private).marked(toRecords(prior)));
+  return [...judgeLoss(prior), ...refuseOthers(known, operation), ...passed, ...listEnd(prior, operation)];
+}
+
+/** What the end of the resource, by a destruction or a replacement, deletes that it did not create, and what it leaves to others. */
+function listEnd(
+  prior: RecordSetState,
+  operation: Pick<PlanOperation<KindServices>, "private" | "services">,
+  isPerhaps = false,
+): Diagnostic[] {
   const [origin, givenUp] = [openOrigin(operation.private), openGivenUp(prior.zone, operation)];
-  const known = givenUp.own(openMarks(operation.private).marked(toRecords(prior)));
+  const known = givenUp.own(toRecords(prior));
   const changes = planZone(known, { desired: [], remove: known });
-  const others = refuseOthers(known, operation);
   return [
-    ...[...judgeLoss(prior), ...others, ...passed, ...listForeign(changes, (content) => !origin.isForeign(content))],
+    ...listForeign(changes, (content) => !origin.isForeign(content), isPerhaps),
     ...listOthersOf(toRecords(prior), givenUp),
   ];
+}
+
+/** What a create deletes first that the resource did not create, if it is the one of a tainted set: engines plan both alike. */
+async function judgeTainted(
+  { planned }: PlanContext<RecordSetState>,
+  operation: PlanOperation<KindServices>,
+): Promise<Diagnostic[]> {
+  const [zone, type, name] = [planned.zone, planned.type, planned.name].map(knownText);
+  if (zone === undefined || type === undefined || name === undefined) return [];
+  const tainted = await findTainted<RecordSetState>(identityOf({ zone, type, name }), identityOf, operation);
+  return tainted === undefined ? [] : listEnd(tainted.state, { ...operation, private: tainted.notes }, true);
+}
+
+function identityOf({ zone, ...set }: Pick<RecordSetState, "zone" | "type" | "name">) {
+  return { kind, identity: [zone, setKeyOf(set)] };
 }
 
 function judgeLoss(prior: RecordSetState): Diagnostic[] {

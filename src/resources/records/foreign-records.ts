@@ -2,23 +2,32 @@ import { asLines } from "terraform-provider-sdk/core";
 import type { RecordContent, SetChange } from "../../client/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 
-/** Whatever a plan would delete or overwrite that its state did not create, with its data. */
+/**
+ * Whatever a plan would delete or overwrite that its state did not create, with its data.
+ *
+ * @param isPerhaps whether it does so only if the resource is tainted, which engines do not tell
+ */
 export function listForeign(
   changes: readonly Pick<SetChange, "changes">[],
   isOwn: (content: RecordContent) => boolean,
+  isPerhaps = false,
 ): Diagnostic[] {
   const foreign = changes.flatMap((change) =>
     change.changes.filter((one) => one.kind !== "create" && !isOwn(one.from)).map(({ message }) => message),
   );
   if (foreign.length === 0) return [];
+  const end = isPerhaps ? "removed, if it is tainted" : "updated or removed";
   return [
     {
       severity: "warning",
       summary:
         foreign.length === 1
-          ? "A record that this resource did not create will be updated or removed"
-          : `${foreign.length} records that this resource did not create will be updated or removed`,
+          ? `A record that this resource did not create will be ${end}`
+          : `${foreign.length} records that this resource did not create will be ${end}`,
       detail:
+        (isPerhaps
+          ? "If the plan says that the resource is tainted, it is destroyed first, with all records of its type and name. "
+          : "") +
         "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
         `to the configuration:\n\n${asLines(foreign)}`,
     },

@@ -35,6 +35,44 @@ describe("values of a set that its state did not create", () => {
     expect((await object.plan(config("192.0.2.2"))).warnings).toEqual([]);
   });
 
+  it.each([
+    ["before the set is replaced by one of another name", { name: `other.${zone}.` }],
+    ["before the set is replaced by one of another type", { type: "TXT", values: ['"a"'] }],
+  ])("are listed %s", async (_, changed) => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await nextRun();
+    const { action, warnings } = await object.plan({ ...config("192.0.2.1"), ...changed });
+    expect(action).toBe("replace");
+    expect(text(warnings)).toContain(`delete ${name} A 192.0.2.9`);
+    expect(text(warnings)).not.toContain("192.0.2.1\n");
+  });
+
+  it("are listed before a zone's records are replaced by those of another zone", async () => {
+    const [other, element] = ["other.example", { values: ["192.0.2.1"], ttl: null, comment: null, allow_rules: null }];
+    memory = await startInMemory({ seed: { zones: { [zone]: {}, [other]: {} } } });
+    object = memory.object("ims_dns_zone_records");
+    await object.apply({ zone, records: { "www A": element } });
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await nextRun();
+    const { action, warnings } = await object.plan({ zone: other, records: { "www A": element } });
+    expect(action).toBe("replace");
+    expect(text(warnings)).toContain(`delete ${name} A 192.0.2.9`);
+  });
+
+  it("are listed before the set is made anew since it is tainted", async () => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
+    await nextRun();
+    // engines plan a tainted set as if there were none
+    const { action, warnings } = await memory.object("ims_dns_record_set").plan(config("192.0.2.1"));
+    expect(action).toBe("create");
+    expect(text(warnings)).toMatch(new RegExp(`if it is tainted[^]*delete ${name} A 192\\.0\\.2\\.9`));
+    expect(text(warnings)).not.toContain("192.0.2.1\n");
+  });
+
   it("are listed where an import brought them", async () => {
     await start("192.0.2.1", "192.0.2.2");
     await object.import(`${zone}/A/${name}`);

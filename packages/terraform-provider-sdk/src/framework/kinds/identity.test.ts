@@ -126,9 +126,10 @@ describe("an import by identity", () => {
   const importBy = async (wanted: Value) => (await start()).importResourceState({ typeName, id: "", identity: wanted });
 
   it("takes other spellings, fills in what was left out, and gives the whole identity", async () => {
-    expect(await importBy(named("RED"))).toEqual({
+    const { private: notes, ...answer } = await importBy(named("RED"));
+    expect(Object.keys(JSON.parse(new TextDecoder().decode(notes)) as object)).toEqual(["import"]);
+    expect(answer).toEqual({
       state: box("RED", "shoes", null),
-      private: none,
       identity: named("red", "shoes"),
       diagnostics: [],
     });

@@ -111,7 +111,8 @@ function isTexts(value: Value | undefined): value is readonly string[] {
 /** Longest value in a message, in UTF-16 units. */
 const mostText = 200;
 
-function show(value: Value | undefined): string {
+/** A value in a message. What is not known yet must not be in it. */
+export function show(value: Value | undefined): string {
   const text = JSON.stringify(value, (_, inner: unknown) => (inner instanceof Decimal ? inner.text : inner));
   return text.length > mostText ? `${text.slice(0, mostText)}…` : text;
 }

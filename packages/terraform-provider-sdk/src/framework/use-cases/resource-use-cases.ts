@@ -9,6 +9,7 @@ import type { AnyResourceKind, Move, ObjectOperation, PlanOperation } from "../k
 import type { PrivateData } from "../kinds/private-data.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
+import { importNote, ImportNotes, judgeReplacement, type PlannedChange } from "./import-notes.ts";
 import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
@@ -52,6 +53,7 @@ export class ResourceUseCases<Services> {
   readonly members: Members;
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
+  private readonly imports = new ImportNotes();
 
   constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
     this.kind = kind;
@@ -101,6 +103,7 @@ export class ResourceUseCases<Services> {
       }
       const whole = complete(this.members, actual, localPart(this.members, state));
       const found = keepKnown(this.members, state, whole);
+      this.imports.read(privateState.data);
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
@@ -143,6 +146,7 @@ export class ResourceUseCases<Services> {
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
     const diagnostics = [
       ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
+      ...(prior === null ? [] : this.judgeImport(privateState.data, { prior, planned, replacedBy })),
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
@@ -152,6 +156,13 @@ export class ResourceUseCases<Services> {
 
   private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
     return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.running);
+  }
+
+  private judgeImport(
+    notes: PrivateData,
+    change: Pick<PlannedChange, "prior" | "planned" | "replacedBy">,
+  ): readonly Diagnostic[] {
+    return judgeReplacement(notes, { ...change, typeName: this.kind.typeName, members: this.members });
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -219,8 +230,10 @@ export class ResourceUseCases<Services> {
           ? await applyCreate(context, planned)
           : await applyUpdate(context, planned, prior);
     const isFailed = applied.diagnostics.some(({ severity }) => severity === "error");
-    if (applied.state !== null && (prior === null || !isFailed))
+    if (applied.state !== null && (prior === null || !isFailed)) {
       noteHome(privateState.data, this.running.lastingName());
+      this.imports.applied(privateState.data);
+    }
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
@@ -237,6 +250,7 @@ export class ResourceUseCases<Services> {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
       noteHome(privateState.data, this.running.lastingName());
+      this.imports.imported(privateState.data);
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };
@@ -251,7 +265,7 @@ export class ResourceUseCases<Services> {
       const source = JSON.parse(request.sourceState) as Record<string, unknown>;
       const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
       if (target !== undefined) {
-        const kept = keepPrivate(request.sourcePrivate, [homeNote, ...(found?.keeps ?? [])]);
+        const kept = keepPrivate(request.sourcePrivate, [homeNote, importNote, ...(found?.keeps ?? [])]);
         return { state: complete(this.members, target), private: kept, diagnostics: [] };
       }
     } catch (error) {

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { Failure } from "../../core/failure.ts";
+import { asLines } from "../../core/first-of.ts";
+import { isWhollyKnown, type Value, type ValueObject } from "../../values/value.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { failureDiagnostics } from "../failure-diagnostics.ts";
+import type { PrivateData } from "../kinds/private-data.ts";
+import type { Members } from "../objects/members.ts";
+import { show } from "../objects/reviewed.ts";
+
+/** Name of the note in a state. An object keeps it when it becomes one of another kind. */
+export const importNote = "import";
+
+/**
+ * Notes that an object was imported, and that no run has shown yet that it is the one which is declared. An import by a wrong id looks like any
+ * other, until the plan replaces the object.
+ *
+ * An apply of the object ends that. Of an import that changes nothing there is no such: engines send nothing, and keep nothing of its plan. So
+ * the note lists runs: the one of the import, and the next one that reads the object. That a state holds both says that this run was not refused.
+ */
+export class ImportNotes {
+  /** Short, since engines write the whole state for each object that they change. */
+  private readonly run = randomBytes(3).toString("base64url");
+
+  imported(notes: PrivateData): void {
+    notes.set(importNote, [this.run]);
+  }
+
+  read(notes: PrivateData): void {
+    const runs = notes.get(importNote);
+    if (!Array.isArray(runs) || runs.includes(this.run)) return;
+    notes.set(importNote, runs.length > 1 ? undefined : [...(runs as unknown[]), this.run]);
+  }
+
+  applied(notes: PrivateData): void {
+    if (notes.get(importNote) !== undefined) notes.set(importNote, undefined);
+  }
+}
+
+/** A plan of a change of what a state has. */
+export interface PlannedChange {
+  readonly typeName: string;
+  readonly members: Members;
+  readonly prior: ValueObject;
+  readonly planned: ValueObject;
+  /** The attributes that force a replacement. */
+  readonly replacedBy: readonly string[];
+}
+
+/** Refuses to delete what was imported for another object that is declared. */
+export function judgeReplacement(
+  notes: Pick<PrivateData, "get">,
+  { typeName, members, prior, planned, replacedBy }: PlannedChange,
+): readonly Diagnostic[] {
+  if (notes.get(importNote) === undefined || replacedBy.length === 0) return [];
+  const shown = (name: string, value: Value = null): string => {
+    if (members[name]?.sensitive === true) return "(sensitive)";
+    return isWhollyKnown(value) ? show(value) : "(known after apply)";
+  };
+  const lines = replacedBy.map(
+    (name) => `${name}: imported ${shown(name, prior[name])}, declared ${shown(name, planned[name])}`,
+  );
+  const refusal = new Failure({
+    code: "import-replaced",
+    doing: `Cannot plan to replace ${typeName}, which was imported`,
+    happened:
+      "No apply has shown yet that what was imported is what is declared, and they differ in what cannot be changed. So the plan would delete what " +
+      `was imported, and create what is declared:\n\n${asLines(lines)}`,
+    remedy:
+      "If another object was meant, correct the id of the import block; after `terraform import`, have Terraform forget what was imported " +
+      "(terraform state rm ADDRESS), and import again. If the right one was imported, declare it as it is. If nothing was to be imported, remove " +
+      "the import block, or have Terraform forget it. If what was imported shall really be replaced, declare it as it is first and apply that; if " +
+      "that apply changes nothing of it, apply once more; then make this change.",
+  });
+  return failureDiagnostics(refusal, "");
+}
