@@ -3,21 +3,20 @@ import type { ObjectType } from "../../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
 import { deferral } from "../deferral.ts";
 import { warnInto, type Diagnostic } from "../diagnostic.ts";
-import { loggedFailure } from "../failure-diagnostics.ts";
 import { impliedType } from "../schema/implied-type.ts";
-import type { AnyResourceKind, Move, ObjectOperation, PlanOperation } from "../kinds/kind.ts";
+import type { AnyResourceKind, ObjectOperation, PlanOperation } from "../kinds/kind.ts";
 import type { PrivateData } from "../kinds/private-data.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
-import { importNote, ImportNotes, judgeReplacement, type PlannedChange } from "./import-notes.ts";
+import { ImportNotes, judgeReplacement, type PlannedChange } from "./import-notes.ts";
+import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
-import { keepPrivate, openPrivate } from "./private-data.ts";
+import { openPrivate } from "./private-data.ts";
 import type { Running } from "./running.ts";
 import { keepKnown } from "../objects/known-values.ts";
 import { schemaOf } from "../schema/schema-of.ts";
-import { isSameProvider } from "../provider-address.ts";
 import type {
   ApplyRequest,
   ImportRequest,
@@ -258,32 +257,7 @@ export class ResourceUseCases<Services> {
   }
 
   move(request: MoveRequest): Answer<"moveResourceState"> {
-    const doing = `Cannot move ${request.sourceTypeName} to ${this.kind.typeName}`;
-    const nothing = { state: null, private: new Uint8Array() };
-    const found = this.kind.moves?.find((move) => this.isMoveOf(move, request));
-    try {
-      const source = JSON.parse(request.sourceState) as Record<string, unknown>;
-      const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
-      if (target !== undefined) {
-        const kept = keepPrivate(request.sourcePrivate, [homeNote, importNote, ...(found?.keeps ?? [])]);
-        return { state: complete(this.members, target), private: kept, diagnostics: [] };
-      }
-    } catch (error) {
-      return { ...nothing, diagnostics: loggedFailure(error, doing, { log: this.running.log, type: this.type }) };
-    }
-    const { sourceTypeName: from, sourceProviderAddress: address } = request;
-    const why =
-      found === undefined
-        ? `An object of the type ${from} of ${address} cannot become one of ${this.kind.typeName}.`
-        : `What this ${from} holds does not fit into one ${this.kind.typeName}.`;
-    const detail = `${why} Remove it from the state with a \`removed\` block and bring it back with \`import\` blocks.`;
-    return { ...nothing, diagnostics: [{ severity: "error", summary: doing, detail }] };
-  }
-
-  private isMoveOf({ typeName, provider }: Move, request: MoveRequest): boolean {
-    const { sourceProviderAddress: address, sourceTypeName } = request;
-    if (typeName !== sourceTypeName) return false;
-    return provider === undefined ? isSameProvider(address, this.running.address) : provider === address;
+    return moveState(request, this);
   }
 
   private operation(
