@@ -56,6 +56,7 @@ function quotable(value: unknown): unknown {
   if (typeof value === "string") return quotedTemplate(value);
   if (Array.isArray(value)) return value.map(quotable);
   if (!isPlainObject(value) || isReference(value)) return value;
+  if (isListWithNull(value)) return { ...value, storageClassType: "numberList", value: value.value.map(printed) };
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       // metadata is JSON also beside HCL
@@ -72,6 +73,20 @@ const addressLists: ReadonlySet<string> = new Set(["depends_on", "ignore_changes
 /** Terraform wants them without quotes in HCL. cdktf writes a text that begins with a bracket as it is. */
 function addresses(list: readonly unknown[]): string {
   return `[${list.map((reference) => addressOf(String(reference))).join(", ")}]`;
+}
+
+interface ListWithNull {
+  readonly value: readonly unknown[];
+}
+
+/** Of a null in a list of texts cdktf writes nothing at all. Elements of a list of numbers it writes as they are. */
+function isListWithNull(value: object): value is ListWithNull {
+  const { value: list, storageClassType } = value as Partial<Record<string, unknown>>;
+  return storageClassType === "stringList" && Array.isArray(list) && list.includes(null);
+}
+
+function printed(element: unknown): string {
+  return typeof element === "string" ? `"${quotedTemplate(element)}"` : String(element);
 }
 
 /** Whether it is the address of a resource, which cdktf writes without quotes. */

@@ -69,6 +69,60 @@ describe("builders of data that get something else from plain JavaScript", () =>
     expect(resolved(stack, RecordData.mx(any, any))).toBe("${var.any} ${var.any}");
   });
 
+  it.each<[string, (variable: TerraformVariable) => readonly unknown[], string, RegExp]>([
+    [
+      "dmarc",
+      (of) => [{ policy: "none", aggregateReportsTo: of.listValue }],
+      "The aggregateReportsTo is a list that Terraform alone knows, and must be a list of texts that is known at synth.",
+      /Fn\.element\(addresses, 0\)/,
+    ],
+    [
+      "dmarc",
+      (of) => [{ policy: "none", failureReportsTo: of.value as unknown }],
+      "The failureReportsTo is known to Terraform only, and must be a list of texts that is known at synth.",
+      /Fn\.join\(",", addresses\)/,
+    ],
+    [
+      "spf",
+      (of) => of.listValue,
+      "The term 1 is a list that Terraform alone knows, and must be a text.",
+      /Fn\.join\(" "/,
+    ],
+    [
+      "txt",
+      (of) => of.listValue,
+      "The text is a list that Terraform alone knows, and must be a text.",
+      /txt\("any text"\)/,
+    ],
+    [
+      "svcb",
+      (of) => [{ params: { alpn: of.listValue } }],
+      "The params is known to Terraform only, and must be an object of texts, numbers and lists of texts that is known at synth.",
+      /alpn: Fn\.join/,
+    ],
+    [
+      "loc",
+      (of) => [{ latitude: of.numberValue, longitude: 8 }],
+      "The latitude is known to Terraform only, and must be a number that is known at synth.",
+      /provider::ims::loc_value/,
+    ],
+    [
+      "caa",
+      (of) => [of.value as unknown],
+      "Its fields are an object, and must be an object that is known at synth.",
+      /RecordData\.caa/,
+    ],
+  ])("refuse in %s what has to be known (%#)", (name, given, happened, remedy) => {
+    const of = new TerraformVariable(createStack(), "any", {});
+    expect(() => builders[name]?.(...given(of))).toThrow(
+      expect.objectContaining({
+        code: "option-invalid",
+        happened,
+        remedy: expect.stringMatching(remedy) as string,
+      }) as Error,
+    );
+  });
+
   it.each<[unknown, unknown, string]>([
     [undefined, "example.com", "The text is undefined, and must be a text."],
     [Buffer.from("www 300 IN A 192.0.2.1"), "example.com", "The text is an object, and must be a text."],

@@ -1,15 +1,17 @@
-import { Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
 import { shown } from "./shown.ts";
+import { isListToken, isUnresolved } from "./unresolved.ts";
 import type { createRecordData } from "../src/dns/index.ts";
 
 type Builders = ReturnType<typeof createRecordData>;
 
-/** What an argument or a field must be. A token stands for anything. */
+/** What an argument or a field must be. A token stands for a text, or a number that is printed as it is. */
 interface Kind {
   readonly is: (given: unknown) => boolean;
   readonly called: string;
   readonly isOptional?: true;
+  /** What it is made of is worked out here and now, so that no token will do. */
+  readonly isRead?: true;
 }
 
 interface Form {
@@ -20,17 +22,20 @@ interface Form {
   /** Or the fields of one object. */
   readonly fields?: Readonly<Record<string, Kind>>;
   readonly example: string;
+  /** What to write where Terraform alone knows what has to be known here. */
+  readonly open?: string;
 }
 
 const text: Kind = { is: (given) => typeof given === "string", called: "a text" };
-const number: Kind = { is: (given) => Number.isFinite(given), called: "a number" };
+const number: Kind = { is: (given) => Number.isFinite(given), called: "a number", isRead: true };
 // it is only printed, and the DNS rules look at what comes out
 const count: Kind = { is: (given) => typeof given === "number" || typeof given === "string", called: "a number" };
-const texts: Kind = { is: (given) => isListOf(given, text), called: "a list of texts" };
+const texts: Kind = { is: (given) => isListOf(given, text), called: "a list of texts", isRead: true };
 const params: Kind = {
   is: (given) =>
     isObject(given) && Object.values(given).every((value) => [count, texts].some((kind) => fits(value, kind))),
   called: "an object of texts, numbers and lists of texts",
+  isRead: true,
 };
 
 function optional(kind: Kind): Kind {
@@ -62,10 +67,15 @@ const forms: Readonly<Record<keyof Builders, Form>> = {
     example: 'sshfp({ algorithm: 4, type: 2, fingerprint: "a0b1c2…" })',
   },
   txt: { list: [["text", text]], example: 'txt("any text")' },
-  spf: { each: "term", example: 'spf("mx", "-all")' },
+  spf: {
+    each: "term",
+    example: 'spf("mx", "-all")',
+    open: 'Make one term of the list: `RecordData.spf(Fn.join(" ", terms))`.',
+  },
   dkim: {
     fields: { publicKey: text, keyType: optional(text), flags: optional(texts) },
     example: 'dkim({ publicKey: "MIIBIjAN…" })',
+    open: 'Write the text as a whole: `RecordData.txt(`v=DKIM1; k=rsa; t=${Fn.join(":", flags)}; p=${key}`)`.',
   },
   dmarc: {
     fields: {
@@ -76,14 +86,17 @@ const forms: Readonly<Record<keyof Builders, Form>> = {
       percent: optional(count),
     },
     example: 'dmarc({ policy: "reject" })',
+    open: 'Take the addresses one by one, `[Fn.element(addresses, 0)]`, or, where each begins with `mailto:`, write the text as a whole: `RecordData.txt(`v=DMARC1; p=reject; rua=${Fn.join(",", addresses)}`)`.',
   },
   svcb: {
     fields: { priority: optional(count), target: optional(text), params: optional(params) },
     example: 'svcb({ params: { alpn: "h2" } })',
+    open: 'Make a text of the list: `RecordData.svcb({ params: { alpn: Fn.join(",", protocols) } })`.',
   },
   loc: {
     fields: { latitude: number, longitude: number, altitude: optional(number) },
     example: "loc({ latitude: 47.38, longitude: 8.54 })",
+    open: 'Have the provider work it out (Terraform ≥ 1.8, OpenTofu ≥ 1.7): `"${provider::ims::loc_value(var.latitude, var.longitude, var.altitude)}"` in place of `RecordData.loc(…)`.',
   },
 };
 
@@ -93,7 +106,7 @@ export function refusingOthers(builders: Builders): Builders {
     const form = forms[name as keyof Builders];
     const checkedBuild = (...given: readonly unknown[]): string => {
       const [problem] = problemsOf(form, given);
-      if (problem !== undefined) throw refused(`RecordData.${name}`, problem, form.example);
+      if (problem !== undefined) throw refused(`RecordData.${name}`, problem, form);
       return (build as (...args: readonly unknown[]) => string)(...given);
     };
     return [name, checkedBuild];
@@ -101,38 +114,65 @@ export function refusingOthers(builders: Builders): Builders {
   return Object.fromEntries(checked) as Builders;
 }
 
-function refused(builder: string, problem: string, example: string): Failure {
+function refused(builder: string, { happened, isOpen = false }: Problem, { example, open }: Form): Failure {
   return new Failure({
     code: "option-invalid",
     doing: `Cannot make the data of a record by ${builder}`,
-    happened: problem,
-    remedy: `Write \`RecordData.${example}\`.`,
+    happened,
+    remedy: isOpen && open !== undefined ? open : `Write \`RecordData.${example}\`.`,
   });
 }
 
-function problemsOf({ list = [], each, fields }: Form, given: readonly unknown[]): readonly string[] {
+interface Problem {
+  readonly happened: string;
+  /** Whether Terraform alone knows what has to be known here. */
+  readonly isOpen?: boolean;
+}
+
+function problemsOf({ list = [], each, fields }: Form, given: readonly unknown[]): readonly Problem[] {
   if (fields !== undefined) return problemsOfFields(fields, given[0]);
   if (each !== undefined) return given.flatMap((value, at) => problemOf(`${each} ${at + 1}`, value, text));
   return list.flatMap(([name, kind], at) => problemOf(name, given[at], kind));
 }
 
-function problemsOfFields(fields: Readonly<Record<string, Kind>>, given: unknown): readonly string[] {
-  if (!isObject(given)) return [`Its fields are ${shown(given)}, and must be an object.`];
+function problemsOfFields(fields: Readonly<Record<string, Kind>>, given: unknown): readonly Problem[] {
+  if (!isObject(given) || isUnresolved(given))
+    return [
+      {
+        happened: `Its fields are ${shown(given)}, and must be an object${isUnresolved(given) ? " that is known at synth" : ""}.`,
+      },
+    ];
   const names = Object.keys(fields);
   const others = Object.keys(given).filter((name) => !names.includes(name));
   return [
-    ...others.map((name) => `It has no field ${name}. Its fields are ${names.join(", ")}.`),
+    ...others.map((name) => ({ happened: `It has no field ${name}. Its fields are ${names.join(", ")}.` })),
     ...Object.entries(fields).flatMap(([name, kind]) => problemOf(name, given[name], kind)),
   ];
 }
 
-function problemOf(name: string, given: unknown, kind: Kind): readonly string[] {
+function problemOf(name: string, given: unknown, kind: Kind): readonly Problem[] {
   if (fits(given, kind)) return [];
-  return [`The ${name} is ${shown(given)}, and must be ${kind.called}.`];
+  if (!hasOpen(given, kind)) return [{ happened: `The ${name} is ${shown(given)}, and must be ${kind.called}.` }];
+  const wanted = kind.isRead === true ? `${kind.called} that is known at synth` : kind.called;
+  const what = isListToken(given) ? "a list that Terraform alone knows" : "known to Terraform only";
+  return [{ happened: `The ${name} is ${what}, and must be ${wanted}.`, isOpen: true }];
 }
 
-function fits(given: unknown, { is, isOptional }: Kind): boolean {
-  return (given === undefined && isOptional === true) || Token.isUnresolved(given) || is(given);
+/** Whether it does not fit since Terraform alone knows it, or something in it. */
+function hasOpen(given: unknown, { isRead }: Kind): boolean {
+  if (isListToken(given)) return true;
+  if (isRead !== true) return false;
+  return (
+    isUnresolved(given) ||
+    (isObject(given) && Object.values(given).some(isListToken)) ||
+    (Array.isArray(given) && given.some(isListToken))
+  );
+}
+
+function fits(given: unknown, { is, isOptional, isRead }: Kind): boolean {
+  if (given === undefined) return isOptional === true;
+  if (isListToken(given)) return false;
+  return isUnresolved(given) ? isRead !== true : is(given);
 }
 
 /** Any with fields: one of a class or of another realm, too. */

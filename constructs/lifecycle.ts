@@ -1,7 +1,8 @@
-import { TerraformResource, Token } from "cdktf";
+import { TerraformResource } from "cdktf";
 import type { IConstruct } from "constructs";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { shown } from "./shown.ts";
+import { isUnresolved } from "./unresolved.ts";
 
 type Form = readonly [what: string, isOne: (given: unknown) => boolean];
 
@@ -24,14 +25,12 @@ const forms: Readonly<Record<string, Form>> = {
 const ofDataSources: readonly string[] = ["precondition", "postcondition"];
 
 function isText(given: unknown): boolean {
-  return typeof given === "string" || Token.isUnresolved(given);
+  return typeof given === "string" || isUnresolved(given);
 }
 
 function isTruthValue(given: unknown): boolean {
   return (
-    typeof given === "boolean" ||
-    Token.isUnresolved(given) ||
-    (typeof given === "string" && /^(true|false)$|\$\{/.test(given))
+    typeof given === "boolean" || isUnresolved(given) || (typeof given === "string" && /^(true|false)$/.test(given))
   );
 }
 
@@ -44,7 +43,7 @@ function isCondition(given: unknown): boolean {
 }
 
 function isListOf(given: unknown, isOne: (element: unknown) => boolean): boolean {
-  return Token.isUnresolved(given) || (Array.isArray(given) && Array.from(given as unknown[]).every(isOne));
+  return isUnresolved(given) || (Array.isArray(given) && Array.from(given as unknown[]).every(isOne));
 }
 
 interface WithLifecycle extends IConstruct {

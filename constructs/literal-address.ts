@@ -1,6 +1,6 @@
-import { Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalIpv6, isIpv4, isIpv6, reverseName } from "../src/dns/index.ts";
+import { isUnresolved } from "./unresolved.ts";
 
 /** An address in its one spelling, and what follows from it. */
 export interface LiteralAddress {
@@ -12,7 +12,7 @@ export interface LiteralAddress {
 
 /** Reads an address that is known at synth. @throws Failure `not-an-address` for a token or another text */
 export function literalAddress(address: string | undefined): LiteralAddress {
-  const isToken = address === undefined || Token.isUnresolved(address);
+  const isToken = address === undefined || isUnresolved(address);
   if (!isToken && isIpv4(address)) return { text: address, type: "A", reverse: reverseName(address) ?? "" };
   if (!isToken && isIpv6(address))
     return { text: canonicalIpv6(address), type: "AAAA", reverse: reverseName(address) ?? "" };

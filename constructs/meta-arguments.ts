@@ -1,9 +1,10 @@
-import { TerraformCount, Token } from "cdktf";
+import { TerraformCount } from "cdktf";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { shown } from "./shown.ts";
 import type { ConstructOptions } from "./construct-options.ts";
 import { isDependency } from "./dependencies.ts";
 import type { Properties } from "./properties.ts";
+import { isUnresolved } from "./unresolved.ts";
 
 /** What Terraform's own arguments of a construct must be: a program that the compiler has not seen may give anything. */
 const forms: readonly (readonly [name: string, what: string, isOne: (given: unknown) => boolean])[] = [
@@ -21,7 +22,7 @@ function has(given: unknown, member: string): boolean {
 
 function isCount(given: unknown): boolean {
   if (typeof given === "number") return Number.isFinite(given);
-  return Token.isUnresolved(given) || TerraformCount.isTerraformCount(given) || /^\d+$|\$\{/.test(textOf(given));
+  return isUnresolved(given) || TerraformCount.isTerraformCount(given) || /^\d+$/.test(textOf(given));
 }
 
 function textOf(given: unknown): string {

@@ -10,6 +10,11 @@ import { complaintsOf, createStack, resolved, synthesise } from "./testing/synth
 
 const key = "ab".repeat(32);
 
+/** How a text between quotes has the value of an expression. */
+function escaped(expression: string): string {
+  return String.raw`${"$"}{replace(replace(${expression}, "\\", "\\\\"), "\"", "\\\"")}`;
+}
+
 it.each([
   ["MX", RecordData.mx(10, "mx1.example.com."), "10 mx1.example.com."],
   ["SRV", RecordData.srv({ port: 5060, target: "sip.example.com." }), "0 0 5060 sip.example.com."],
@@ -90,6 +95,32 @@ describe("nameIn with tokens never makes two dots", () => {
   });
 });
 
+it.each([
+  ["example.com", "${var.host}", '${endswith(var.host, ".") ? var.host : "${var.host}.example.com."}'],
+  ["example.com", "${var.host}-d", "${var.host}-d.example.com."],
+  ["${var.zone}", "www", 'www.${trimsuffix(var.zone, ".")}.'],
+  ["${var.zone}", "@", '${trimsuffix(var.zone, ".")}.'],
+  ['${lookup(var.m, "k")}', "@", '${trimsuffix(lookup(var.m, "k"), ".")}.'],
+  [
+    "example.com",
+    "%{ if var.a }a%{ else }b%{ endif }",
+    '${endswith("%{ if var.a }a%{ else }b%{ endif }", ".") ? "%{ if var.a }a%{ else }b%{ endif }" : "${"%{ if var.a }a%{ else }b%{ endif }"}.example.com."}',
+  ],
+])("nameIn with expressions that are written by hand: %s, %s", (zone, name, expected) => {
+  expect(resolved(createStack(), nameIn(zone, name))).toBe(expected);
+});
+
+it.each([
+  ['a ${lookup(var.m, "k")} "b"', String.raw`"a ${escaped('lookup(var.m, "k")')} \"b\""`],
+  ["x".repeat(250) + "${var.rua}", `"${"x".repeat(250)}${escaped("var.rua")}"`],
+  ["%{ if a }x%{ endif }", `"${escaped('"%{ if a }x%{ endif }"')}"`],
+  ["${~ var.a ~}", `"${escaped('"${~ var.a ~}"')}"`],
+  ["say $${a} %%{b}", '"say $${a} %%{b}"'],
+  [`${"x".repeat(254)}$\${a}`, `"${"x".repeat(254)}$" "{a}"`],
+])("a text with expressions that are written by hand: %#", (text, expected) => {
+  expect(resolved(createStack(), RecordData.txt(text))).toBe(expected);
+});
+
 it("lets tokens through, in data and in names", () => {
   const stack = createStack();
   const zone = new TerraformVariable(stack, "zone", { type: "string" }).stringValue;
@@ -106,7 +137,7 @@ it("lets tokens through, in data and in names", () => {
     zone: "${var.zone}",
     name: '${trimsuffix(var.zone, ".")}.',
     type: "TXT",
-    data: ['"v=spf1 redirect=${var.zone}"'],
+    data: [`"v=spf1 redirect=${escaped("var.zone")}"`],
     comment: "${var.preference} mx1.example.com.",
   });
 });

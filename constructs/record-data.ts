@@ -2,15 +2,19 @@ import { conditional, Fn, Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
 import { refusingOthers } from "./builder-arguments.ts";
 import { shown } from "./shown.ts";
+import { openTexts } from "./open-texts.ts";
 import { withTextTokens } from "./text-tokens.ts";
-import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
+import { isUnresolved, withExpressionTokens } from "./unresolved.ts";
+import { absoluteName, createRecordData } from "../src/dns/index.ts";
 
 /**
  * Data of records in presentation form, typed field by field: for the `values` of sets and zones, or as the one entry of a record's
- * `data`. Tokens may stand in any text. What the fields hold is checked by the DNS rules where they are used. The provider's
- * functions `mx_value`, `txt_value`, … do the same in HCL.
+ * `data`. Tokens, and expressions `${…}` that are written by hand, may stand in any text: Terraform then escapes their values. Lists and
+ * the numbers of `loc` have to be known at synth. A text that Terraform alone knows is not cut into strings, and the plan refuses one of more
+ * than 255 octets. What the fields hold is checked by the DNS rules where they are used. The provider's functions `mx_value`, `txt_value`, …
+ * do the same in HCL, and cut such a text: `"${provider::ims::txt_value(var.text)}"` in place of what a builder gives.
  *
- * @throws Failure `option-invalid` where an argument or a field is missing, of another type, or none that the builder has
+ * @throws Failure `option-invalid` where an argument or a field is missing, of another type, none that the builder has, or has to be known
  *
  * @example
  * new DnsRecordSet(stack, "mail", {
@@ -20,10 +24,7 @@ import { absoluteName, createRecordData, splitText } from "../src/dns/index.ts";
  *   values: [RecordData.mx(10, "mx1.example.com."), RecordData.mx(20, "mx2.example.com.")],
  * });
  */
-// a token has no length yet, so a text with one is not cut
-export const RecordData = refusingOthers(
-  createRecordData((text) => (Token.isUnresolved(text) ? [text] : splitText(text))),
-);
+export const RecordData = refusingOthers(createRecordData(openTexts));
 
 /**
  * The full name of a name that is relative to a zone; `@` is the zone itself, a name with a trailing dot stays as it is.
@@ -34,7 +35,7 @@ export function nameIn(zone: string, given: string): string {
   refuseOthers("zone", zone);
   refuseOthers("name", given);
   // an iterator's value is a token of any type
-  return fullName(withTextTokens(zone), withTextTokens(Token.asString(given)));
+  return fullName(tokensOf(zone), tokensOf(Token.asString(given)));
 }
 
 function refuseOthers(what: string, given: unknown): void {
@@ -47,8 +48,13 @@ function refuseOthers(what: string, given: unknown): void {
   });
 }
 
+function tokensOf(text: string): string {
+  return withExpressionTokens(withTextTokens(text));
+}
+
+/** Of texts of which all that Terraform alone knows is tokens. */
 function fullName(zone: string, name: string): string {
-  if (!Token.isUnresolved(zone) && !Token.isUnresolved(name)) return absoluteName(name, zone);
+  if (!isUnresolved(zone) && !isUnresolved(name)) return absoluteName(name, zone);
   const suffix = `${withoutDot(zone)}.`;
   if (name === "@" || name === "") return suffix;
   if (name.endsWith(".")) return name;
@@ -60,7 +66,7 @@ function fullName(zone: string, name: string): string {
 
 /** Whether the last character is not known yet. */
 function endsInToken(text: string): boolean {
-  return Token.isUnresolved(text) && text.endsWith("}");
+  return isUnresolved(text) && text.endsWith("}");
 }
 
 function withoutDot(zone: string): string {

@@ -1,4 +1,3 @@
-import { Token } from "cdktf";
 import { nestedAttributes, type Attribute, type Block } from "terraform-provider-sdk";
 import { printPath, type Path } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../src/core/plain-object.ts";
@@ -6,6 +5,7 @@ import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { noSuchAttribute } from "../src/diff/problems.ts";
 import type { Properties } from "./properties.ts";
+import { isUnresolved } from "./unresolved.ts";
 
 /** Properties that every construct takes besides its kind's attributes. */
 const common: ReadonlySet<string> = new Set([
@@ -54,12 +54,8 @@ function inBlock(value: unknown, { attributes }: Block, place: Place): string[] 
 
 /** What is known at synth and no object. */
 function noObject(value: unknown, { path }: Place): string[] {
-  if (value === null || typeof value === "object" || Token.isUnresolved(value) || isExpression(value)) return [];
+  if (value === null || typeof value === "object" || isUnresolved(value)) return [];
   return [`${printPath(path)}: Write an object, \`{ … }\`, in place of ${JSON.stringify(value)}.`];
-}
-
-function isExpression(value: unknown): boolean {
-  return typeof value === "string" && /[$%]\{/.test(value);
 }
 
 /** A list or a map of objects. */

@@ -4,6 +4,7 @@ import { shown } from "./shown.ts";
 import { escapeTemplate } from "../src/core/escape-template.ts";
 import { zoneSets } from "../src/dns/index.ts";
 import type { DnsZoneRecordsRecords } from "./generated/index.ts";
+import { isUnresolved } from "./unresolved.ts";
 
 /**
  * What the text of a zone file (RFC 1035 section 5) holds, as the `records` of a `DnsZoneRecords`. Names are completed, and each set has its
@@ -40,7 +41,8 @@ export function zoneRecords(text: string, zone: string): Record<string, DnsZoneR
 }
 
 function refuseOthers(what: string, given: unknown): void {
-  const isToken = Token.isUnresolved(given);
+  // what a file holds is no expression of Terraform's
+  const isToken = what === "text" ? Token.isUnresolved(given) : isUnresolved(given);
   if (typeof given === "string" && given !== "" && !isToken) return;
   // an empty file is a zone without records
   if (given === "" && what === "text") return;

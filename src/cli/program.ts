@@ -33,6 +33,16 @@ export function createProgram(context: CommandContext): Command {
       await install({ ...context, mirror: options.dir });
     });
 
+  // commander would ask whether `install` was meant
+  program
+    .command("uninstall", { hidden: true })
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async () => {
+      const { removal } = await import("./install/removal.ts");
+      program.error(`error: unknown command 'uninstall'. ${removal(context)}`);
+    });
+
   program
     .command("doctor")
     .description("say what the provider would use, by the environment variables IMS_*, and whether it can be reached")

@@ -31,6 +31,7 @@ export { printAddress, readServerName } from "../served/index.ts";
 export {
   createEmptying,
   createMatcher,
+  unmatchableLabel,
   isApexNsKey,
   isSoaKey,
   parseKey,

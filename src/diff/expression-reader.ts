@@ -9,7 +9,7 @@ const parts = {
   byAttribute: /\{\s*for key, val in /y,
   named: /\s*:\s*val\.(\w+) => val\s*\}/y,
   name: /[A-Za-z_][\w-]*/y,
-  call: /(endswith|trimsuffix)\(/y,
+  call: /(endswith|trimsuffix|trimprefix|replace)\(/y,
   reference: /[A-Za-z_][\w.-]*(?:\[(?:\d+|"[^"\\$%]*")\][\w.-]*)*/y,
 };
 
@@ -20,11 +20,26 @@ export interface Meanings {
   readonly template: (text: string) => Value;
 }
 
-/** The functions of which the values are known, each of two texts. */
-const functions: Readonly<Record<string, (text: string, suffix: string) => Value>> = {
-  endswith: (text, suffix) => text.endsWith(suffix),
-  trimsuffix: (text, suffix) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text),
+/** The functions of which the values are known, each of texts. `undefined` is unknown. */
+const functions: Readonly<Record<string, (...texts: readonly string[]) => Value | undefined>> = {
+  endswith: (text = "", suffix = "") => text.endsWith(suffix),
+  trimsuffix: (text = "", suffix = "") => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text),
+  trimprefix: (text = "", prefix = "") => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
+  replace: (text = "", found = "", by = "") => {
+    if (!/^\/.+\/$/s.test(found)) return text.replaceAll(found, () => by);
+    // what the constructs write: Terraform and JavaScript read such a pattern alike
+    const pattern = found.slice(1, -1);
+    return by === "" && isPlainPattern(pattern) ? text.replace(new RegExp(pattern, "g"), "") : undefined;
+  },
 };
+
+/** How many texts each takes. */
+const arity: Readonly<Record<string, number>> = { endswith: 2, trimsuffix: 2, trimprefix: 2, replace: 3 };
+
+/** Letters and single classes of characters, with a `^` before or a `+` behind. */
+function isPlainPattern(pattern: string): boolean {
+  return /^\^?(?:[\w :-]|\[[\w \t\r\n-]+\]\+?)+$/.test(pattern);
+}
 
 /** Reads an expression of Terraform from its beginning. What it does not know is unknown, and has no end. */
 export class ExpressionReader {
@@ -78,11 +93,10 @@ export class ExpressionReader {
   }
 
   private call(name: string): Value {
-    const text = this.behind(this.value(), ",");
-    const suffix = this.behind(this.value(), ")");
-    return typeof text === "string" && typeof suffix === "string"
-      ? (functions[name]?.(text, suffix) ?? unknown)
-      : unknown;
+    const last = arity[name] ?? 0;
+    const texts: Value[] = [];
+    for (let nr = 1; nr <= last; nr += 1) texts.push(this.behind(this.value(), nr === last ? ")" : ","));
+    return texts.every((text) => typeof text === "string") ? (functions[name]?.(...texts) ?? unknown) : unknown;
   }
 
   private list(): Value {

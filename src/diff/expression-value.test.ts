@@ -19,6 +19,10 @@ it.each<[string, Value]>([
   ['endswith(each.key, "k") ? "yes" : "no"', "yes"],
   ['endswith("${each.key}.", "k") ? each.value : "${var.hosts[0]}}"', "a}"],
   ['trimsuffix("a.", ".")', "a"],
+  ['trimprefix("ab", "a")', "b"],
+  ['replace(replace("a\\\\b\\"$", "\\\\", "\\\\\\\\"), "\\"", "\\\\\\"")', 'a\\\\b\\"$'],
+  ['replace("MAILto:a@b", "/^[Mm][Aa][Ii][Ll][Tt][Oo]:/", "")', "a@b"],
+  ['replace("-----BEGIN KEY-----ab", "/-----[A-Z ]+-----/", "")', "ab"],
   ['{ for key, val in [{"name" = "x", "n" = 1}]: val.name => val }', { x: { name: "x", n: 1 } }],
 ])("reads %s", (text, value) => {
   expect(JSON.parse(JSON.stringify(expressionValue(text, evaluate)))).toEqual(value);
@@ -43,6 +47,8 @@ it.each([
   'endswith("a")',
   'endswith("a", var.other) ? 1 : 2',
   'endswith(var.hosts, ".")',
+  'replace("ab", "/(a+)+/", "")',
+  'replace("ab", "/a/", "$0")',
   'var.hosts ? "a" : "b"',
   'true ? "a"',
   'concat(["a"], ["b"])',

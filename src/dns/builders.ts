@@ -84,15 +84,32 @@ export interface LocFields {
 /** What DER puts before the 32 octets of an Ed25519 key (RFC 8410, section 4): 12 octets, so that in base64 both part without a rest. */
 export const ed25519Der = "MCowBQYDK2VwAyEA";
 
-/**
- * Builders of records' data in presentation form. `cut` splits a text into character-strings; a caller whose texts contain
- * unresolved tokens passes one that does not split them.
- */
-export function createRecordData(cut: (text: string) => readonly string[] = splitText) {
-  const quoted = (text: string): string =>
-    cut(text)
+/** What becomes of the texts in data. A caller, of whose texts another knows a part, has forms of its own. */
+export interface TextForms {
+  /** A text as character-strings in quotes. */
+  readonly quoted: (text: string) => string;
+  /** The value of a parameter of SVCB: in quotes where it has to be. */
+  readonly word: (text: string) => string;
+  /** An address as a URI. */
+  readonly mailto: (address: string) => string;
+  /** A public key as DKIM wants it, of the text of a PEM file, too. */
+  readonly bareKey: (key: string) => string;
+}
+
+/** The forms of texts that are known as a whole. */
+export const knownTexts: TextForms = {
+  quoted: (text) =>
+    splitText(text)
       .map((piece) => quoteString(octetsOf(piece)))
-      .join(" ");
+      .join(" "),
+  word: (text) => (/^[!#-'*-:<-[\]-~]+$/.test(text) ? text : quoteString(octetsOf(text))),
+  mailto,
+  bareKey,
+};
+
+/** Builders of records' data in presentation form. */
+export function createRecordData(texts: TextForms = knownTexts) {
+  const { quoted } = texts;
   const tags = (...all: readonly (readonly [string, string | undefined])[]): string =>
     quoted(all.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}=${value}`])).join("; "));
   return {
@@ -113,7 +130,7 @@ export function createRecordData(cut: (text: string) => readonly string[] = spli
     spf: (...terms: readonly string[]): string => quoted(["v=spf1", ...terms].join(" ")),
     /** At `SELECTOR._domainkey` below the domain. */
     dkim: ({ publicKey, keyType = "rsa", flags = [] }: Dkim): string =>
-      tags(["v", "DKIM1"], ["k", keyType], ["t", nonEmpty(flags)?.join(":")], ["p", bareKey(publicKey)]),
+      tags(["v", "DKIM1"], ["k", keyType], ["t", nonEmpty(flags)?.join(":")], ["p", texts.bareKey(publicKey)]),
     /** At `_dmarc` below the domain. */
     dmarc: ({ policy, subdomainPolicy, aggregateReportsTo, failureReportsTo, percent }: Dmarc): string =>
       tags(
@@ -121,12 +138,12 @@ export function createRecordData(cut: (text: string) => readonly string[] = spli
         ["p", policy],
         ["sp", subdomainPolicy],
         ["pct", percent === undefined ? undefined : String(percent)],
-        ["rua", nonEmpty(aggregateReportsTo)?.map(mailto).join(",")],
-        ["ruf", nonEmpty(failureReportsTo)?.map(mailto).join(",")],
+        ["rua", nonEmpty(aggregateReportsTo)?.map(texts.mailto).join(",")],
+        ["ruf", nonEmpty(failureReportsTo)?.map(texts.mailto).join(",")],
       ),
     /** For HTTPS and SVCB. */
     svcb: ({ priority = 1, target = ".", params = {} }: SvcbFields): string =>
-      [String(priority), target, ...Object.entries(params).map(svcParam)].join(" "),
+      [String(priority), target, ...Object.entries(params).map((param) => svcParam(param, texts))].join(" "),
     /** Where something is (RFC 1876). */
     loc: ({ latitude, longitude, altitude = 0 }: LocFields): string =>
       `${angle(latitude, ["N", "S"])} ${angle(longitude, ["E", "W"])} ${altitude.toFixed(2)}m`,
@@ -151,10 +168,9 @@ function bareKey(key: string): string {
   return text.startsWith(ed25519Der) ? text.slice(ed25519Der.length) : text;
 }
 
-function svcParam([name, value]: readonly [string, string | number | readonly string[]]): string {
+function svcParam([name, value]: readonly [string, string | number | readonly string[]], { word }: TextForms): string {
   const text = typeof value === "object" ? value.join(",") : String(value);
-  if (text === "") return name;
-  return `${name}=${/^[!#-'*-:<-[\]-~]+$/.test(text) ? text : quoteString(octetsOf(text))}`;
+  return text === "" ? name : `${name}=${word(text)}`;
 }
 
 /** Degrees, minutes and seconds to a thousandth. */

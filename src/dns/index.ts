@@ -34,5 +34,15 @@ export type { RecordInput } from "./rules/record-facts.ts";
 export { ZoneIndex } from "./rules/zone-index.ts";
 export type { ZoneRecordInput } from "./rules/zone-facts.ts";
 export type { ZoneFinding } from "./rules/zone-rule.ts";
-export { createRecordData } from "./builders.ts";
-export type { CaaFields, Dkim, Dmarc, LocFields, SrvFields, SshfpFields, SvcbFields, TlsaFields } from "./builders.ts";
+export { createRecordData, ed25519Der, knownTexts } from "./builders.ts";
+export type {
+  CaaFields,
+  Dkim,
+  Dmarc,
+  LocFields,
+  SrvFields,
+  SshfpFields,
+  SvcbFields,
+  TextForms,
+  TlsaFields,
+} from "./builders.ts";

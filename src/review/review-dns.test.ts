@@ -42,6 +42,38 @@ describe("DNS as the difference of a zone file", () => {
       ['  t.example.com. 300 IN TXT "a"', '- t.example.com. 300 IN TXT "b"', '+ t.example.com. 300 IN TXT "c"'],
     ],
     [
+      "each value has the TTL and comment that it has where they do not agree",
+      change(
+        set(['"a has no TTL"', '"b"', '"c"'], {
+          comment: "team-b",
+          mixed: [
+            '"a has no TTL" has the TTL 300 and no comment',
+            '"b" has the TTL 300 and the comment "team-b has no TTL and \\"q\\""',
+            '"c" has no TTL and no comment',
+          ],
+        }),
+        set(['"a has no TTL"'], { comment: null }),
+        { address: "ims_dns_record_set.r" },
+      ),
+      [
+        '  t.example.com. 300 IN TXT "a has no TTL"',
+        '- t.example.com. 300 IN TXT "b" ; team-b has no TTL and "q"',
+        '- t.example.com. IN TXT "c"',
+      ],
+    ],
+    [
+      "and in a zone",
+      change(
+        {
+          ...zone({ "w A": { ...a("192.0.2.1", "192.0.2.2"), comment: "x" }, "v A": a("192.0.2.1") }),
+          mixed: ["w A: 192.0.2.1 has no TTL and no comment", 'w A: 192.0.2.2 has no TTL and the comment "x"'],
+        },
+        zone({ "w A": a("192.0.2.1"), "v A": a("192.0.2.1") }),
+        { address: "ims_dns_zone_records.z" },
+      ),
+      ["  w.example.com. IN A 192.0.2.1", "- w.example.com. IN A 192.0.2.2 ; x"],
+    ],
+    [
       "equal forms are no difference",
       change(
         set(["2001:DB8::1", "2001:db8::2"], { type: "AAAA", ttl: "1h" }),

@@ -111,6 +111,11 @@ describe("ims", () => {
 
   it.each<[string, readonly string[], string]>([
     ["a command that does not exist", ["dance"], "unknown command 'dance'"],
+    [
+      "the opposite of install",
+      ["uninstall", "--dir", "x"],
+      "unknown command 'uninstall'. To remove an installed provider, delete /",
+    ],
     ["an option that does not exist", ["sandbox", "--loud"], "unknown option '--loud'"],
     ["a port that is none", ["sandbox", "--port", "none"], '--port is "none"'],
     ["a seed that does not exist", ["sandbox", "--seed", "nowhere.json"], "nowhere.json"],

@@ -88,7 +88,11 @@ describe("ims sandbox -- COMMAND", () => {
   const started = async (): Promise<{ child: ChildProcess; ended: Promise<unknown>; printed: () => string }> => {
     const script = `for (const s of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(s, () => { say(s); process.exit(5); });
       setInterval(() => {}, 1000); say("ready");`;
-    const child = spawn(ims, ["sandbox", ...node(script)], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(ims, ["sandbox", ...node(script)], {
+      stdio: ["ignore", "pipe", "pipe"],
+      // in no terminal, wherever the tests run
+      detached: true,
+    });
     const ended = new Promise((done) => child.once("exit", (code, signal) => done(code ?? signal)));
     let printed = "";
     await new Promise<void>((done) =>
@@ -124,6 +128,33 @@ describe("ims sandbox -- COMMAND in a terminal", () => {
     });
     await new Promise((done) => terminal.once("exit", done));
     expect(printed).toMatch(/ready[^]*counted 1\r\n$/);
+  });
+
+  // two signals that come at once are one to a process, so that a single Ctrl-C would often tell nothing
+  it("nor where no stream of it is the terminal", async () => {
+    const script = join(directory, "count-many.cjs");
+    const counting = `let count = 0; process.on("SIGINT", () => { count += 1; if (count === 1) setTimeout(() => { console.log("counted " + count); process.exit(0); }, 2000); });
+      setInterval(() => {}, 1000); console.log("ready");`;
+    writeFileSync(script, counting);
+    const command = `trap "" INT; (trap - INT; exec ${ims} sandbox -- ${process.execPath} ${script}) </dev/null 2>/dev/null | cat`;
+    const terminal = spawn("/usr/bin/script", ["-qec", command, "/dev/null"], { stdio: ["pipe", "pipe", "inherit"] });
+    let printed = "";
+    let sent = 0;
+    let isSending = false;
+    terminal.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (isSending || !printed.includes("ready")) return;
+      isSending = true;
+      const sending = setInterval(() => {
+        terminal.stdin.write("\x03");
+        sent += 1;
+        if (sent === 20) clearInterval(sending);
+      }, 50);
+    });
+    await new Promise((done) => terminal.once("exit", done));
+    const counted = Number(/counted (\d+)/.exec(printed)?.[1]);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThanOrEqual(sent);
   });
 });
 

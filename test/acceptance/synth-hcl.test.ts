@@ -38,6 +38,10 @@ function declare(): TerraformStack {
     comment: Fn.join(", ", [variable, Fn.rawString('"q"')]),
     lifecycle: { preventDestroy: true, ignoreChanges: ["ttl", "cls"] },
   });
+  new ims.DnsRecord(stack, "nulls", {
+    ...{ zone, name: `n.${zone}.`, type: "MX", data: ["10", "mx1.example.com."] },
+    dataComments: ['[prio] "${var.v}"', null] as never,
+  });
   new ims.DnsRecord(stack, "each", {
     ...{ ...record, name: `\${each.value}.${zone}.`, provider },
     forEach: TerraformIterator.fromList(["e1", "e2"]),

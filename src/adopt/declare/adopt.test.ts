@@ -13,6 +13,19 @@ const account = (...sets: readonly RecordContent[][]): Account => ({
   ...{ clusters: [], usable: [], leftOut: [] },
 });
 
+it.each(["constructor", "ims"])(
+  "a server named %s gets another name: constructs take that for one that is there",
+  (fqdn) => {
+    const server = { customer: "acme", fqdn, environment: "e", project: "p", role: "r", location: "l" };
+    const servers = {
+      ...account(),
+      customers: [{ customer: "acme", servers: [server], leftOut: [] }],
+    } as unknown as Account;
+    const [file] = adopt(servers, "set").files;
+    expect(file?.objects.map(({ name }) => name)).toEqual([expect.stringMatching(new RegExp(`^${fqdn}_[0-9a-f]{8}$`))]);
+  },
+);
+
 /** Names and import ids of what becomes code, and what does not. */
 function adopted(mode: RecordMode, ...sets: readonly RecordContent[][]) {
   const { files } = adopt(account(...sets), mode);

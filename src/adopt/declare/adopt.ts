@@ -7,8 +7,11 @@ import { draftZone } from "./draft-zone.ts";
 import { wantSlug } from "./file-slug.ts";
 import { uniqueNames } from "./unique-names.ts";
 
-/** The provider's construct has this id. */
-const taken = ["ims"];
+/**
+ * The provider's construct has the first id. A library of constructs that keeps children in a plain object takes what each object inherits, such
+ * as `constructor`, for children that are there.
+ */
+const taken = ["ims", ...Object.getOwnPropertyNames(Object.prototype)];
 
 /** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
 export function adopt({ customers, zones, clusters, usable, leftOut }: Account, records: RecordMode): Adoption {

@@ -24,7 +24,12 @@ export function mirrorFolders(
   directory: string,
   { version, platform }: { version: string; platform: string },
 ): string[] {
-  return hosts.map((host) => join(directory, host, "infra-management", "ims", version, platform));
+  return providerFolders(directory).map((folder) => join(folder, version, platform));
+}
+
+/** The folders of all versions, one for each host. */
+export function providerFolders(directory: string): string[] {
+  return hosts.map((host) => join(directory, host, "infra-management", "ims"));
 }
 
 /** A CLI configuration that takes this provider from the mirror, and every other one as usual. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
 import { Failure } from "terraform-provider-sdk/core";
 import type { Sandbox } from "../../sandbox/index.ts";
@@ -33,10 +34,10 @@ const fromTerminal: ReadonlySet<string> = new Set(["SIGINT", "SIGQUIT"]);
  * it. Throws `Failure` where it cannot be started.
  */
 export function runCommand([program = "", ...args]: readonly string[], environment: Environment): Promise<number> {
-  const hasTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+  const isInTerminal = hasTerminal();
   const child = spawn(program, args, { stdio: "inherit", env: { ...environment } });
   const pass = (signal: NodeJS.Signals): void => {
-    if (!hasTerminal || !fromTerminal.has(signal)) child.kill(signal);
+    if (!isInTerminal || !fromTerminal.has(signal)) child.kill(signal);
   };
   for (const signal of passedOn) process.on(signal, pass);
   return new Promise<number>((resolve, reject) => {
@@ -45,6 +46,17 @@ export function runCommand([program = "", ...args]: readonly string[], environme
   }).finally(() => {
     for (const signal of passedOn) process.off(signal, pass);
   });
+}
+
+/** Whether a terminal controls this process: one does so also where no stream of it is the terminal. */
+function hasTerminal(): boolean {
+  if ([process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)) return true;
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function notStarted(program: string, cause: NodeJS.ErrnoException): Failure {

@@ -1,4 +1,4 @@
-import { absoluteName, canonicalName, relativeName } from "../../dns/index.ts";
+import { absoluteName, canonicalName, isAscii, relativeName } from "../../dns/index.ts";
 
 /** A name and type of a zone. */
 export interface SetName {
@@ -45,12 +45,22 @@ export function isApexNsKey(setKey: string, zone: string): boolean {
   return setKey === setKeyOf({ type: "NS", name: canonicalName(zone) });
 }
 
+/** A label with letters beyond ASCII and with a wildcard: as names are kept, in punycode, it can match nothing that it seems to. */
+export function unmatchableLabel(pattern: string): string | undefined {
+  return pattern.match(/[^\s.]+/g)?.find((label) => !isAscii(label) && /[*?]/.test(label));
+}
+
+/** International labels as names have them, in punycode. A wildcard stands in none of them. */
+function withAsciiLabels(pattern: string): string {
+  return pattern.replace(/[^\s.*?\\]+/g, (label) => (isAscii(label) ? label : canonicalName(label).slice(0, -1)));
+}
+
 /** A test of a set against patterns over `NAME TYPE`, the name relative or full, without regard to case. */
 export function createMatcher(patterns: readonly string[], zone: string): (setKey: string) => boolean {
   const forms = patterns.map(
     (pattern) =>
       new RegExp(
-        `^${pattern
+        `^${withAsciiLabels(pattern)
           .trim()
           .replace(/\s+/g, " ")
           .replace(/[.+^${}()|[\]\\]/g, "\\$&")

@@ -11,6 +11,7 @@ import { openOrigin } from "../records/record-origin.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { keptIfUnread } from "../created-unread.ts";
+import { detailsOfKnown } from "../records/values.ts";
 import { untilServed } from "../records/wait-until-served.ts";
 import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
 
@@ -85,7 +86,8 @@ function compareFound(
   if (mixed.isAsSeen(setKey, records)) return;
   // where it is refused, the next plan may come without a refresh
   mixed.seen(new Map([[setKey, records]]), () => known);
-  found(fromRecords(known, [...records, ...gone], known));
+  const all = [...records, ...gone];
+  found({ ...fromRecords(known, all, known), ...detailsOfKnown(known.type, all, known) });
 }
 
 /** All values that a plan shows, before and after its change, so that those found are spelled alike. */

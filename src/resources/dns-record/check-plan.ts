@@ -119,7 +119,8 @@ async function judgeNameServer(
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   if (zone === undefined || name === undefined || type === undefined || !isApexNs({ type, name }, zone)) return [];
   const data = (knownTexts(planned.data) ?? [undefined]).map((entry) => entry ?? "(known after apply)");
-  const next = plainRecord({ name, type, data });
+  const details = { ttl: knownText(planned.ttl) ?? null, comment: knownText(planned.comment) ?? null };
+  const next = plainRecord({ name, type, data, ...details });
   if (prior === null && ((await readLive({ zone, name, type }, operation)) ?? []).length === 0) return [];
   return judgeApexChange(zone, changesOf(prior === null ? undefined : toContent(prior), next), consentsToApex(planned));
 }

@@ -41,7 +41,7 @@ export const attributes = {
   ignore: optional(z.array(word), {
     description:
       "Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one " +
-      'character, for example `"_acme-challenge.* TXT"`.',
+      'character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard.',
   }),
   max_change_percent: local(
     percent.min(0, { error: "must not be negative" }).max(100, { error: "must be at most 100" }),

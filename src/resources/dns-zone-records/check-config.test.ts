@@ -28,10 +28,20 @@ it.each([
   ["a pattern that matches it", ["x TXT", "www.* A"], "www.web A", "www.* A"],
   ["a pattern of the full name", ["www.example.com. A"], "WWW a", "www.example.com. A"],
   ["a pattern of everything", ["*"], "@ A", "*"],
+  ["a pattern in letters beyond ASCII", ["Bücher a"], "xn--bcher-kva A", "Bücher a"],
+  ["the same below a wildcard", ["*.BÜCHER.example.com. A"], "a.xn--bcher-kva A", "*.BÜCHER.example.com. A"],
 ])("refuses a key with %s", (_, ignore, key, pattern) => {
   expect(errorsOf({ records: { [key]: a }, ignore })).toEqual([
     `${JSON.stringify(key)} is listed and ignored at once: The key ${JSON.stringify(key)} of records is matched by ` +
       `${JSON.stringify(pattern)} in ignore. Take the key out of records, or write a pattern that does not match it.`,
+  ]);
+});
+
+it("refuses a pattern that cannot match what it seems to", () => {
+  expect(errorsOf({ ignore: ["*.bücher TXT", "Büch* TXT"] })).toEqual([
+    expect.stringMatching(
+      /^The pattern "Büch\* TXT" in ignore cannot match: Its label "Büch\*" has letters beyond ASCII/,
+    ),
   ]);
 });
 

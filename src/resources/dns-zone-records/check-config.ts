@@ -1,4 +1,4 @@
-import { createMatcher, isSoaKey, parseKey, setKeyOf } from "../../client/index.ts";
+import { createMatcher, isSoaKey, parseKey, setKeyOf, unmatchableLabel } from "../../client/index.ts";
 import type { AllowedRules, RecordInput } from "../../dns/index.ts";
 import { allowedRules, checkAllowRules } from "../records/allow.ts";
 import { asObject, knownText, knownTexts } from "../configured-values.ts";
@@ -55,6 +55,8 @@ function withoutKept(planned: Config, prior: ZoneState | null): Config {
 
 /** What is listed is ours, and what is ignored is not: one of the two was not meant. */
 function checkIgnored({ zone, records, ignore }: Config): Diagnostic[] {
+  const unmatchable = (knownTexts(ignore) ?? []).flatMap((pattern) => refuseUnmatchable(pattern ?? ""));
+  if (unmatchable.length > 0) return unmatchable;
   const knownZone = knownText(zone);
   if (knownZone === undefined) return [];
   const patterns = (knownTexts(ignore) ?? []).flatMap((pattern) =>
@@ -76,6 +78,23 @@ function checkIgnored({ zone, records, ignore }: Config): Diagnostic[] {
       },
     ];
   });
+}
+
+/** What it was to leave alone would be deleted. */
+function refuseUnmatchable(pattern: string): Diagnostic[] {
+  const label = unmatchableLabel(pattern);
+  if (label === undefined) return [];
+  return [
+    {
+      severity: "error",
+      summary: `The pattern ${JSON.stringify(pattern)} in ignore cannot match`,
+      detail:
+        `Its label ${JSON.stringify(label)} has letters beyond ASCII and a wildcard. Zones keep such labels in another spelling, \`xn--…\`, ` +
+        "of which a wildcard stands for no part. Write each label that is meant as a whole, in a pattern of its own: " +
+        '`"bücher TXT"`. A label that is a wildcard alone is fine: `"*.bücher TXT"`.',
+      path: [{ attribute: "ignore" }],
+    },
+  ];
 }
 
 /** Each record, or what is known of it. A name and TTL are those of all values, and judged with the first of them. */

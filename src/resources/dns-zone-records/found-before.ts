@@ -4,6 +4,7 @@ import { withoutDeclared } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
+import { detailsOfKnown } from "../records/values.ts";
 import { listedSets, toRecords, type ListedSet, type Records } from "./listed-sets.ts";
 import { fromReading, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { ownsIn, scopeOf } from "./scope.ts";
@@ -41,8 +42,15 @@ export function foundBefore(
   const asSeen = [...listed].flatMap(([setKey, { key, set }]) =>
     [sets, reading.sets].some((all) => mixed.isAsSeen(setKey, all.get(setKey) ?? [])) ? [[key, set] as const] : [],
   );
-  const found = fromReading({ ...reading, sets }, prior.zone, inEitherSpelling(prior, planned?.records ?? {}));
-  return { ...found, ...Object.fromEntries(asSeen) };
+  const either = inEitherSpelling(prior, planned?.records ?? {});
+  const found = fromReading({ ...reading, sets }, zone, either);
+  const ofKnown = [...listedSets(either, zone)].flatMap(([setKey, { key, type, set }]) => {
+    const [one, records] = [found[key], sets.get(setKey)];
+    return one === undefined || records === undefined
+      ? []
+      : [[key, { ...one, ...detailsOfKnown(type, records, set) }] as const];
+  });
+  return { ...found, ...Object.fromEntries([...ofKnown, ...asSeen]) };
 }
 
 /** What was listed, each with the values that are planned behind those that were there. */

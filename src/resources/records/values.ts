@@ -67,6 +67,16 @@ export function fromContents(
   };
 }
 
+/**
+ * TTL and comment of what was known, where some of it is there: what others put beside it is told by its data, and took no comment away.
+ */
+export function detailsOfKnown(type: string, records: readonly RecordContent[], known: DeclaredSet): SharedDetails {
+  const keys = new Set(known.values.map((value) => canonicalData(type, value)));
+  const own = records.filter(({ data }) => keys.has(canonicalData(type, data)));
+  const { ttl, comment } = fromContents(type, own.length === 0 ? records : own, known);
+  return { ttl, comment };
+}
+
 /** The same one in whatever order they are. */
 function firstOf(texts: readonly (string | null)[]): string | null {
   return [...texts].sort((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1))[0] ?? null;

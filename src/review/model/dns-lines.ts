@@ -1,4 +1,4 @@
-import { absoluteName, canonicalData, canonicalName, joinData, parseTtl } from "../../dns/index.ts";
+import { absoluteName, canonicalData, canonicalName, equalData, joinData, parseTtl } from "../../dns/index.ts";
 import { ownOf } from "../plan/json.ts";
 import { Hidden, isAttributes, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
@@ -27,19 +27,59 @@ export function recordLines(type: string, attributes: Attributes | undefined): r
 
 const readers: Readonly<Record<string, (attributes: Attributes) => readonly RecordLine[]>> = {
   ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) }, commentsOf(record))],
-  ims_dns_record_set: (set) =>
-    listOf(set["values"]).map((value) => lineOf({ ...set, entries: [value] }, [set["comment"]])),
-  ims_dns_zone_records: ({ zone, records }) => {
+  ims_dns_record_set: (set) => linesOfSet(set, mixedLines(set["mixed"])),
+  ims_dns_zone_records: ({ zone, records, mixed }) => {
     if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] }, [])];
-    return Object.entries(records).flatMap(([key, set]) => linesOfKey(zone, key, isAttributes(set) ? set : {}));
+    return Object.entries(records).flatMap(([key, set]) => linesOfKey(zone, key, isAttributes(set) ? set : {}, mixed));
   },
 };
 
 /** The records of `"NAME TYPE"`, the name relative to the zone. */
-function linesOfKey(zone: Shown | undefined, key: string, { values, ttl, comment }: Attributes): readonly RecordLine[] {
+function linesOfKey(
+  zone: Shown | undefined,
+  key: string,
+  set: Attributes,
+  mixed: Shown | undefined,
+): readonly RecordLine[] {
   const [relative = "", type = ""] = key.trim().split(/\s+/);
   const name = typeof zone === "string" && !relative.endsWith(".") ? absoluteName(relative, zone) : relative;
-  return listOf(values).map((value) => lineOf({ zone, name, type, ttl, entries: [value] }, [comment]));
+  return linesOfSet({ ...set, zone: zone ?? null, name, type }, mixedLines(mixed, `${key}: `));
+}
+
+/** What one record has where those of its type and name do not agree. */
+interface OwnDetails {
+  readonly data: string;
+  readonly ttl: string | null;
+  readonly comment: string | null;
+}
+
+/** The records of a set: TTL and comment of each as `mixed` tells them, else those of the set. */
+function linesOfSet(set: Attributes, mixed: readonly OwnDetails[]): readonly RecordLine[] {
+  const type = textOf(set["type"] ?? null).toUpperCase();
+  return listOf(set["values"]).flatMap((value) => {
+    const same = (data: string): boolean => typeof value === "string" && equalData(type, data, value);
+    const own = mixed.filter(({ data }) => same(data));
+    const all = own.length === 0 ? [{ ttl: set["ttl"], comment: set["comment"] }] : own;
+    return all.map(({ ttl = null, comment }) => lineOf({ ...set, ttl, entries: [value] }, [comment]));
+  });
+}
+
+/** Reads what the provider's attribute `mixed` says of each record, behind `before`. */
+function mixedLines(mixed: Shown | undefined, before = ""): readonly OwnDetails[] {
+  return listOf(mixed).flatMap((line) => {
+    if (typeof line !== "string" || !line.startsWith(before)) return [];
+    const form = /^(.*) has (?:no TTL|the TTL (\S+)) and (?:no comment|the comment (".*"))$/s;
+    const [, data, ttl = null, comment] = form.exec(line.slice(before.length)) ?? [];
+    return data === undefined ? [] : [{ data, ttl, comment: commentOf(comment) }];
+  });
+}
+
+function commentOf(json: string | undefined): string | null {
+  try {
+    return json === undefined ? null : (JSON.parse(json) as string);
+  } catch {
+    return json ?? null;
+  }
 }
 
 interface Parts {

@@ -113,6 +113,14 @@ describe("one of the zone's own NS records", () => {
     expect(nameServers()).toEqual(["ns1.example.net.", "ns3.example.net."]);
   });
 
+  it("is told with the TTL and the comment that it keeps", async () => {
+    const object = await start();
+    const details = { ttl: "600", comment: "second" };
+    await object.apply({ ...config("ns2.example.net."), ...details, allow_rules: ["Z1"] });
+    const refusal = await refusalOf(object.plan({ ...config("ns3.example.net."), ...details }));
+    expect(refusal).toMatch(/600 NS ns2\.example\.net\. to \S+ 600 NS ns3\.example\.net\./);
+  });
+
   it("never goes as the last one", async () => {
     memory.sandbox.store.zones.remove(zone, { type: "NS", name: apex, nr: 0 });
     const object = await start();

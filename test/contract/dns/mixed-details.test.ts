@@ -165,3 +165,23 @@ describe.each(kinds)("%s whose records have several TTLs or comments", (typeName
       expect(one).toEqual(["no-op", expect.anything()]);
   });
 });
+
+describe.each(kinds)(
+  "%s: others put a record beside those of a type and name before the apply",
+  (typeName, configOf) => {
+    it("of whose comment the refusal does not say that it is gone", async () => {
+      const found = await applied(typeName, configOf({ comment: "late" }));
+      await found.object.refresh();
+      found.memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.4"] });
+      await found.memory.nextRun();
+      const refusal = await found.object.apply(configOf({ comment: "late", ttl: "600" })).then(String, String);
+      expect(refusal).toContain('has "192.0.2.4" now');
+      expect(refusal).toContain("plan-stale");
+      expect(refusal).not.toContain("gone");
+      drift(found, [{ comment: null }]);
+      await found.memory.nextRun();
+      const other = await found.object.apply(configOf({ comment: "late", ttl: "600" })).then(String, String);
+      expect(other).toContain('comment was "late" and is gone');
+    });
+  },
+);
