@@ -132,6 +132,7 @@ describeWithTerraform("a tainted object", () => {
   });
 
   const www = { name: "www", values: ["192.0.2.1"] };
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, nr) => [`h${nr} A`, www.values]));
   const listed = (zone: string, rest = ""): string => zoneHcl("it", { zone, records: { "www A": www.values }, rest });
   it.each<[string, string, (zone: string) => string]>([
     ["records of a zone", "ims_dns_zone_records.it", (zone) => listed(zone)],
@@ -153,6 +154,31 @@ describeWithTerraform("a tainted object", () => {
     await workspace.expectOk("destroy", "-auto-approve");
     expect(held(stage, zone)).toEqual([]);
     expect((await workspace.expectOk("state", "list")).stdout).toBe("");
+  });
+
+  it.each<[string, string, (zone: string, rest: string) => string]>([
+    [
+      "a project",
+      "ims_platform_project.it",
+      (zone, rest) => projectHcl("it", { name: `Kept ${zone}`, rest }).replace("deletion_protection = false", ""),
+    ],
+    ["the records of a zone", "ims_dns_zone_records.it", (zone, rest) => zoneHcl("it", { zone, records: many, rest })],
+  ])("that is protected is deleted once the advice is followed: %s", async (_, address, hcl) => {
+    const zone = stage.zone();
+    await workspace.configure(hcl(zone, ""));
+    await workspace.apply();
+    await workspace.expectOk("taint", address);
+    const words = [/untaint ADDRESS/, /deletion_protection = false/, /then run `terraform apply -replace=ADDRESS`/];
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(new RegExp(words.map(({ source }) => source).join(".*")));
+    expect(await refused(workspace, "destroy", "-auto-approve")).toMatch(/is tainted.*run `terraform untaint ADDRESS`/);
+    await workspace.expectOk("untaint", address);
+    await workspace.configure(hcl(zone, "deletion_protection = false"));
+    const isReplaced = async (...args: string[]): Promise<string> =>
+      (await workspace.expectOk("apply", "-auto-approve", "-no-color", ...args)).stdout;
+    expect(await isReplaced()).toContain("0 added, 1 changed, 0 destroyed");
+    expect(await isReplaced(`-replace=${address}`)).toContain("1 added, 0 changed, 1 destroyed");
+    await workspace.expectOk("destroy", "-auto-approve");
   });
 
   it("is destroyed when it was created in part", async () => {
