@@ -100,7 +100,7 @@ export interface PlatformProjectTimeouts {
   */
   readonly create?: string;
   /**
-  * Longest time to wait for the delete to take effect. Default `10m`.
+  * Longest time to wait for the delete to take effect. Default `10m`. The state's counts: apply another one before what deletes.
   *
   * @default `10m`
   */

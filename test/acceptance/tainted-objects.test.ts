@@ -1,12 +1,16 @@
 import { describeWithTerraform } from "../support/engines.ts";
 import {
+  elsewhere,
   expectNothingToDo,
   held,
   openTakenStage,
   projectHcl,
+  recordHcl,
   refused,
   said,
   serverHcl,
+  setHcl,
+  zoneHcl,
   type Stage,
 } from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
@@ -125,5 +129,66 @@ describeWithTerraform("a tainted object", () => {
     await workspace.expectOk("destroy", "-auto-approve");
     expect(stage.sandbox.store.servers.get("other.example.com")).toBeUndefined();
     expect(stage.sandbox.store.clusters.projectIds("Cluster One")).not.toContain("other");
+  });
+
+  const www = { name: "www", values: ["192.0.2.1"] };
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, nr) => [`h${nr} A`, www.values]));
+  const listed = (zone: string, rest = ""): string => zoneHcl("it", { zone, records: { "www A": www.values }, rest });
+  it.each<[string, string, (zone: string) => string]>([
+    ["records of a zone", "ims_dns_zone_records.it", (zone) => listed(zone)],
+    ["all records of a zone", "ims_dns_zone_records.it", (zone) => listed(zone, "exclusive = true")],
+    [
+      "records of a zone, of another configuration",
+      "ims_dns_zone_records.it",
+      (zone) => elsewhere.hcl + listed(zone, elsewhere.rest),
+    ],
+    ["a set", "ims_dns_record_set.it", (zone) => setHcl("it", { zone, ...www })],
+    ["a record", "ims_dns_record.it", (zone) => recordHcl("it", { zone, name: "www", data: '["192.0.2.1"]' })],
+    ["a server", "ims_server_definition.it", (zone) => serverHcl("it", { fqdn: `www.${zone}` })],
+    ["a project", "ims_platform_project.it", (zone) => projectHcl("it", { name: `It ${zone}` })],
+  ])("is destroyed where it is all that there is: %s", async (_, address, hcl) => {
+    const zone = stage.zone();
+    await workspace.configure(hcl(zone));
+    await workspace.apply();
+    await workspace.expectOk("taint", address);
+    await workspace.expectOk("destroy", "-auto-approve");
+    expect(held(stage, zone)).toEqual([]);
+    expect((await workspace.expectOk("state", "list")).stdout).toBe("");
+  });
+
+  it.each<[string, string, (zone: string, rest: string) => string]>([
+    [
+      "a project",
+      "ims_platform_project.it",
+      (zone, rest) => projectHcl("it", { name: `Kept ${zone}`, rest }).replace("deletion_protection = false", ""),
+    ],
+    ["the records of a zone", "ims_dns_zone_records.it", (zone, rest) => zoneHcl("it", { zone, records: many, rest })],
+  ])("that is protected is deleted once the advice is followed: %s", async (_, address, hcl) => {
+    const zone = stage.zone();
+    await workspace.configure(hcl(zone, ""));
+    await workspace.apply();
+    await workspace.expectOk("taint", address);
+    const words = [/untaint ADDRESS/, /deletion_protection = false/, /then run `terraform apply -replace=ADDRESS`/];
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(new RegExp(words.map(({ source }) => source).join(".*")));
+    expect(await refused(workspace, "destroy", "-auto-approve")).toMatch(/is tainted.*run `terraform untaint ADDRESS`/);
+    await workspace.expectOk("untaint", address);
+    await workspace.configure(hcl(zone, "deletion_protection = false"));
+    const isReplaced = async (...args: string[]): Promise<string> =>
+      (await workspace.expectOk("apply", "-auto-approve", "-no-color", ...args)).stdout;
+    expect(await isReplaced()).toContain("0 added, 1 changed, 0 destroyed");
+    expect(await isReplaced(`-replace=${address}`)).toContain("1 added, 0 changed, 1 destroyed");
+    await workspace.expectOk("destroy", "-auto-approve");
+  });
+
+  it("is destroyed when it was created in part", async () => {
+    const zone = stage.zone();
+    const records = Object.fromEntries(["a", "b", "c"].map((name) => [`${name} A`, www.values]));
+    stage.sandbox.faults.add({ method: "POST", path: `/${zone}/`, nth: 2, status: 403 });
+    await workspace.configure(zoneHcl("it", { zone, records }));
+    await refused(workspace, "apply", "-auto-approve");
+    expect(held(stage, zone)).not.toEqual([]);
+    await workspace.expectOk("destroy", "-auto-approve");
+    expect(held(stage, zone)).toEqual([]);
   });
 });

@@ -183,6 +183,18 @@ describe("a walk after another one, of the same engine,", () => {
     expect(destroying.plan(server("2", "a", ""))).toBeUndefined();
   });
 
+  it("destroys the records of what is tainted, which were planned as new, all or a part of them", () => {
+    const tainted: OwnerClaim = { ...set("new", "A a", "A b"), isUnnamed: true, creates: "all", perhaps: ["1"] };
+    const release = { kind: tainted.kind, zone };
+    const [one, another] = oneByOne();
+    createRecordOwners(one).claim(tainted);
+    const destroying = createRecordOwners(another());
+    // one that is not known again: it may be of the same walk
+    expect(destroying.release({ ...release, owner: "2", sets: ["A a"] })).toMatchObject([{ reason: "goes" }]);
+    expect(destroying.release({ ...release, owner: "1", sets: ["A b"] })).toEqual([]);
+    expect(destroying.release({ ...release, owner: "2", sets: ["A a"] })).toEqual([]);
+  });
+
   it("changes what was imported, and has another name in each plan", () => {
     const [one, another] = oneByOne();
     createRecordOwners(one).claim({ ...single("1", "x", "not known yet"), isUnnamed: true });

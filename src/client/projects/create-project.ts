@@ -52,7 +52,7 @@ export async function createProject(
   };
   const since = sent.isServiceTime ? sent.at : undefined;
   const search = new Search({
-    ...{ context, names, doing, onNews },
+    ...{ context, names, doing, onNews, deadline },
     id: sent.id ?? undefined,
     beginning: { declared, known, since },
   });

@@ -1,4 +1,4 @@
-import { Failure, isAbort, printDuration } from "terraform-provider-sdk/core";
+import { isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
@@ -8,7 +8,9 @@ import { expectVisible } from "./customers.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import { DeletionTarget, type Sight } from "./deletion-target.ts";
 import type { Project, ProjectId } from "./project.ts";
+import { serviceNow } from "../service-time.ts";
 import { tolerant } from "../tolerate-faults.ts";
+import { deletionCalledOff, stillThere, type RequestedDeletion } from "./unfinished-deletions.ts";
 
 /** Which project to delete, and how long to wait until it is gone. */
 export interface ProjectDelete {
@@ -24,6 +26,11 @@ export interface ProjectDelete {
    * that.
    */
   readonly onFound?: ((found: Project) => void) | undefined;
+  /**
+   * Called when the service has accepted the request, with the time of the service (Unix ms): from then on the project goes, whatever becomes of
+   * the wait for that.
+   */
+  readonly onAccepted?: ((at: number) => void) | undefined;
   readonly timeoutMs: number;
 }
 
@@ -32,41 +39,50 @@ interface Deletion {
   readonly project: ProjectId;
   readonly doing: string;
   readonly target: DeletionTarget;
+  readonly request: RequestedDeletion;
 }
 
 /**
  * Deletes a project and waits until it is gone, in two looks in a row. One that is gone already is a success.
  *
- * @throws Failure `project-still-there`; `project-hidden`; `project-answer-doubtful` for a project of another name
+ * @throws Failure `project-still-there`; `project-hidden`; `project-answer-doubtful` for a project of another name; `cancelled` where the
+ * service may go on with it
  */
-export async function deleteProject(parts: ProjectParts, request: ProjectDelete, signal?: AbortSignal): Promise<void> {
+export async function deleteProject(parts: ProjectParts, wanted: ProjectDelete, signal?: AbortSignal): Promise<void> {
   const { listings } = parts;
-  listings.goes(request.project);
-  const deletion = await askForDeletion(parts, request, signal);
-  if (deletion !== undefined) await awaitGone(parts, { ...deletion, timeoutMs: request.timeoutMs }, signal);
-  listings.isGone(request.project);
+  const { project, timeoutMs } = wanted;
+  const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
+  const request: RequestedDeletion = {};
+  listings.goes(project);
+  try {
+    const target = new DeletionTarget(parts.context, wanted);
+    const deletion = { project, doing, target, request };
+    const isAsked = await askForDeletion(parts, { ...wanted, ...deletion }, signal);
+    if (isAsked) await awaitGone(parts, { ...deletion, timeoutMs }, signal);
+  } catch (error) {
+    if (signal?.aborted !== true || request.outcome === undefined) throw error;
+    throw deletionCalledOff(doing, request);
+  }
+  listings.isGone(project);
 }
 
 /**
  * Looks at the project and sends the request. Unless the service may do it all the same, a failure leaves the project as one that stays.
- * `undefined`: it is gone for certain, since another one has its id.
+ * `false`: it is gone for certain, since another one has its id.
  */
 async function askForDeletion(
   { context, listings }: ProjectParts,
-  request: ProjectDelete,
+  deletion: Deletion & ProjectDelete,
   signal?: AbortSignal,
-): Promise<Deletion | undefined> {
-  const { project, name, customerId } = request;
-  const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
+): Promise<boolean> {
+  const { project, name, customerId, target } = deletion;
   let isAsked = false;
   try {
     await listings.acquaint(project, signal);
-    const target = new DeletionTarget(context, request);
     const sight = name === undefined ? "nothing" : await target.lookBefore(signal);
     if (sight === "nothing") await expectVisible(context, { ...project, customerId }, signal);
     isAsked = true;
-    const deletion = { project, doing, target };
-    return (await send(context, deletion, signal)) === "another" ? undefined : deletion;
+    return (await send(context, deletion, signal)) !== "another";
   } catch (error) {
     if (!isAsked || !(isAmbiguous(error) || isAbort(error))) listings.stays(project);
     throw error;
@@ -79,7 +95,7 @@ async function awaitGone(
   signal?: AbortSignal,
 ): Promise<void> {
   const { context } = parts;
-  const { project, doing, target, timeoutMs } = deletion;
+  const { project, doing, target, timeoutMs, request } = deletion;
   const { cluster, id } = project;
   const waited = await waitUntil<true>(
     {
@@ -93,12 +109,7 @@ async function awaitGone(
   );
   // what the listing holds may be another one, created meanwhile; a look that fails tells nothing
   if (waited.inTime || (await target.look(signal).catch(() => "nothing")) === "another") return;
-  throw new Failure({
-    code: "project-still-there",
-    doing,
-    happened: `The deletion was asked for, but after ${printDuration(timeoutMs)} this was still missing: ${waited.missing}.`,
-    remedy: "Run again later. A longer timeouts.delete gives the service more time.",
-  });
+  throw stillThere(doing, { timeoutMs, missing: waited.missing, request });
 }
 
 /**
@@ -129,14 +140,19 @@ const unreadable = { done: false, missing: "the project to become unreadable" } 
 const triesNotFound = 3;
 
 /** Looks before it repeats, and where what was read is old: what has the id then may be another project. Gives what was seen last. */
-async function send(context: Context, { project, doing, target }: Deletion, signal?: AbortSignal): Promise<Sight> {
+async function send(
+  context: Context,
+  { project, doing, target, request, onAccepted }: Deletion & Pick<ProjectDelete, "onAccepted">,
+  signal?: AbortSignal,
+): Promise<Sight> {
   const { cluster, id } = project;
-  let mayBeGoing = false;
   for (let nth = 1; ; nth += 1) {
     let failure: unknown;
     const fence = createFence((isRepeated) => !target.isOutdated({ isRepeated, isAgain: nth > 1 }));
     try {
       await context.services.platform.deleteProject(cluster, id, signal, fence.watch());
+      request.outcome = "accepted";
+      onAccepted?.(serviceNow(context, "platform").at);
       return "it";
     } catch (error) {
       failure = error;
@@ -146,9 +162,9 @@ async function send(context: Context, { project, doing, target }: Deletion, sign
       if ((!isGone && !isAmbiguous(error) && !fence.isClosed()) || nth >= maxTries)
         throw error instanceof HttpFailure ? error.during(doing) : error;
     }
-    mayBeGoing ||= !fence.isClosed();
+    if (!fence.isClosed()) request.outcome = "in doubt";
     if (!fence.isClosed()) await pauseBeforeRepetition({ nth: nth + 1, failure }, context, signal);
-    const sight = await target.lookBefore(signal, { mayBeGoing });
+    const sight = await target.lookBefore(signal, { mayBeGoing: request.outcome !== undefined });
     if (sight !== "it") return sight;
   }
 }

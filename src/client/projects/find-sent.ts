@@ -83,7 +83,7 @@ function watch(
 ): Promise<Waited<Project>> {
   const { clock, log } = context;
   const search = new Search({
-    ...{ context, names, doing: doingOf(declared) },
+    ...{ context, names, doing: doingOf(declared), deadline: clock.elapsed() + timeoutMs },
     ...{ id: sent?.id ?? undefined, before },
     // no project of the name was there when it was sent
     beginning: { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined },

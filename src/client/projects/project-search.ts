@@ -4,7 +4,7 @@ import { isDoubtful } from "./doubtful-failure.ts";
 import { identify, mayBeOld, type Beginning } from "./identify-project.ts";
 import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
-import { fromDeclaration, isMadeAnew, missingSettings, type Project } from "./project.ts";
+import { fromDeclaration, isMadeAnew, missingFacts, missingSettings, type Project } from "./project.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { serviceNow } from "../service-time.ts";
 import { visibleWithinMs } from "../tries.ts";
@@ -28,9 +28,19 @@ export interface SearchParts {
   readonly id: string | undefined;
   /** The project as it was read before, for certain or not. */
   readonly before?: Readable | undefined;
+  /** When the search ends, by `Clock.elapsed`. */
+  readonly deadline: number;
   /** Called each time more is known. */
   readonly onNews?: ((news: SearchNews) => void) | undefined;
 }
+
+/**
+ * So long after the settings of a project read as declared they are not enough, as long as it lacks what each project has: a service that never shows
+ * that fails no create. In ms.
+ */
+const factsWithinMs = 30_000;
+/** Time for two looks before the end, at which they are. In ms. */
+const twoLooksMs = 11_000;
 
 /** What tells a project from another one that has its id later. */
 type Readable = Pick<Project, "created"> & { readonly id: string | null };
@@ -42,6 +52,8 @@ export class Search {
   private likely: Project | undefined;
   /** As it was read before: another one may get its id. */
   private before: Readable | undefined;
+  /** When its settings were first seen to read as declared, by `Clock.elapsed`. */
+  private settledAt: number | undefined;
   /** Why those that are there do not count, where some are. */
   private notOurs: string | undefined;
 
@@ -69,11 +81,18 @@ export class Search {
     };
   }
 
-  /** Whether the project has every declared setting. */
+  /** Whether the project has every declared setting, and what each project has unless that does not show for long. */
   async look(signal: AbortSignal | undefined): Promise<Look<Project>> {
     const seen = await this.sight(signal);
-    if (!seen.done || missingSettings(this.parts.beginning.declared, seen.value).length === 0) return seen;
-    return { done: false, missing: this.unsettled(seen.value) };
+    if (!seen.done) return seen;
+    const { context, beginning, deadline } = this.parts;
+    if (missingSettings(beginning.declared, seen.value).length > 0)
+      return { done: false, missing: this.unsettled(seen.value) };
+    const now = context.clock.elapsed();
+    this.settledAt ??= now;
+    const facts = missingFacts(seen.value);
+    const isEnough = facts.length === 0 || now >= Math.min(this.settledAt + factsWithinMs, deadline - twoLooksMs);
+    return isEnough ? seen : { done: false, missing: `what each project has: ${facts.join(", ")}` };
   }
 
   /** Takes the one candidate that could not be made sure of, when the search ends. */

@@ -51,6 +51,11 @@ export function missingSettings(declared: ProjectSettings, actual: ProjectSettin
   return differingSettings(projectFields, declared, actual).filter((name) => declared[name] !== null);
 }
 
+/** What each project has (docs/interface.md#projects), besides its id and name, and this one does not show. */
+export function missingFacts(actual: Project): (keyof ProjectComputed)[] {
+  return (["type", "url", "created"] as const).filter((name) => actual[name] === null);
+}
+
 /** Whether a setting reads as declared. */
 export function hasSetting(declared: ProjectSettings, actual: ProjectSettings, name: SettingName): boolean {
   return declared[name] === null || !missingSettings(declared, actual).includes(name);

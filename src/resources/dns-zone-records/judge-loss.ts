@@ -4,7 +4,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isApexNs } from "../records/apex.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
-import { isProtected } from "../protection.ts";
+import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -75,6 +75,8 @@ function protectedCount(isIt: boolean, countOf: () => number): number | undefine
   return count < fewest ? undefined : count;
 }
 
+const typeName = "ims_dns_zone_records";
+
 /** In private data: what a replacement on request would delete. */
 const note = "protected";
 
@@ -117,10 +119,7 @@ export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: R
     code: "records-protected",
     doing: `Cannot delete the records of the zone ${prior.zone}`,
     happened: `${count} records would be deleted. deletion_protection refuses that for ${fewest} records or more.`,
-    remedy:
-      "Where the resource is replaced because it is tainted, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS " +
-      "is its address such as ims_dns_zone_records.NAME: the next `terraform apply` then writes what is missing. If the records shall go, do " +
-      "that, too, then set deletion_protection = false and apply that, on its own; then plan this again.",
+    remedy: `${untaintFirst(typeName, "then writes what is missing")} ${replaceUntainted}`,
   });
 }
 
@@ -132,6 +131,6 @@ function refusal(zone: string, count: number, occasion: string): Diagnostic {
       `${occasion} deletion_protection refuses that for ${fewest} records or more.\n\n` +
       "If they shall go, set deletion_protection = false and apply that first, on its own; then plan this again. If the resource " +
       "only got another address in the configuration, add a moved block that says so. If Terraform shall forget it and the zone " +
-      "keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.",
+      `keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.\n\n${ifTainted(typeName)}`,
   };
 }

@@ -11,19 +11,18 @@ import {
   judgePassing,
   replacedOnRequest,
 } from "../planned-object.ts";
-import { isProtected } from "../protection.ts";
+import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
 import { warnOfOthers } from "./made-anew.ts";
 import type { ProjectState } from "./mapping.ts";
 
-const untaint =
-  "Where Terraform replaces the project because it is tainted, since its creation did not end well, run `terraform untaint " +
-  "ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) first, where ADDRESS is its address such as ims_platform_project.NAME: the next " +
-  "`terraform apply` then goes on waiting for it.";
+const typeName = "ims_platform_project";
+
+const forget =
+  "To have Terraform forget the project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
 
 const waysOut =
   "To go ahead, set `deletion_protection = false` and apply that first, on its own; then plan the change again. To keep the " +
-  "project, undo the change in the configuration, or write what the service holds into it. To have Terraform forget the " +
-  "project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
+  `project, undo the change in the configuration, or write what the service holds into it. ${forget} ${ifTainted(typeName)}`;
 
 const waysOutOfBoth =
   "The state does not protect it, but the configuration does. To go ahead, write `deletion_protection = false` until the project is replaced. To keep " +
@@ -88,7 +87,7 @@ export async function checkDestroy(
 }
 
 const words = {
-  typeName: "ims_platform_project",
+  typeName,
   what: "project",
   end: "deleted with everything in it",
   identityOf: projectIdentity,
@@ -106,7 +105,7 @@ function refuseReplacement({ prior, planned, replacedBy }: Replacement): readonl
   if (causes.length === 0) causes.push("a request: -replace or replace_triggered_by");
   const detail =
     `The service has no way to change a project, so this plan would delete ${prior.id ?? "it"} with everything in it and ` +
-    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${isProtected(prior) ? `${waysOut} ${untaint}` : waysOutOfBoth}`;
+    `create it anew. It is forced by:\n\n${asLines(causes)}\n\nThe project is protected by deletion_protection. ${isProtected(prior) ? waysOut : waysOutOfBoth}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be replaced`, detail }];
 }
 
@@ -115,7 +114,7 @@ function refuseDestruction(prior: ProjectState): readonly Diagnostic[] {
   if (prior.deletion_protection === false) return [];
   const detail =
     `This plan would delete the project ${prior.id ?? prior.name} with everything in it. ` +
-    `It is protected by deletion_protection. ${waysOut} ${untaint}`;
+    `It is protected by deletion_protection. ${waysOut}`;
   return [{ severity: "error", summary: `The project ${prior.name} would be destroyed`, detail }];
 }
 
@@ -131,7 +130,7 @@ export function refuseDeletion(prior: ProjectState): void {
     code: "project-protected",
     doing: `Cannot replace the project ${prior.name}`,
     happened: `This would delete the project ${prior.id ?? prior.name} with everything in it. It is protected by deletion_protection.`,
-    remedy: `${untaint} ${waysOut}`,
+    remedy: `${untaintFirst(typeName, "then keeps it, and goes on waiting for one that was not there as declared")} ${replaceUntainted} ${forget}`,
   });
 }
 

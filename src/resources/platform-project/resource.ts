@@ -4,6 +4,7 @@ import { projectFields } from "../../model/project-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
+import { rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
@@ -15,6 +16,7 @@ import {
   readSent,
   recallSent,
   rememberDone,
+  rememberSeen,
   resumeSent,
   sentOf,
   sightSent,
@@ -48,13 +50,18 @@ export const platformProject = defineResource<KindServices>()({
     const { services, signal, private: privateState } = operation;
     const timeoutMs = timeoutOf(blocks.timeouts, state, "create");
     const sent = recallSent(state, privateState);
-    if (sent !== undefined) return readSent(state, sent, { ...operation, timeoutMs });
+    if (sent !== undefined) {
+      const kept = await readSent(state, sent, { ...operation, timeoutMs });
+      if (kept !== null) warnIfAccepted(state, kept, operation);
+      return kept;
+    }
     if (id === null) return null;
     const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
     const found = await services.client.projects.get(wanted, signal);
     if (found === undefined) return null;
     rememberDone(privateState);
     warnIfAnew(state, found, operation);
+    warnIfAccepted(state, found, operation);
     return fromProject(found);
   },
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
@@ -73,15 +80,22 @@ export const platformProject = defineResource<KindServices>()({
     }
     const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
     if (id === null) return;
+    let seen: Pick<Project, "created"> = prior;
     // one whose create has not ended was not shown as it is
     const onFound = (project: Project): void => {
+      seen = project;
       // first, as its settings may differ, too: what others made is noted, and told as that
       const made = madeAnew(prior, project, privateState);
       if (made.length > 0) saved(sent === undefined ? fromProject(project) : { created: project.created });
       stale(made);
       if (sent === undefined) found(fromProject(project));
     };
-    const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound };
+    const onAccepted = (at: number): void => {
+      rememberAccepted(privateState, { at, created: seen.created });
+      // so that a refresh knows when it is gone
+      if (sent !== undefined) rememberSeen(privateState, { ...sent, id });
+    };
+    const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound, onAccepted };
     await services.client.projects.delete(request, signal);
   },
   async import(importId, { services, signal, private: privateState }) {

@@ -2,6 +2,7 @@ import { Failure, isMadeAnew, projectIdentity, type Project, type SentProject } 
 import type { ObjectOperation, PrivateData, WriteOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { warnIfAnew } from "./made-anew.ts";
+import { forgetAccepted } from "./accepted-deletion.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { fromProject, toDeclaration, type ProjectActual, type ProjectPlan, type ProjectState } from "./mapping.ts";
 
@@ -21,6 +22,11 @@ export function sentOf(privateState: PrivateData): SentProject | undefined {
 
 function rememberSent(privateState: PrivateData, sent: SentProject): void {
   privateState.set(key, sent);
+}
+
+/** To be called when it was read under its id: a 404 can mean that it is gone. */
+export function rememberSeen(privateState: PrivateData, sent: SentProject): void {
+  rememberSent(privateState, { ...sent, isSeen: true });
 }
 
 /** To be called when the project is there as declared, or was read as what it is. */
@@ -54,6 +60,7 @@ export async function createSent(
   services.client.planned.applied(projectIdentity(planned));
   // a replacement receives the private state of the object it replaces
   rememberDone(privateState);
+  forgetAccepted(privateState);
   try {
     const created = await keptIfUnread(
       () => services.client.projects.create({ declared, timeoutMs, onCreated, onSent }, signal),

@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
-export type Claim = Omit<OwnerClaim, "owner" | "plan" | "isUnnamed" | "creates" | "keeps" | "deletes"> & {
+export type Claim = Omit<OwnerClaim, "owner" | "perhaps" | "plan" | "isUnnamed" | "creates" | "keeps" | "deletes"> & {
   readonly takesOver: boolean;
 };
 
@@ -47,6 +47,7 @@ export async function claimRecords(
     ...own,
     // the create of a replacement is planned anew, too
     isUnnamed: held === null ? true : own.isUnnamed,
+    perhaps: held === null && !takesOver ? ownersWithoutPlan(zone, operation) : undefined,
     zone,
     deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
   };
@@ -134,6 +135,12 @@ function ownerOf(operation: Operation): Own {
   // asked first: then it gets a name
   const isUnnamed = knownOwner(operation) === undefined;
   return { isUnnamed, owner: nameOfOwner(operation), plan: operation.plan };
+}
+
+/** Who a create may be of, where it takes nothing over: a destruction plans a tainted object anew, under its own name. */
+function ownersWithoutPlan(zone: string, { unplanned }: Operation): readonly string[] {
+  const isHere = (id: unknown): boolean => typeof id === "string" && canonicalName(id) === zone;
+  return unplanned.now().flatMap((found) => (isHere(found.state["zone"]) ? (knownOwner(found) ?? []) : []));
 }
 
 /** What of a claim the state has already. */

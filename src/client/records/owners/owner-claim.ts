@@ -4,6 +4,8 @@ export interface OwnerClaim {
   readonly owner: string;
   /** Number of the plan that claims it. Absent: all are of one walk. */
   readonly plan?: number | undefined;
+  /** Who the owner may be: those of states of the zone of which no plan has come. Engines plan a tainted object as new. */
+  readonly perhaps?: readonly string[] | undefined;
   /** Whether no state has that name with what is claimed: another plan of it comes with another one. */
   readonly isUnnamed?: boolean | undefined;
   /** What the owner is, for messages: `ims_dns_record_set`. */

@@ -35,11 +35,11 @@ export function createRecordOwners(
     for (const claims of zones.values()) claims.forget(when);
   };
   const claims = plans.join<OwnerClaim>(claimTopic, {
-    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.claim(told)),
+    heard: (told, when) => claimsOf(told.zone).hear(told, when, (zone) => zone.claim(told)),
     forget,
   });
   const releases = plans.join<OwnerRelease>("release", {
-    heard: (told, when) => claimsOf(told.zone).hear(told.owner, when, (zone) => zone.release(told)),
+    heard: (told, when) => claimsOf(told.zone).hear(told, when, (zone) => zone.release(told)),
     forget,
   });
   return {

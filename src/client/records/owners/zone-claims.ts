@@ -6,6 +6,8 @@ import { createEmptying } from "../set-key.ts";
 
 type OneRecord = OwnerClaim["records"][number];
 
+type Heard = Pick<OwnerClaim, "owner" | "perhaps">;
+
 /** What an owner removes that is to hold all of the zone. */
 interface Emptying {
   readonly empties: (set: string) => boolean;
@@ -26,6 +28,8 @@ export class ZoneClaims {
   private readonly deleted = new Holders();
   /** Owners of whom other processes have told. */
   private readonly others = new Map<string, Told>();
+  /** Who owners may be of whom processes have told that had ended. */
+  private readonly perhapsBefore = new Set<string>();
 
   constructor(private readonly zone: string) {}
 
@@ -55,18 +59,20 @@ export class ZoneClaims {
   }
 
   /** Takes in what another process has told of an owner. */
-  hear(owner: string, when: Told, take: (claims: ZoneClaims) => unknown): void {
+  hear({ owner, perhaps = [] }: Heard, when: Told, take: (claims: ZoneClaims) => unknown): void {
     take(this);
     this.others.set(owner, when);
+    if (when === "before") for (const one of perhaps) this.perhapsBefore.add(one);
   }
 
   /** Forgets what other processes have told. */
   forget(when: Told): void {
+    if (when === "before") this.perhapsBefore.clear();
     for (const [owner, told] of this.others) if (told === when) this.withdraw(owner);
   }
 
   wasToldBefore(owner: string): boolean {
-    return this.others.get(owner) === "before";
+    return this.others.get(owner) === "before" || this.perhapsBefore.has(owner);
   }
 
   forgetSame(claim: OwnerClaim): void {

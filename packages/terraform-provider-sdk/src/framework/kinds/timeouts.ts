@@ -15,7 +15,10 @@ export function timeouts<const Defaults extends Partial<Record<TimedOperation, s
   defaults: Defaults,
 ): Block<Record<keyof Defaults & string, Attribute<string, "optional">>, "single"> & { readonly local: true } {
   const attributes = Object.entries(defaults).map(([operation, text]) => {
-    const description = `Longest time to wait for the ${operation} to take effect. Default \`${text}\`.`;
+    const time = `Longest time to wait for the ${operation} to take effect. Default \`${text}\`.`;
+    // a deletion is told nothing but the state
+    const description =
+      operation === "delete" ? `${time} The state's counts: apply another one before what deletes.` : time;
     return [operation, { ...optional(duration, { description }), default: text }];
   });
   return localBlock(Object.fromEntries(attributes) as Record<keyof Defaults & string, Attribute<string, "optional">>, {
