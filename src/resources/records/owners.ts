@@ -1,7 +1,7 @@
 import { identityInZone, keyOf, setKeyOf } from "../../client/index.ts";
 import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
-import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { refuseHeldTwice } from "./held-twice.ts";
 import { knownOwner, nameOfOwner } from "../owner-name.ts";
@@ -47,7 +47,7 @@ export async function claimRecords(
     ...own,
     // the create of a replacement is planned anew, too
     isUnnamed: held === null ? true : own.isUnnamed,
-    perhaps: held === null && !takesOver ? ownersWithoutPlan(zone, operation) : undefined,
+    perhaps: held === null && !takesOver ? ownersWithoutPlan({ zone, sets: claim.sets }, operation) : undefined,
     zone,
     deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
   };
@@ -138,9 +138,16 @@ function ownerOf(operation: Operation): Own {
 }
 
 /** Who a create may be of, where it takes nothing over: a destruction plans a tainted object anew, under its own name. */
-function ownersWithoutPlan(zone: string, { unplanned }: Operation): readonly string[] {
-  const isHere = (id: unknown): boolean => typeof id === "string" && canonicalName(id) === zone;
-  return unplanned.now().flatMap((found) => (isHere(found.state["zone"]) ? (knownOwner(found) ?? []) : []));
+function ownersWithoutPlan(
+  { zone, sets }: Pick<OwnerClaim, "zone" | "sets">,
+  { unplanned }: Operation,
+): readonly string[] {
+  const isSame = ({ zone: id, type, name }: UnplannedState["state"]): boolean =>
+    typeof id === "string" &&
+    canonicalName(id) === zone &&
+    // a zone's records have no single name
+    (typeof type !== "string" || typeof name !== "string" || sets.includes(setKeyOf({ type, name })));
+  return unplanned.now().flatMap((found) => (isSame(found.state) ? (knownOwner(found) ?? []) : []));
 }
 
 /** What of a claim the state has already. */
