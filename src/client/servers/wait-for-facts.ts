@@ -1,13 +1,10 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
-import { isNotFound } from "../../http/http-failure.ts";
 import { waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import { missingOf, type FactCondition } from "./fact-condition.ts";
 import type { ServerId } from "./server-definition.ts";
-import { readFacts } from "./server-facts.ts";
-
-type Facts = Readonly<Record<string, string>>;
+import { lookForFacts, readFacts, type Facts } from "./server-facts.ts";
 
 /** What is waited for, and how long. */
 export interface FactsWait {
@@ -35,11 +32,11 @@ export async function waitForFacts(
   const { clock, log } = context;
   let isThere = false as boolean;
   const check = tolerant(async (aborted): Promise<Look<Facts>> => {
-    const facts = await factsOf(context, server, aborted);
-    isThere = facts !== undefined;
-    if (facts === undefined) return { done: false, missing: "the server: the service does not know it" };
-    const missing = conditions.flatMap((condition) => missingOf(condition, facts) ?? []);
-    return missing.length === 0 ? { done: true, value: facts } : { done: false, missing: missing.join(", ") };
+    const found = await lookForFacts(context, server, aborted);
+    isThere = "facts" in found;
+    if (!("facts" in found)) return { done: false, missing: "the server: the service does not know it" };
+    const missing = conditions.flatMap((condition) => missingOf(condition, found.facts) ?? []);
+    return missing.length === 0 ? { done: true, value: found.facts } : { done: false, missing: missing.join(", ") };
   });
   const waited = await waitUntil(
     {
@@ -61,14 +58,4 @@ export async function waitForFacts(
     remedy:
       "Look whether the configuration management runs on the server and reports to the service. A longer timeout gives it more time.",
   });
-}
-
-/** `undefined`: there is no such server. */
-async function factsOf({ services }: Context, server: ServerId, signal?: AbortSignal): Promise<Facts | undefined> {
-  try {
-    return await services.servers.getFacts(server.customer, server.fqdn, signal);
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }
