@@ -129,6 +129,8 @@ async function forgetAndImport(scene: Scene, state: State): Promise<void> {
   if (found.code !== 0) return;
   await run(scene, state, "state", "rm", address);
   await run(scene, state, "import", address, id);
+  // as long as no apply has shown that it was the right id, what is declared otherwise does not replace it
+  await apply(scene, state);
 }
 
 function goToAnotherMachine(_: Scene, { workspace }: State): Promise<void> {
