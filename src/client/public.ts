@@ -47,7 +47,7 @@ export type { SetIntent } from "./records/writes/sets/set-intent.ts";
 export type { SetWritten } from "./records/writes/sets/set-request.ts";
 export { planZone } from "./records/writes/write-zone.ts";
 export type { SetChange, ZoneIntent, ZoneWrite, ZoneWritten } from "./records/writes/write-zone.ts";
-export type { OwnerClaim, OwnerConflict, OwnerRelease } from "./records/owners/owner-claim.ts";
+export type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease } from "./records/owners/owner-claim.ts";
 export type { RecordOwners } from "./records/owners/record-owners.ts";
 export type { AllowedRules } from "../dns/index.ts";
 export type { RecordSetId } from "../apis/dns/service.ts";

@@ -8,7 +8,7 @@ import {
 } from "../client/index.ts";
 import { canonicalName, checkZone } from "../dns/index.ts";
 import { toContents } from "../resources/records/values.ts";
-import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
+import { declaredSets, listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import {
   isList,
   isValueObject,
@@ -44,7 +44,7 @@ export interface Conflict {
 /**
  * What declarations for one service contradict each other in: records declared twice, two owners of the records of one type and
  * name, records in a zone that another one is to hold empty, records that may not stand together, servers and projects declared twice. What is
- * not known conflicts with nothing.
+ * not known conflicts with nothing; of records the type and name are enough.
  */
 export function conflictsOf(declarations: readonly PlacedDeclaration[]): readonly Conflict[] {
   const zones = groupBy(declarations.filter(isOfZone), ({ declared }) => canonicalName(declared["zone"] as string));
@@ -101,18 +101,17 @@ function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string):
   const about = { owner: path, kind: path, zone };
   if (typeName === "ims_dns_zone_records") {
     const { records = null, exclusive, ignore = null } = declared;
-    if (!isValueObject(records) || (ignore !== null && !isTexts(ignore)) || exclusive === unknown) return undefined;
-    const listed = listedSets(records, zone);
-    const empties = exclusive === true ? { ignore: ignore ?? [] } : undefined;
-    return { ...about, sets: [...listed.keys()], records: [], empties };
+    if (!isValueObject(records)) return undefined;
+    const ignored = ignore ?? [];
+    const empties = exclusive === true && isTexts(ignored) ? { ignore: ignored } : undefined;
+    return { ...about, sets: declaredSets(records, zone), records: [], empties };
   }
   const { type, name } = declared;
   if (typeof type !== "string" || typeof name !== "string") return undefined;
   const set = setKeyOf({ type, name });
   if (typeName === "ims_dns_record_set") return { ...about, sets: [set], records: [] };
   const data = declared["data"] ?? null;
-  // data that are not known are equal to no others
-  const key = isTexts(data) ? keyOf({ type, data }) : `unknown data of ${path}`;
+  const key = isTexts(data) ? keyOf({ type, data }) : undefined;
   return { ...about, sets: [], records: [{ set, key }] };
 }
 

@@ -131,6 +131,27 @@ describeWithTerraform("records that pass from one resource to another", () => {
     },
   );
 
+  it("is refused, and nothing is written, where values or a comment are known only after apply", async () => {
+    const workspace = await stage.workspace();
+    const zone = stage.zone();
+    await workspace.configure(keys(zone, "old", "www", "web"));
+    await workspace.apply();
+    stage.sandbox.resetRequests();
+    await workspace.configure(`resource "terraform_data" "late" { input = "${address}" }
+      resource "ims_dns_zone_records" "new" {
+        zone    = "${zone}"
+        records = {
+          "www A" = { values = [terraform_data.late.output] }
+          "web A" = { values = ["${address}"], comment = terraform_data.late.output }
+        }
+      }
+    `);
+    expect(await refused(workspace, "apply", "-auto-approve")).toMatch(
+      /One resource deletes the A records of (www|web)/,
+    );
+    expect(writesTo(stage, zone)).toEqual([]);
+  });
+
   const many = Array.from({ length: 14 }, (_, nr) => `many${nr}`);
   const each = (hcl: (zone: string, name: string) => string) => (zone: string) =>
     many.map((name) => hcl(zone, name)).join("");

@@ -140,6 +140,22 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     );
   });
 
+  it("spares a record whose data is known only after apply", async () => {
+    const zone = stage.zone(foreign(zone0()));
+    const workspace = await stage.workspace();
+    const late = (generation: number): string =>
+      `resource "terraform_data" "late" {\n input = "192.0.2.1"\n triggers_replace = [${generation}]\n}\n` +
+      recordHcl("a", { zone, name: "web", data: "[terraform_data.late.output]" });
+    await workspace.configure(server(zone) + late(1));
+    await workspace.apply();
+    await workspace.configure(late(2));
+    const plan = said(await workspace.expectOk("plan", "-out=saved.plan", "-no-color"));
+    expect(plan).toContain(`leaves the record web.${zone}. A 192.0.2.1, which a resource`);
+    await workspace.expectOk("apply", "-no-color", "saved.plan");
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(["web A 192.0.2.1"]);
+  });
+
   it("spares what a saved plan keeps, also where a later one does not, which is not applied", async () => {
     const zone = stage.zone(foreign(zone0()));
     const workspace = await stage.workspace();

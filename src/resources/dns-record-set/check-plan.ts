@@ -4,7 +4,7 @@ import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } f
 import { knownText, knownTexts } from "../configured-values.ts";
 import { toContents } from "../records/values.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
 import { openOrigin } from "../records/record-origin.ts";
@@ -61,9 +61,11 @@ async function claimSet(
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
-  if (zone === undefined || name === undefined || type === undefined) return [];
+  const held = prior === null ? null : heldBy(prior, operation);
+  if (zone === undefined || name === undefined || type === undefined)
+    return held === null ? [] : claimHeld({ kind, ...held }, true, operation);
   const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true };
-  return claimRecords(claim, prior === null ? null : heldBy(prior, operation), operation);
+  return claimRecords(claim, held, operation);
 }
 
 const kind = "ims_dns_record_set";

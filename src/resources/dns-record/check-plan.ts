@@ -1,9 +1,17 @@
-import { keyOf, plainRecord, planZone, type RecordChange, type RecordContent } from "../../client/index.ts";
+import {
+  keyOf,
+  plainRecord,
+  planZone,
+  setKeyOf,
+  type ClaimedRecord,
+  type RecordChange,
+  type RecordContent,
+} from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
 import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
-import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { knownOwner } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
@@ -72,14 +80,19 @@ async function claimRecord(
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
-  const data = knownTexts(planned.data);
-  if (zone === undefined || name === undefined || type === undefined || data === undefined) return [];
-  const known = data.flatMap((entry) => entry ?? []);
-  if (known.length < data.length) return [];
-  const record = asClaimed({ type, name, data: known });
   const held = prior === null ? null : heldBy(prior, operation);
+  if (zone === undefined || name === undefined || type === undefined)
+    return held === null ? [] : claimHeld({ kind, ...held }, true, operation);
+  const record = claimedAs({ name, type }, planned.data);
   const holds = held?.records.filter(({ set, key }) => set !== record.set || key !== record.key);
   return claimRecords({ kind, zone, sets: [], records: [record], holds, takesOver: true }, held, operation);
+}
+
+/** A record by as much of its data as is known. */
+function claimedAs({ name, type }: Pick<RecordState, "name" | "type">, data: unknown): ClaimedRecord {
+  const texts = knownTexts(data) ?? [undefined];
+  const known = texts.flatMap((text) => text ?? []);
+  return known.length < texts.length ? { set: setKeyOf({ type, name }) } : asClaimed({ type, name, data: known });
 }
 
 const kind = "ims_dns_record";

@@ -14,7 +14,7 @@ import { consentsToApex, isApexNs, judgeApexChange } from "../records/apex.ts";
 import { asObject, isUnknown } from "../configured-values.ts";
 import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { asClaimed, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, releaseClaim } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
@@ -29,6 +29,7 @@ import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
+import { claimZone, kind } from "./claim-zone.ts";
 import { checkShare } from "./check-share.ts";
 
 /**
@@ -50,9 +51,7 @@ export async function checkPlan(
   const scope = plannedScope(planned);
   // should anything local be applied, all that the state holds is in the configuration
   if (isUnchanged(plan)) origin.settled();
-  if (scope === undefined) return single;
-  if (isUnchanged(plan))
-    return [...(await claimZone(scope, { before: scope.listed, deletes: { sets: [] }, operation })), ...single];
+  if (scope === undefined || isUnchanged(plan)) return [...(await claimZone(plan, { sets: [] }, operation)), ...single];
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
   const { services, signal } = operation;
@@ -72,7 +71,7 @@ export async function checkPlan(
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: all.length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...(await claimZone(scope, { before: prior === null ? null : listedBefore, deletes, operation })),
+    ...(await claimZone(plan, deletes, operation)),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
@@ -86,27 +85,6 @@ export async function checkPlan(
 /** Final check of a destruction. */
 export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServices>): Promise<readonly Diagnostic[]> {
   return judgeEnd(prior, operation, { occasion: "This plan destroys the resource that holds them." });
-}
-
-const kind = "ims_dns_zone_records";
-
-/** `before`: what was listed; `null` for a new resource. */
-async function claimZone(
-  scope: Scope,
-  {
-    before,
-    deletes,
-    operation,
-  }: {
-    readonly before: Scope["listed"] | null;
-    readonly deletes: Required<Held>["deletes"];
-    readonly operation: PlanOperation<KindServices>;
-  },
-): Promise<readonly Diagnostic[]> {
-  const { zone, listed, exclusive, ignore } = scope;
-  const empties = exclusive ? { ignore } : undefined;
-  const claim = { kind, zone, sets: [...listed.keys()], records: [], empties, takesOver: false };
-  return claimRecords(claim, before && { zone, sets: [...before.keys()], deletes }, operation);
 }
 
 async function judgeReplacement(

@@ -60,6 +60,15 @@ function readListed(records: object, zone: string): ReadonlyMap<string, Listed> 
   );
 }
 
+/** All types and names that are listed, also where what is to be there is known only after apply: keys of {@link setKeyOf}. */
+export function declaredSets(records: object, zone: string): readonly string[] {
+  const later = Object.entries(records).flatMap(([key, element]: [string, unknown]) => {
+    const named = knownSet(element) === undefined ? parseKey(key, zone) : undefined;
+    return named === undefined ? [] : [setKeyOf(named)];
+  });
+  return [...new Set([...listedSets(records, zone).keys(), ...later])];
+}
+
 /** The records that are listed. */
 export function toRecords(listed: ReadonlyMap<string, Listed>): RecordContent[] {
   return [...listed.values()].flatMap((one) => one.contents());

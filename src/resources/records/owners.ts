@@ -1,5 +1,5 @@
 import { identityInZone, keyOf, setKeyOf } from "../../client/index.ts";
-import type { OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
+import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
@@ -61,8 +61,22 @@ export async function claimRecords(
   return [...left, ...refused, ...(await refuseHeldTwice(claim.zone, twice, operation))];
 }
 
+/**
+ * Claims for a resource what its state has, as long as it is not known what it will own: it may be the same. Then a clean-up leaves that
+ * alone.
+ */
+export function claimHeld(
+  { kind, ...held }: Going,
+  takesOver: boolean,
+  operation: Operation,
+): Promise<readonly Diagnostic[]> {
+  const holds = held.records ?? held.sets.map((set): ClaimedRecord => ({ set }));
+  const claim = { kind, zone: held.zone, sets: [], records: [], holds, takesOver };
+  return claimRecords(claim, { ...held, deletes: { sets: [] } }, operation);
+}
+
 /** A record as claims name it. */
-export function asClaimed(content: Pick<RecordContent, "type" | "name" | "data">): OwnerClaim["records"][number] {
+export function asClaimed(content: Pick<RecordContent, "type" | "name" | "data">): ClaimedRecord {
   return { set: setKeyOf(content), key: keyOf(content) };
 }
 

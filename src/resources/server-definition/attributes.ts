@@ -22,8 +22,8 @@ export const decommission = localBlock(
     dns_cleanup_zones: optional(z.array(zoneName), {
       description:
         "Zones in which all records of the server's name, and all CNAMEs that point to it, are removed before the " +
-        "decommission. Records that a resource planned in the same run declares are left alone; with `-target` or `-exclude` a " +
-        "part of them is not planned.",
+        "decommission. Records that a resource planned in the same run declares are left alone, and where their data is known only " +
+        "after apply, all of their type and name; with `-target` or `-exclude` a part of them is not planned.",
     }),
   },
   {

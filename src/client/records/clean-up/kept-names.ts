@@ -2,7 +2,7 @@ import { canonicalName } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
 import { keyOf, type RecordContent } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
-import type { OwnerClaim } from "../owners/owner-claim.ts";
+import type { ClaimedRecord, OwnerClaim } from "../owners/owner-claim.ts";
 import { claimTopic } from "../owners/record-owners.ts";
 
 /**
@@ -100,13 +100,16 @@ function mayConcern(set: string, name: string): boolean {
   return concerned.type === "CNAME" || concerned.name === name;
 }
 
-/** What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. */
+/**
+ * What a claim keeps: for all of a type and name its key, and for one record of it that and the record's key behind a line feed. A record whose
+ * data is not known yet keeps all of its type and name, since it may become any of them before the clean-up.
+ */
 function linesOf({ sets, records, holds = [] }: Pick<OwnerClaim, "sets" | "records" | "holds">): string[] {
   return [...sets, ...[...records, ...holds].map(lineOf)];
 }
 
-function lineOf({ set, key }: OwnerClaim["records"][number]): string {
-  return `${set}\n${key}`;
+function lineOf({ set, key }: ClaimedRecord): string {
+  return key === undefined ? set : `${set}\n${key}`;
 }
 
 /** The type and name that a line is about. */

@@ -22,6 +22,15 @@ describe.each(counts)("with %d other owners", (count) => {
     expect(all.ofRecords("A www", ["1"])).toEqual(new Set([...others, "own"]));
   });
 
+  it("finds who has a record of unknown data by its type and name alone", () => {
+    const later = { sets: [], records: [{ set: "A single" }] };
+    holders.add("later", later);
+    expect(holders.all().ofRecords("A single", ["1"])).toEqual(new Set(["own"]));
+    expect(new Set(holders.all().ofSet("A single"))).toEqual(new Set([...others, "own", "later"]));
+    holders.remove("later", later);
+    expect(new Set(holders.all().ofSet("A single"))).toEqual(new Set([...others, "own"]));
+  });
+
   it("finds nothing of who was removed", () => {
     holders.remove("own", own);
     expect([...holders.all().ofSet("A db")]).toEqual([]);

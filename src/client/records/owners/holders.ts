@@ -1,11 +1,9 @@
-import type { OwnerClaim } from "./owner-claim.ts";
-
-type OneRecord = OwnerClaim["records"][number];
+import type { ClaimedRecord } from "./owner-claim.ts";
 
 /** What one owner has of a zone: all of some types and names, and single records. */
 export interface Holding {
   readonly sets: readonly string[];
-  readonly records: readonly OneRecord[];
+  readonly records: readonly ClaimedRecord[];
 }
 
 /** Owners by what they have, to be asked for many types and names. */
@@ -47,8 +45,8 @@ export class Holders {
   }
 
   /** Owners of a record, alone or with all others of its type and name. */
-  ofRecord({ set, key }: OneRecord): Set<string> {
-    return this.index().ofRecords(set, [key]);
+  ofRecord({ set, key }: ClaimedRecord): Set<string> {
+    return this.index().ofRecords(set, key === undefined ? [] : [key]);
   }
 
   private index(): HoldingsIndex {
@@ -74,7 +72,7 @@ class HoldingsIndex implements Holdings {
     for (const set of sets) this.whole.add(set, owner);
     for (const record of records) {
       this.part.add(record.set, owner);
-      this.records.add(recordOf(record), owner);
+      if (isKnown(record)) this.records.add(recordOf(record), owner);
     }
     return this;
   }
@@ -83,7 +81,7 @@ class HoldingsIndex implements Holdings {
     for (const set of sets) this.whole.remove(set, owner);
     for (const record of records) {
       this.part.remove(record.set, owner);
-      this.records.remove(recordOf(record), owner);
+      if (isKnown(record)) this.records.remove(recordOf(record), owner);
     }
   }
 
@@ -140,6 +138,13 @@ class OwnersBy {
   }
 }
 
-function recordOf({ set, key }: OneRecord): string {
+/** Whether the data of a record is known: one of unknown data meets those who have all of its type and name, and no other single record. */
+export function isKnown(record: ClaimedRecord): record is KnownRecord {
+  return record.key !== undefined;
+}
+
+type KnownRecord = Required<{ readonly [Name in keyof ClaimedRecord]: NonNullable<ClaimedRecord[Name]> }>;
+
+function recordOf({ set, key }: KnownRecord): string {
   return `${set}\n${key}`;
 }

@@ -1,3 +1,10 @@
+/** One record of a type and name, by its data. Without `key` its data is known only after apply: it may be any of them. */
+export interface ClaimedRecord {
+  /** A key of {@link setKeyOf}. */
+  readonly set: string;
+  readonly key?: string | undefined;
+}
+
 /** What one resource of a run will own in a zone once it is applied. */
 export interface OwnerClaim {
   /** Tells the resources of a run apart; a later claim of the same owner takes the place of the earlier one. */
@@ -14,9 +21,9 @@ export interface OwnerClaim {
   /** Types and names of which it owns all records: keys of {@link setKeyOf}. */
   readonly sets: readonly string[];
   /** Single records, each by its type and name and by its data. */
-  readonly records: readonly { readonly set: string; readonly key: string }[];
-  /** Single records that it holds now and will change. */
-  readonly holds?: readonly { readonly set: string; readonly key: string }[] | undefined;
+  readonly records: readonly ClaimedRecord[];
+  /** Single records that it holds now, and will change or may change. */
+  readonly holds?: readonly ClaimedRecord[] | undefined;
   /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */
   readonly creates?: "all" | readonly string[] | undefined;
   /** Whether its state has already what it declares and does not create. */

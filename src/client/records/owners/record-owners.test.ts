@@ -18,6 +18,12 @@ const record = (owner: string, name: string, key: string): OwnerClaim => ({
   sets: [],
   records: [{ set: name, key }],
 });
+/** A record whose data is known only after apply. */
+const later = (owner: string, name: string): OwnerClaim => ({
+  ...set(owner),
+  kind: "record",
+  records: [{ set: name }],
+});
 const exclusive = (owner: string, ...sets: string[]): OwnerClaim => ({
   ...set(owner, ...sets),
   kind: "exclusive",
@@ -30,6 +36,22 @@ it.each<[string, OwnerClaim[], string[]]>([
   ["a set and a record in it", [record("1", "A www", "x"), set("2", "A www")], ["record A www both-declare"]],
   ["two records of one name", [record("1", "A www", "x"), record("2", "A www", "y")], []],
   ["the same record twice", [record("1", "A www", "x"), record("2", "A www", "x")], ["record A www both-declare"]],
+  ["a set and a record of unknown data in it", [later("1", "A www"), set("2", "A www")], ["record A www both-declare"]],
+  ["the same in the other order", [set("1", "A www"), later("2", "A www")], ["set A www both-declare"]],
+  ["two records of unknown data", [later("1", "A www"), later("2", "A www")], []],
+  ["a record and one of unknown data", [record("1", "A www", "x"), later("2", "A www")], []],
+  ["one of unknown data and a record", [later("1", "A www"), record("2", "A www", "x")], []],
+  [
+    "one of unknown data whose data comes to be known",
+    [later("1", "A www"), record("1", "A www", "x"), record("2", "A www", "y")],
+    [],
+  ],
+  ["one of unknown data that gets another name", [later("1", "A www"), later("1", "A db"), set("2", "A www")], []],
+  [
+    "one of unknown data in an exclusive zone",
+    [exclusive("1", "A www"), later("2", "A db")],
+    ["exclusive A db empties"],
+  ],
   ["one resource that is planned twice", [set("1", "A www"), set("1", "A www")], []],
   ["one that changed its mind", [set("1", "A www"), set("1", "A db"), set("2", "A www")], []],
   ["a record in an exclusive zone", [exclusive("1", "A www"), record("2", "A db", "x")], ["exclusive A db empties"]],
@@ -143,6 +165,18 @@ it.each<[string, OwnerClaim]>([
   ["changes it in place", { ...record("1", "A www", "y"), holds: [{ set: "A www", key: "x" }] }],
   ["gives it another name", { ...record("1", "A db", "x"), holds: [{ set: "A www", key: "x" }] }],
 ])("a single record that two states have, where one of them %s, whichever is planned first", (_, changing) => {
+  const keeping: OwnerClaim = { ...record("2", "A www", "x"), keeps: true };
+  for (const claims of [
+    [changing, keeping],
+    [keeping, changing],
+  ]) {
+    const owners = createRecordOwners();
+    expect(claims.flatMap((claim) => owners.claim(claim)).map(({ reason }) => reason)).toEqual(["held-twice"]);
+  }
+});
+
+it("a single record that two states have, where one of them gets data that is not known yet, whichever is planned first", () => {
+  const changing: OwnerClaim = { ...later("1", "A www"), holds: [{ set: "A www", key: "x" }] };
   const keeping: OwnerClaim = { ...record("2", "A www", "x"), keeps: true };
   for (const claims of [
     [changing, keeping],

@@ -1,6 +1,6 @@
 import { canonicalName } from "../../../dns/index.ts";
 import { noSharedPlans, type SharedPlans, type Told } from "../../plans/shared-plans.ts";
-import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
+import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { ZoneClaims } from "./zone-claims.ts";
 
 /** Which resources of a run own which records, as far as they have been planned, by this process and by others of the same walk. */
@@ -14,7 +14,7 @@ export interface RecordOwners {
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
   /** Whether any owner declares the record. */
-  isClaimed(zone: string, record: OwnerClaim["records"][number]): boolean;
+  isClaimed(zone: string, record: ClaimedRecord): boolean;
 }
 
 /** Under which claims are told. */

@@ -1,10 +1,8 @@
 import { groupBy } from "../../../core/group-by.ts";
 import type { Told } from "../../plans/shared-plans.ts";
-import type { OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
-import { Holders, type Holding } from "./holders.ts";
+import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
+import { Holders, isKnown, type Holding } from "./holders.ts";
 import { createEmptying } from "../set-key.ts";
-
-type OneRecord = OwnerClaim["records"][number];
 
 type Heard = Pick<OwnerClaim, "owner" | "perhaps">;
 
@@ -84,7 +82,7 @@ export class ZoneClaims {
     for (const { owner, plan = 0 } of [...this.going.values()]) if (isOver(plan)) this.endRelease(owner);
   }
 
-  isClaimed({ set, key }: OneRecord): boolean {
+  isClaimed({ set, key }: ClaimedRecord): boolean {
     return this.declared.ofRecord({ set, key }).size > 0;
   }
 
@@ -157,14 +155,16 @@ export class ZoneClaims {
 
   /** Single records that the states of two owners have, and that one of them will change. */
   private heldTwice(claim: OwnerClaim): OwnerConflict[] {
-    return stateOf(claim).records.flatMap(({ set, key }) =>
-      [...this.inState.ofRecord({ set, key })].flatMap((owner) => {
-        const other = this.byOwner.get(owner);
-        if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
-        if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
-        return [{ kind: other.kind, set, key, reason: "held-twice" as const }];
-      }),
-    );
+    return stateOf(claim)
+      .records.filter(isKnown)
+      .flatMap(({ set, key }) =>
+        [...this.inState.ofRecord({ set, key })].flatMap((owner) => {
+          const other = this.byOwner.get(owner);
+          if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
+          if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
+          return [{ kind: other.kind, set, key, reason: "held-twice" as const }];
+        }),
+      );
   }
 
   /**
@@ -214,16 +214,16 @@ function goneWith({ sets, records }: OwnerRelease): Holding {
 function meeting({ sets, records }: Holding, others: Holders): { readonly set: string; readonly owner: string }[] {
   if (others.isEmpty) return [];
   const all = others.all();
-  const keys = groupBy(records, ({ set }) => set);
+  const bySet = groupBy(records, ({ set }) => set);
   const whole = new Set(sets);
   const ofOne = (set: string): Iterable<string> =>
     whole.has(set)
       ? all.ofSet(set)
       : all.ofRecords(
           set,
-          (keys.get(set) ?? []).map(({ key }) => key),
+          (bySet.get(set) ?? []).filter(isKnown).map(({ key }) => key),
         );
-  return [...new Set([...whole, ...keys.keys()])].flatMap((set) => [...ofOne(set)].map((owner) => ({ set, owner })));
+  return [...new Set([...whole, ...bySet.keys()])].flatMap((set) => [...ofOne(set)].map((owner) => ({ set, owner })));
 }
 
 /** Whether a deletion takes something of what both have from another resource that this one does not take over from it. */
@@ -248,7 +248,7 @@ function without(all: readonly string[], declared: readonly string[]): readonly 
   return all.filter((set) => !gone.has(set));
 }
 
-function declares(claim: OwnerClaim, { set, key }: OneRecord): boolean {
+function declares(claim: OwnerClaim, { set, key }: ClaimedRecord): boolean {
   return claim.sets.includes(set) || claim.records.some((one) => one.set === set && one.key === key);
 }
 

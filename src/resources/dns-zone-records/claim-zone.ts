@@ -1,0 +1,29 @@
+import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import { isTexts, isUnknown } from "../configured-values.ts";
+import type { KindServices } from "../kind-services.ts";
+import { claimHeld, claimRecords, type Held } from "../records/owners.ts";
+import { declaredSets, listedSets } from "./listed-sets.ts";
+import type { ZoneState } from "./mapping.ts";
+
+export const kind = "ims_dns_zone_records";
+
+/**
+ * Claims all types and names that the plan lists, whether what is to be there is known or not. Where it is not known whether the resource is
+ * exclusive, or what it ignores, it claims no other ones.
+ *
+ * @param deletes what the plan deletes, as far as it is known
+ */
+export async function claimZone(
+  { prior, planned }: PlanContext<ZoneState>,
+  deletes: Required<Held>["deletes"],
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const { zone, records, exclusive } = planned;
+  const held = prior && { zone: prior.zone, sets: [...listedSets(prior.records, prior.zone).keys()], deletes };
+  if (typeof zone !== "string" || isUnknown(records))
+    return held === null ? [] : claimHeld({ kind, ...held }, false, operation);
+  const ignore = planned.ignore ?? [];
+  const empties = exclusive === true && isTexts(ignore) ? { ignore } : undefined;
+  const claim = { kind, zone, sets: declaredSets(records, zone), records: [], empties, takesOver: false };
+  return claimRecords(claim, held, operation);
+}
