@@ -56,15 +56,21 @@ export interface ConnectOptions extends OwnerOptions, RequestLimits {
   readonly transport?: Transport | undefined;
   /** Gets the tokens added, so that the caller can remove them from texts that it shows. Error texts never contain them. */
   readonly redactor?: Redactor | undefined;
-  /**
-   * Terraform's working directory. What a run creates there is noted beside the locks, so that the next run finds what a killed
-   * one left in no state. Absent: nothing is noted.
-   */
-  readonly workingDirectory?: string | undefined;
-  /** @internal What an engine asks of this process. Absent: no engine does. */
-  readonly calls?: Calls | undefined;
+  /** @internal The engine that this process serves. Absent: a program, which has each answer itself, and nothing is noted of what it creates. */
+  readonly engine?: ServedEngine | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** An engine that keeps in a state what it is answered: a kill may leave what was created in none. */
+interface ServedEngine {
+  /**
+   * Where it runs. What a run creates there is noted beside the locks, so that the next run finds what a killed one left in no state.
+   * Absent: nothing is noted.
+   */
+  readonly workingDirectory?: string | undefined;
+  /** What it asks of this process. */
+  readonly calls?: Calls | undefined;
 }
 
 /** A client with connections to close. */
@@ -107,7 +113,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const services = withNearestNames(asked, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
-  const { workingDirectory, refresh = "exact", owner, formerOwners, calls } = options;
+  const { refresh = "exact", owner, formerOwners, engine: { workingDirectory, calls } = {} } = options;
   if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
   const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const run = (workingDirectory: string, options: Partial<ConnectOptions> = {}): ConnectedClient =>
-  connected.connectAnother({ lockDirectory, workingDirectory, ...options });
+  connected.connectAnother({ lockDirectory, engine: { workingDirectory }, ...options });
 
 const creates: Readonly<Record<string, (client: ConnectedClient) => Promise<unknown>>> = {
   "a record": (client) => client.records.create({ zone, content: www }),

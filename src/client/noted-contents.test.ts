@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => connected.close());
 
-const run = (): ConnectedClient => connected.connectAnother({ workingDirectory: "/" });
+const run = (): ConnectedClient => connected.connectAnother({ engine: { workingDirectory: "/" } });
 
 /** Changes what the journal of the last run says of its objects, and makes that a run which was killed. */
 function leave(change: (content: Record<string, unknown>) => unknown): void {

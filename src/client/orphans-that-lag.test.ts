@@ -29,7 +29,7 @@ describe.each([1_000, 8_000, 20_000])("what a killed run created, where readings
     rmSync(lockDirectory, { recursive: true, force: true });
   });
   const run = (options: Partial<ConnectOptions> = {}): ConnectedClient =>
-    connected.connectAnother({ lockDirectory, workingDirectory: "/", ...options });
+    connected.connectAnother({ lockDirectory, engine: { workingDirectory: "/" }, ...options });
   const posts = (): number => connected.sandbox.requests.filter(({ method }) => method === "POST").length;
   /** Does it, and is killed at once; what is read from then on lags behind. */
   const killedAfter = async (work: Promise<unknown>): Promise<void> => {

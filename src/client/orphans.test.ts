@@ -36,7 +36,7 @@ const start = (options: SandboxOptionsInput = {}, records: readonly Partial<Reco
 };
 /** A run in a directory; each is a provider of its own, and of another process once the journal says so. */
 const run = (options: Partial<ConnectOptions> = {}): ConnectedClient =>
-  connected.connectAnother({ lockDirectory, workingDirectory: "/", ...options });
+  connected.connectAnother({ lockDirectory, engine: { workingDirectory: "/" }, ...options });
 const writes = (): string[] =>
   connected.sandbox.requests.filter(({ method }) => method !== "GET").map(({ method }) => method);
 const created = (own: RecordContent): { zone: string; content: RecordContent } => ({ zone, content: own });
@@ -76,8 +76,8 @@ describe("a record that a killed run created", () => {
 
   it.each<[string, () => Promise<void> | void, Partial<ConnectOptions>?]>([
     ["that is still alive", () => undefined],
-    ["in another directory", () => asKilled(lockDirectory), { workingDirectory: tmpdir() }],
-    ["for a program, which has no state", () => asKilled(lockDirectory), { workingDirectory: undefined }],
+    ["in another directory", () => asKilled(lockDirectory), { engine: { workingDirectory: tmpdir() } }],
+    ["for a program, which has no state", () => asKilled(lockDirectory), { engine: undefined }],
     [
       "whose state a run has read since",
       () => {
@@ -136,6 +136,23 @@ describe("a record that a killed run created", () => {
   });
 });
 
+it("notes nothing for a program, which has each answer and no state: what exists is refused, also where it named a directory", async () => {
+  start();
+  const program = (): ConnectedClient =>
+    connected.connectAnother({ lockDirectory, ...({ workingDirectory: "/" } as object) });
+  const first = program();
+  await first.records.create(created(www));
+  await first.servers.create({ declared: web });
+  await first.close();
+  expect(journalFiles(lockDirectory)).toEqual([]);
+  connected.sandbox.resetRequests();
+  const second = program();
+  await expect(second.records.create(created(www))).rejects.toMatchObject({ code: "record-exists" });
+  await expect(second.servers.create({ declared: web })).rejects.toMatchObject({ code: "server-exists" });
+  await second.close();
+  expect(writes()).toEqual([]);
+});
+
 describe("a server that a killed run created", () => {
   const make = async (): Promise<void> => {
     await run().servers.create({ declared: web });
@@ -189,7 +206,7 @@ describe("a project that a killed run asked for", () => {
   const opaque: SandboxOptionsInput = { projectIds: "opaque", duplicateNames: "allow" };
 
   it.each<[string, Partial<ConnectOptions>, Partial<ProjectDeclaration>]>([
-    ["in another directory", { workingDirectory: tmpdir() }, {}],
+    ["in another directory", { engine: { workingDirectory: tmpdir() } }, {}],
     ["that is declared otherwise by now", {}, { adminUids: ["u3"] }],
   ])("is waited for by a create %s, and refused when it shows", async (_, options, changed) => {
     start({ visibleAfter: 30_000, settledAfter: 40_000, ...opaque });
@@ -204,7 +221,7 @@ describe("a project that a killed run asked for", () => {
     connected.sandbox.faults.add({ endpoint: "platform.createProject", status: 504 });
     await make();
     const began = connected.clock.now();
-    await run({ workingDirectory: tmpdir() }).projects.create({ declared: shop, timeoutMs });
+    await run({ engine: { workingDirectory: tmpdir() } }).projects.create({ declared: shop, timeoutMs });
     expect([writes(), ids().length]).toEqual([["POST"], 1]);
     expect(connected.clock.now() - began).toBeGreaterThan(timeoutMs / 2);
   });

@@ -33,7 +33,8 @@ const start = (): ConnectedSandbox => {
   connected.push(started);
   return started;
 };
-const run = (of: ConnectedSandbox): ConnectedClient => of.connectAnother({ workingDirectory: lockDirectory });
+const run = (of: ConnectedSandbox): ConnectedClient =>
+  of.connectAnother({ engine: { workingDirectory: lockDirectory } });
 
 const creates: Readonly<Record<string, (client: ConnectedClient) => Promise<unknown>>> = {
   "a record": (client) => client.records.create({ zone, content: www }),

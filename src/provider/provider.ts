@@ -1,4 +1,4 @@
-import { connect, type ConnectedClient, type ConnectedServices } from "../client/index.ts";
+import { connect, type ConnectedClient, type ConnectedServices, type ConnectOptions } from "../client/index.ts";
 import type { Log } from "terraform-provider-sdk/core";
 import type { Redactor } from "../core/redactor.ts";
 import { createProvider, type ProviderServer, type StalePolicy } from "terraform-provider-sdk";
@@ -31,13 +31,8 @@ interface ImsServices extends KindServices {
 }
 
 /** The provider `ims`: composition root of everything the provider process serves. */
-export function createImsProvider({
-  environment,
-  workingDirectory,
-  log,
-  redactor,
-  configured,
-}: ProviderSurroundings): ProviderServer {
+export function createImsProvider(surroundings: ProviderSurroundings): ProviderServer {
+  const { environment, log, configured } = surroundings;
   return createProvider<typeof attributes, ImsServices>(
     {
       address: providerAddress,
@@ -57,14 +52,14 @@ export function createImsProvider({
       functions: Object.values(functions),
       validate: checkAddresses,
       async configure(config, { calls }) {
-        const client = connect({ ...resolveSettings(config, environment), workingDirectory, calls, log, redactor });
+        const client = serveEngine(calls, surroundings, resolveSettings(config, environment));
         await client.creates.quiet();
         configured?.();
         return servicesOf(client, resolveStalePolicy(config, environment));
       },
       configureForPlans(known, { calls }) {
         const settings = settingsForPlans(known, environment);
-        return servicesOf(connect({ ...settings, workingDirectory, calls, log, redactor }), "error");
+        return servicesOf(serveEngine(calls, surroundings, settings), "error");
       },
       stalePlan: (services) => services.stalePlan,
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
@@ -75,6 +70,15 @@ export function createImsProvider({
     },
     log,
   );
+}
+
+/** A client for an engine, which keeps in a state what it is answered. */
+function serveEngine(
+  calls: NonNullable<ConnectOptions["engine"]>["calls"],
+  { workingDirectory, log, redactor }: ProviderSurroundings,
+  settings: ConnectOptions,
+): ConnectedClient {
+  return connect({ ...settings, engine: { workingDirectory, calls }, log, redactor });
 }
 
 function servicesOf(client: ConnectedClient, stalePlan: StalePolicy): ImsServices {

@@ -123,7 +123,7 @@ describe("the clean-up of several zones", () => {
   // engines end a process of the apply when its part is done, maybe before they begin the one that cleans up, and notes stay on their machine
   it("leaves what the plan declares and a process of the apply has created since, on a machine without notes", async () => {
     const { memory, server } = await begin();
-    await memory.nextRun({ workingDirectory: "/work" });
+    await memory.nextRun({ engine: { workingDirectory: "/work" } });
     await server.refresh();
     const [own, alias] = [
       { zone: "example.com", name: `${fqdn}.`, type: "AAAA", data: ["2001:db8::1"] },
@@ -131,7 +131,7 @@ describe("the clean-up of several zones", () => {
     ];
     for (const declared of [own, alias]) await memory.object("ims_dns_record").plan(declared);
     const planned = await server.planDestroy();
-    await memory.nextRun({ workingDirectory: "/work", lockDirectory: createLockDirectory() });
+    await memory.nextRun({ engine: { workingDirectory: "/work" }, lockDirectory: createLockDirectory() });
     for (const { zone, ...content } of [own, alias]) memory.sandbox.store.zones.add(zone, content);
     await server.destroy(planned);
     expect(memory.held("example.com")).toEqual(["late CNAME web1.example.com.", "web1 AAAA 2001:db8::1"]);

@@ -18,7 +18,7 @@ it.each<[string, string | undefined]>([
   "a project that a killed run put in the place of another one is the next run's without a write: it %s",
   async (_, id) => {
     const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
-    const memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+    const memory = await startInMemory({ seed }, "zone", { lockDirectory, engine: { workingDirectory: "/" } });
     const project = memory.object("ims_platform_project");
     await project.apply(before);
     const old = { state: project.state, private: project.private };
@@ -55,7 +55,7 @@ it.each<[string, string, object, object]>([
   "a %s that a killed run created before it was to delete the one in whose place it comes is the next run's",
   async (_, type, from, to) => {
     const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
-    const memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+    const memory = await startInMemory({ seed }, "zone", { lockDirectory, engine: { workingDirectory: "/" } });
     const object = memory.object(type, { createsFirst: true });
     await object.apply({ ...from });
     const old = { state: object.state, private: object.private };

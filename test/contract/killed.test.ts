@@ -15,7 +15,7 @@ describe.each(styles)("%s", (_, options) => {
     let memory: InMemory;
     /** A run that creates the object and is killed before its state has it. */
     const kill = async (): Promise<void> => {
-      memory = await startInMemory({ options }, "zone", { lockDirectory, workingDirectory: "/" });
+      memory = await startInMemory({ options }, "zone", { lockDirectory, engine: { workingDirectory: "/" } });
       await memory.object(typeName).apply(config);
       asKilled(lockDirectory);
       await memory.nextRun();
@@ -38,7 +38,7 @@ describe.each(styles)("%s", (_, options) => {
 
     it("created by a run in another directory that was killed, it is refused, and told is where the next apply takes it over", async () => {
       await kill();
-      await memory.nextRun({ lockDirectory, workingDirectory: tmpdir() });
+      await memory.nextRun({ lockDirectory, engine: { workingDirectory: tmpdir() } });
       const failure: unknown = await createAgain().catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(DiagnosticsError);
       expect(String(failure)).toMatch(/A run in "\/" was cut off while it created this\..*terraform import ADDRESS/s);

@@ -121,7 +121,7 @@ class Walk {
     await base.object("ims_server_definition").apply(serverConfig("x", "z"));
     await base.object("ims_platform_project").apply(projectConfig("x"));
     const lockDirectory = createLockDirectory();
-    return new Walk(await base.beside({ lockDirectory, workingDirectory: "/stack" }), lockDirectory);
+    return new Walk(await base.beside({ lockDirectory, engine: { workingDirectory: "/stack" } }), lockDirectory);
   }
 
   writeElsewhere({ server, role }: Foreign): void {

@@ -18,7 +18,10 @@ async function createTwo(memory: InMemory): Promise<(readonly (readonly [string,
 
 describe("a journal of creates", () => {
   const start = (lockDirectory: string) =>
-    startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", { lockDirectory, workingDirectory: lockDirectory });
+    startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", {
+      lockDirectory,
+      engine: { workingDirectory: lockDirectory },
+    });
 
   it("that cannot be written is told once, with what follows and what to do", async () => {
     const lockDirectory = createLockDirectory();

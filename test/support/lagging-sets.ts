@@ -79,7 +79,7 @@ async function openScene(seed: number, trouble: Trouble): Promise<Scene> {
   const memory = await startInMemory(
     { seed: { zones: { [zone]: {} } }, options: { newRecordPosition } },
     random() < 0.5 ? "zone" : "exact",
-    { workingDirectory: `/lagging-${seed}` },
+    { engine: { workingDirectory: `/lagging-${seed}` } },
   );
   // keeps what was there so long ago
   memory.sandbox.faults.add({ endpoint: "platform.listClusters", stale: 30_000, nth: 999_999 });
@@ -101,7 +101,7 @@ async function openScene(seed: number, trouble: Trouble): Promise<Scene> {
   };
   for (let nr = 0; nr < 4; nr += 1) othersAdd(scene, "end", nr < 3 ? "w" : "b");
   await memory.clock.sleep(60_000);
-  await memory.nextRun({ workingDirectory: `/lagging-${seed}`, transport: troubled(scene) });
+  await memory.nextRun({ engine: { workingDirectory: `/lagging-${seed}` }, transport: troubled(scene) });
   return scene;
 }
 

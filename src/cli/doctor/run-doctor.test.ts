@@ -72,7 +72,7 @@ describe("ims doctor", () => {
     const lockDirectory = join(runtime, "ims-locks");
     const own = connect({
       ...{ baseUrl: listening.baseUrl, accessToken: sandbox.accessToken.reveal(), lockDirectory },
-      workingDirectory: runtime,
+      engine: { workingDirectory: runtime },
     });
     const [zone, name] = ["example.com", "killed.acme.example.com."];
     for (const nr of [1, 2, 3]) {

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** A run in a directory. */
 const run = (workingDirectory = "/"): ConnectedClient => {
-  const client = connected.connectAnother({ lockDirectory, workingDirectory });
+  const client = connected.connectAnother({ lockDirectory, engine: { workingDirectory } });
   opened.push(client);
   return client;
 };

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 /** A run in a directory; one of another process once the journal says so. */
 const run = (options: Partial<ConnectOptions> = {}): ConnectedClient =>
-  connected.connectAnother({ lockDirectory, workingDirectory: "/", ...options });
+  connected.connectAnother({ lockDirectory, engine: { workingDirectory: "/" }, ...options });
 
 describe("a change of a single record", () => {
   it.each<[string, (client: ConnectedClient) => Promise<unknown>]>([

@@ -29,7 +29,12 @@ afterEach(async () => {
 
 /** A run in a directory; the last one there has ended. */
 const run = (workingDirectory = "/", refresh?: "exact", more: Partial<ConnectOptions> = {}): ConnectedClient => {
-  const client = connected.connectAnother({ lockDirectory, workingDirectory, ...(refresh && { refresh }), ...more });
+  const client = connected.connectAnother({
+    lockDirectory,
+    engine: { workingDirectory },
+    ...(refresh && { refresh }),
+    ...more,
+  });
   opened.push(client);
   return client;
 };

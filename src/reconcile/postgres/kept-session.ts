@@ -88,9 +88,10 @@ async function connectPatiently(
     try {
       return await openSession(address, holds);
     } catch (error) {
-      if (!isPassing(error) || clock.elapsed() - began + pauseMs > patienceMs)
-        throw lockUnreachable(address, holds, error);
-      await clock.sleep(pauseMs, signal);
+      const leftMs = began + patienceMs - clock.elapsed();
+      if (!isPassing(error) || leftMs <= 0) throw lockUnreachable(address, holds, error);
+      // the last pause ends with the patience, and one more attempt follows
+      await clock.sleep(Math.min(pauseMs, leftMs), signal);
     }
   }
 }

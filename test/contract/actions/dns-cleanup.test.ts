@@ -35,7 +35,7 @@ async function begin({ faults = [], records = host, onDelete }: Beginning = {}) 
     { seed: { customers: ["acme"], zones: { [zone]: { records: [...records, other] } } }, faults },
     "zone",
     {
-      ...{ lockDirectory: directory, workingDirectory: directory, environment: {} },
+      ...{ lockDirectory: directory, engine: { workingDirectory: directory }, environment: {} },
       async transport(request, signal) {
         const answer = await memory.sandbox.transport(request, signal);
         if (request.method === "DELETE") onDelete?.();

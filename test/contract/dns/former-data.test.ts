@@ -9,7 +9,10 @@ const held = (): string[] => inOrder(memory).sort();
 
 beforeEach(async () => {
   lockDirectory = createLockDirectory();
-  memory = await startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", { lockDirectory, workingDirectory: "/" });
+  memory = await startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", {
+    lockDirectory,
+    engine: { workingDirectory: "/" },
+  });
 });
 
 it("a record that got the former data of another one, in a run that was killed when the state had both, is not taken for that one", async () => {

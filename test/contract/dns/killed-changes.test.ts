@@ -12,7 +12,7 @@ const held = (): string[] => inOrder(memory).sort();
 const remove = (nr: number): void =>
   memory.sandbox.store.zones.remove(zone, { type: "A", name, nr: inOrder(memory).indexOf(address(nr)) });
 
-const options = () => ({ lockDirectory, workingDirectory: "/" });
+const options = () => ({ lockDirectory, engine: { workingDirectory: "/" } });
 
 /** One record of a set that has others, too. */
 beforeEach(async () => {

@@ -128,8 +128,8 @@ class Walk {
     ];
     const base = await startInMemory({ seed: { zones: { [zone]: { records } } }, options: styles[style]?.[1] ?? {} });
     const walk = new Walk(base.sandbox, inOneProcess);
-    const { lockDirectory } = walk;
-    walk.memory = await base.beside({ lockDirectory, workingDirectory: "/stack", transport: walk.watched() });
+    const own = { lockDirectory: walk.lockDirectory, engine: { workingDirectory: "/stack" } };
+    walk.memory = await base.beside({ ...own, transport: walk.watched() });
     walk.parts = partsOf(walk.memory, inOneProcess);
     return walk;
   }

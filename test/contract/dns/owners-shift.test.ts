@@ -68,7 +68,7 @@ describe.each(styles.map(([style, options]) => ({ style, options })))(
 
     it("a run that is killed after a creation, of what one wants that gives its record to a new one, is resumed", async () => {
       const lockDirectory = createLockDirectory();
-      const own = { lockDirectory, workingDirectory: "/" };
+      const own = { lockDirectory, engine: { workingDirectory: "/" } };
       const memory = await startInMemory({ seed: { zones: { [zone]: {} } }, options }, "zone", own);
       const objects = [memory.object("ims_dns_record"), memory.object("ims_dns_record")];
       expect(await applyAll(memory, objects, [4, undefined])).toEqual([]);

@@ -111,7 +111,10 @@ async function refresh(): Promise<void> {
 /** There is the giver, and a run puts the others in its place. Its DELETE requests are refused where `isRefused`. */
 async function pass({ giver, heirs }: Pick<Row, "giver" | "heirs">, isRefused: boolean) {
   lockDirectory = createLockDirectory();
-  memory = await startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", { lockDirectory, workingDirectory: "/" });
+  memory = await startInMemory({ seed: { zones: { [zone]: {} } } }, "zone", {
+    lockDirectory,
+    engine: { workingDirectory: "/" },
+  });
   going = memory.object(giver.kind);
   coming = heirs.configs.map(() => memory.object(heirs.kind));
   await run({ giver, heirs }, { values: before });

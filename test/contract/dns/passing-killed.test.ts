@@ -51,7 +51,7 @@ const held = (): string[] => inOrder(memory).sort();
 async function killed({ kind, before, wanted }: Heir, faults: readonly FaultInput[] = []) {
   lockDirectory = createLockDirectory();
   const seed = { zones: { [zone]: {} } };
-  memory = await startInMemory({ seed }, "zone", { lockDirectory, workingDirectory: "/" });
+  memory = await startInMemory({ seed }, "zone", { lockDirectory, engine: { workingDirectory: "/" } });
   const [going, heir] = [memory.object("ims_dns_record"), memory.object(kind)];
   await going.apply(record("192.0.2.1"));
   if (before !== undefined) await heir.apply(before);

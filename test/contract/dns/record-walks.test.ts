@@ -90,7 +90,7 @@ class Walk {
     const walk = new Walk(base.sandbox);
     for (const workingDirectory of ["/one", "/two"]) {
       const { lockDirectory } = walk;
-      const memory = await base.beside({ lockDirectory, workingDirectory, transport: walk.watched() });
+      const memory = await base.beside({ lockDirectory, engine: { workingDirectory }, transport: walk.watched() });
       const objects = Array.from({ length: size }, () => memory.object("ims_dns_record"));
       walk.stacks.push({ memory, objects, wants: objects.map(() => null) });
     }

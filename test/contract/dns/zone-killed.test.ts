@@ -25,7 +25,7 @@ beforeEach(() => {
 const start = async (): Promise<void> => {
   memory = await startInMemory({ seed: { zones: { [zone]: { records: foreign } } } }, "zone", {
     lockDirectory,
-    workingDirectory: "/",
+    engine: { workingDirectory: "/" },
   });
 };
 /** A run that creates so many records and is killed: nothing of it is in a state. */
@@ -92,5 +92,5 @@ describe("a zone whose create was killed half way", () => {
 /** The same service, seen from a run elsewhere. */
 async function otherDirectory(): Promise<InMemory> {
   const state = memory.sandbox.store.read();
-  return startInMemory({ state }, "zone", { lockDirectory, workingDirectory: tmpdir() });
+  return startInMemory({ state }, "zone", { lockDirectory, engine: { workingDirectory: tmpdir() } });
 }

@@ -76,14 +76,14 @@ async function play(
 ): Promise<readonly string[]> {
   const connected = connectSandbox({ seed });
   try {
-    const former = connected.connectAnother({ workingDirectory: "/" });
+    const former = connected.connectAnother({ engine: { workingDirectory: "/" } });
     for (const name of before) await run(former, name);
     if (ends.areClosed) await former.close();
     if (ends.areKilled) asKilled(connected.lockDirectory);
     const { lockDirectory: directory, clock, sandbox } = connected;
     if (ends.doLag) openSeenLags({ directory, baseUrl: sandbox.baseUrl, clock }).note(9_000);
     between(connected.lockDirectory);
-    const client = connected.connectAnother({ workingDirectory: "/" });
+    const client = connected.connectAnother({ engine: { workingDirectory: "/" } });
     await run(client, last);
     await client.close();
     return contentOf(connected.sandbox);

@@ -83,7 +83,8 @@ describe("records of two owners in one set", () => {
   it("what a killed run created is not taken over once another owner has marked it", async () => {
     const lockDirectory = mkdtempSync(join(tmpdir(), "ims-locks-test-"));
     const own = connectSandbox({ seed: seedOf([]) });
-    const run = (): ConnectedClient => own.connectAnother({ lockDirectory, workingDirectory: "/", owner: "a" });
+    const run = (): ConnectedClient =>
+      own.connectAnother({ lockDirectory, engine: { workingDirectory: "/" }, owner: "a" });
     try {
       await run().records.create({ zone, content: of(1) });
       asKilled(lockDirectory);
