@@ -40,29 +40,121 @@ it("tells which provider of several writes what, a section for each in a zone", 
   expect(text).toContain("- **create** `ims_server_definition.s` (by `ims.two`): customer");
 });
 
-describe("fingerprints differ", () => {
-  const of = (more: object): string =>
+/** A plan that was made with these variables, with the settings of a provider by the JSON of their expressions. */
+interface Planned {
+  readonly settings?: object;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly declared?: object;
+  readonly key?: string;
+}
+
+const url = "https://one.example.com";
+const full = { full_name: "registry.terraform.io/infra-management/ims" };
+const literal = (value: unknown): object => ({ constant_value: value });
+const of = (...references: readonly string[]): object => ({ references });
+
+describe("the fingerprint", () => {
+  const fingerprint = (more: object): string =>
     reviewPlans([{ name: "s", plan: planOf([create("a", "ims_dns_record.a")], { ...more }), source: "p" }]).fingerprint;
-  const at = (url: string): object => ({
-    ims: {
-      full_name: "registry.terraform.io/infra-management/ims",
-      expressions: { base_url: { constant_value: url } },
-    },
+  const planned = ({ settings = {}, variables = {}, declared = {}, key = "ims" }: Planned): string =>
+    fingerprint({
+      variables: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, { value }])),
+      configuration: {
+        provider_config: {
+          [key]: { ...full, expressions: settings, ...(key.includes(":") ? { module_address: "module.m" } : {}) },
+        },
+        root_module: {
+          variables: declared,
+          module_calls: {
+            m: {
+              expressions: { inner: of("var.v") },
+              module: { variables: { inner: {}, other: { default: "d" } } },
+            },
+          },
+        },
+      },
+    });
+  const plain = fingerprint(configured({ "ims_dns_record.a": "ims" }));
+
+  it.each<[string, Planned, Planned]>([
+    ["an address", { settings: { base_url: literal(url) } }, { settings: { base_url: literal(`${url}/2`) } }],
+    ["an address, or none", { settings: { base_url: literal(url) } }, {}],
+    ["an owner", { settings: { owner: literal("a") } }, { settings: { owner: literal("b") } }],
+    ["the one who has it", { settings: { owner: literal("a") } }, { settings: { owner: literal("a") }, key: "ims.b" }],
+    [
+      "former owners",
+      { settings: { former_owners: literal(["a"]) } },
+      { settings: { former_owners: literal(["a", "b"]) } },
+    ],
+    ["a segment", { settings: { platform_segment: literal("a") } }, { settings: { platform_segment: literal("b") } }],
+    ["which setting it is", { settings: { owner: literal("a") } }, { settings: { platform_segment: literal("a") } }],
+    ...["base_url", "owner", "former_owners", "platform_segment"].map((name): [string, Planned, Planned] => [
+      `the variable of ${name}`,
+      { settings: { [name]: of("var.v") }, variables: { v: "a" } },
+      { settings: { [name]: of("var.v") }, variables: { v: "b" } },
+    ]),
+    [
+      "a part of a variable",
+      { settings: { owner: of('var.v["x"].y[0]', "var.v") }, variables: { v: { x: { y: ["a"] } } } },
+      { settings: { owner: of('var.v["x"].y[0]', "var.v") }, variables: { v: { x: { y: ["b"] } } } },
+    ],
+    [
+      "one of several variables",
+      { settings: { owner: of("local.l", "var.v", "var.w") }, variables: { v: "a", w: "b" } },
+      { settings: { owner: of("local.l", "var.v", "var.w") }, variables: { v: "a", w: "c" } },
+    ],
+    [
+      "what a module is called with",
+      { settings: { owner: of("var.inner") }, variables: { v: "a", inner: "x" }, key: "module.m:ims" },
+      { settings: { owner: of("var.inner") }, variables: { v: "b", inner: "x" }, key: "module.m:ims" },
+    ],
+  ])("differs by %s", (_, one, other) => expect(planned(one)).not.toBe(planned(other)));
+
+  it.each<[string, Planned, Planned]>([
+    [
+      "a literal and a variable",
+      { settings: { owner: literal("d") } },
+      { settings: { owner: of("var.v") }, variables: { v: "d" } },
+    ],
+    [
+      "the default of a module",
+      { settings: { owner: of("var.other") }, key: "module.m:ims" },
+      { settings: { owner: literal("d") }, key: "module.m:ims" },
+    ],
+    ["no setting and a variable that is null", {}, { settings: { owner: of("var.v") }, variables: { v: null } }],
+    ["variables that no such setting refers to", { variables: { v: "a" } }, { variables: { v: "b" } }],
+    [
+      "owners in another order",
+      { settings: { former_owners: literal(["a", "b"]) } },
+      { settings: { former_owners: literal(["b", "a"]) } },
+    ],
+    [
+      "other parts of a variable",
+      { settings: { owner: of("var.v.x", "var.v") }, variables: { v: { x: "a", y: "b" } } },
+      { settings: { owner: of("var.v.x", "var.v") }, variables: { v: { x: "a", y: "c" } } },
+    ],
+    [
+      "sensitive variables",
+      { settings: { owner: of("var.v") }, variables: { v: "hunter2!" }, declared: { v: { sensitive: true } } },
+      { settings: { owner: of("var.v") }, variables: { v: "hunter3!" }, declared: { v: { sensitive: true } } },
+    ],
+    ["credentials", { settings: { access_token: literal("a") } }, { settings: { access_token: literal("b") } }],
+    ["what the plan does not hold", {}, { settings: { base_url: of("local.l"), owner: of("terraform_data.t") } }],
+  ])("is the same for %s", (_, one, other) => expect(planned(one)).toBe(planned(other)));
+
+  it("differs by the provider that writes an object", () =>
+    expect(fingerprint(configured({ "ims_dns_record.a": "ims.two" }))).not.toBe(plain));
+
+  it("differs by the address", () => {
+    const at = (base: string): object => ({ ims: { ...full, expressions: { base_url: literal(base) } } });
+    const [one, two] = [url, `${url}/two`].map((base) =>
+      fingerprint(configured({ "ims_dns_record.a": "ims" }, at(base))),
+    );
+    expect(new Set([plain, one, two]).size).toBe(3);
   });
-  const plain = of(configured({ "ims_dns_record.a": "ims" }));
 
-  it.each<[string, object]>([
-    ["of another provider", configured({ "ims_dns_record.a": "ims.two" })],
-    ["of a provider with an address", configured({ "ims_dns_record.a": "ims" }, at("https://one.example.com"))],
-  ])("%s", (_, more) => expect(of(more)).not.toBe(plain));
-
-  it("by the address", () => {
-    const [one, two] = ["https://one.example.com", "https://two.example.com"].map((url) => of(configured({}, at(url))));
-    expect(one).not.toBe(two);
-  });
-
-  it("not by what says nothing of it", () => {
-    expect(of({ configuration: {} })).toBe(plain);
-    expect(of(configured({ "ims_dns_record.a": "ims" }, { ims: { expressions: {} } }))).toBe(plain);
+  it("does not differ by what says nothing of it", () => {
+    expect(fingerprint({ configuration: {} })).toBe(plain);
+    expect(fingerprint(configured({ "ims_dns_record.a": "ims" }, { ims: { expressions: {} } }))).toBe(plain);
   });
 });

@@ -1,20 +1,7 @@
 import type { Clock } from "terraform-provider-sdk/core";
+import type { CurrentState } from "./state/current-state.ts";
 
-/** The service's own time. */
-export interface ServiceTime {
-  /** A Unix time in ms. */
-  now(): number;
-  /** Moves it on, ahead of the clock it follows. */
-  advance(milliseconds: number): void;
-}
-
-export function createServiceTime(clock: Clock, offset: number): ServiceTime {
-  let ahead = offset;
-  return {
-    now: () => clock.now() + ahead,
-    advance(milliseconds) {
-      if (milliseconds < 0) throw new RangeError("time does not go back");
-      ahead += milliseconds;
-    },
-  };
+/** The service's own time, a Unix time in ms: what the clock says, and how far the state says that it was moved on. */
+export function serviceTime(clock: Clock, offset: number, state: Pick<CurrentState["value"], "ahead"> = {}): number {
+  return clock.now() + offset + (state.ahead ?? 0);
 }

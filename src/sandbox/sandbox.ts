@@ -21,7 +21,7 @@ import { createRequestLog, type LoggedRequest, type RequestCounts, type RequestL
 import { stateFromSeed } from "./seed/seed-state.ts";
 import type { SeedInput } from "./seed/seed-shape.ts";
 import { accessSchema, sandboxState, type Access, type AccessInput, type SandboxState } from "./state/state.ts";
-import { createServiceTime } from "./sandbox-time.ts";
+import { serviceTime } from "./sandbox-time.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What a sandbox is made of; everything may be left out. */
@@ -89,14 +89,15 @@ export interface Sandbox {
 export function createSandbox(parts: SandboxParts = {}): Sandbox {
   const { clock = systemClock, accessToken = usualToken } = parts;
   const options = sandboxOptions.parse(parts.options ?? {}, plainProblems);
-  const time = createServiceTime(clock, options.clockOffset);
-  const now = (): number => time.now();
+  let begun: CurrentState | undefined;
+  const now = (): number => serviceTime(clock, options.clockOffset, begun?.value);
   let job: DeployJob | undefined;
   const kept = keepState(parts.stateFile, parts.saveFailed, (loaded) => {
     const initial = loaded ?? initialState(parts, options, now());
-    const begun = createCurrentState(initial, now, parts.stateFile !== undefined, (state) => job?.noticed(state));
-    job = deploy(parts, { current: () => begun.value, options, clock });
-    return begun;
+    const state = createCurrentState(initial, now, parts.stateFile !== undefined, (next) => job?.noticed(next));
+    begun = state;
+    job = deploy(parts, { current: () => state.value, options, clock });
+    return state;
   });
   const { current, saved } = kept;
   const close = (): Promise<void> => {
@@ -115,7 +116,7 @@ export function createSandbox(parts: SandboxParts = {}): Sandbox {
     () => void saved().catch(() => undefined),
   );
   const dispatcher = createDispatcher({ world, current, store, clock, faults, log, saved });
-  const control = createControl({ ...{ world, current, time, faults, log, saved }, initialFaults: parts.faults ?? [] });
+  const control = createControl({ ...{ world, current, faults, log, saved }, initialFaults: parts.faults ?? [] });
   const own = { accessToken: new Secret(accessToken), tokens: Object.keys(parts.tokens ?? {}) };
   return assemble({ ...{ world, clock, faults, log, saved, close, dispatcher, store, control }, ...own });
 }

@@ -93,7 +93,7 @@ describeWithTerraform("a tainted object", () => {
     const theirs = { name: "Shop", customerId: "acme", adminUids: ["u2"] };
     const projects = `${baseUrl}/openshift/1/Cluster%20One/projects/?accessToken=${token}`;
     await fetch(projects, { method: "POST", body: JSON.stringify(theirs) });
-    stage.sandbox.control.advance(1_000);
+    await stage.sandbox.control.advance(1_000);
     const refusal = await workspace.run("apply", "-no-color", "plan");
     expect(refusal.stderr.replaceAll(/\s+/g, " ")).toContain("another project has this name and ID now");
     const { stdout } = await workspace.expectOk("plan", "-no-color");

@@ -48,7 +48,9 @@ function notAsReviewed(fingerprint: string, expected: string): Failure {
     code: "review-differs",
     doing: "These plans are not what was reviewed",
     happened: `Their fingerprint is ${fingerprint}, and ${JSON.stringify(expected)} was expected. Nothing was applied.`,
-    remedy: "Review them anew: `ims review` without --expect shows what they do, and ends with their fingerprint.",
+    remedy:
+      "Review them anew: `ims review` without --expect shows what they do, and ends with their fingerprint. " +
+      "Where it shows nothing new, the address or an owner in a provider block changed.",
   });
 }
 

@@ -3,6 +3,7 @@ import { canonicalOf, fieldsOf } from "../../model/define-fields.ts";
 import { projectFields } from "../../model/project-fields.ts";
 import { serverFields } from "../../model/server-fields.ts";
 import { ownOf } from "../plan/json.ts";
+import type { ProviderSetting } from "../plan/provider-settings.ts";
 import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import type { ActionCall } from "./action-calls.ts";
 import { isOurs, type Change } from "./change.ts";
@@ -19,21 +20,25 @@ export function fingerprintOf(change: Change): string {
   return digest(describe(change)).slice(0, 12);
 }
 
-/** The same of all changes of several plans, with their actions, outputs and what is put off: 32 hexadecimal digits. */
+/** The same of all changes of several plans, with their actions, outputs, what is put off and settings of providers: 32 hexadecimal digits. */
 export function fingerprintOfAll(stacks: readonly Stack[]): string {
-  const all = stacks.map(({ name, changes, actions, services, outputs, deferred }) => [
+  const all = stacks.map(({ name, changes, actions, settings, outputs, deferred }) => [
     name,
     changes.map(describe).map(digest).sort(),
     outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
     deferred.map(({ address }) => address).sort(),
     ...(actions.length === 0 ? [] : [actions.map(describeCall).map(digest).sort()]),
-    ...(services.length === 0 ? [] : [services.map((one) => digest(one)).sort()]),
+    ...(settings.length === 0 ? [] : [settings.map(describeSetting).map(digest).sort()]),
   ]);
   return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);
 }
 
 function describeCall({ address, trigger, config }: ActionCall): unknown {
   return [address, trigger ?? null, plain(config)];
+}
+
+function describeSetting([provider, name, value]: ProviderSetting): unknown {
+  return [provider, name, plain(value)];
 }
 
 function digest(value: unknown): string {

@@ -2,6 +2,7 @@ import { readSynthesised } from "../plan/construct-paths.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
 import { readProviders } from "../plan/providers.ts";
+import { readProviderSettings, type ProviderSetting } from "../plan/provider-settings.ts";
 import { redactionOf } from "../plan/plan-redaction.ts";
 import { withMarksOfReferences } from "../plan/stack-references.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
@@ -52,8 +53,8 @@ export interface Stack {
   readonly zones: readonly ZoneDiff[];
   readonly drift: readonly Change[];
   readonly actions: readonly ActionCall[];
-  /** Addresses of services that the configuration names, by provider. */
-  readonly services: readonly (readonly [string, string])[];
+  /** Where and as whom this provider writes, as far as the configuration says it. */
+  readonly settings: readonly ProviderSetting[];
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly Check[];
   readonly deferred: readonly Deferred[];
@@ -81,7 +82,7 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
     zones: diffZones(changes),
     drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
     actions,
-    services: providers.services,
+    settings: readProviderSettings(plan, values),
     outputs,
     checks: readChecks(plan, redact),
     deferred: (plan.deferred_changes ?? []).map(({ reason, resource_change: { address } }) => ({

@@ -146,8 +146,8 @@ export const controlEndpoints: readonly ControlEndpoint[] = [
     summary: "Move the service's time on: projects come, settle and go",
     body: z.strictObject({ milliseconds: whole.max(31_536_000_000) }),
     answer: clock,
-    act({ control }, { body }) {
-      control.advance(body.milliseconds);
+    async act({ control }, { body }) {
+      await control.advance(body.milliseconds);
       return { now: control.now() };
     },
   }),

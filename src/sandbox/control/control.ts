@@ -10,7 +10,6 @@ import type { SeedInput } from "../seed/seed-shape.ts";
 import { stateFromSeed } from "../seed/seed-state.ts";
 import { copyOf, sandboxState } from "../state/state.ts";
 import type { World } from "../call.ts";
-import type { ServiceTime } from "../sandbox-time.ts";
 import { overviewOf, type Overview } from "./overview.ts";
 
 /** All that a sandbox holds but its tokens and the name of its data: `snapshot` gives it, and `restore` puts it back. */
@@ -38,14 +37,13 @@ export interface SandboxControl {
   readonly zoneText: (id: string) => string | undefined;
   /** The service's time; a Unix time in ms. */
   readonly now: () => number;
-  /** Moves the service's time on: projects come, settle and go. */
-  readonly advance: (milliseconds: number) => void;
+  /** Moves the service's time on, at once: projects come, settle and go. Data that are kept keep it, and a snapshot has it. */
+  readonly advance: (milliseconds: number) => Promise<void>;
 }
 
 export interface ControlParts {
   readonly world: World;
   readonly current: CurrentState;
-  readonly time: ServiceTime;
   readonly faults: Faults;
   readonly initialFaults: readonly FaultInput[];
   readonly log: RequestLog;
@@ -53,10 +51,12 @@ export interface ControlParts {
 }
 
 export function createControl(parts: ControlParts): SandboxControl {
-  const { world, current, time, faults, initialFaults, log, saved } = parts;
+  const { world, current, faults, initialFaults, log, saved } = parts;
   const initial = current.value;
   const become = async (state: CurrentState["value"]): Promise<void> => {
-    current.replace({ ...state, dataId: randomUUID() });
+    // time does not go back, whatever the data are
+    const ahead = Math.max(current.value.ahead ?? 0, state.ahead ?? 0);
+    current.replace({ ...state, dataId: randomUUID(), ...(ahead > 0 ? { ahead } : {}) });
     await saved();
   };
   return {
@@ -67,8 +67,8 @@ export function createControl(parts: ControlParts): SandboxControl {
     },
     seed: (seed) => become(stateFromSeed(seed, world.options, world.now())),
     snapshot() {
-      const { format, version, customers, servers, decommissions, zones, clusters } = copyOf(current.value);
-      return { format, version, customers, servers, decommissions, zones, clusters };
+      const { format, version, ahead, customers, servers, decommissions, zones, clusters } = copyOf(current.value);
+      return { format, version, ahead, customers, servers, decommissions, zones, clusters };
     },
     restore: (whole) => become({ ...snapshot.parse(whole, plainProblems), tokens: current.value.tokens }),
     overview: () => overviewOf(current.value, world.now()),
@@ -77,6 +77,10 @@ export function createControl(parts: ControlParts): SandboxControl {
       return zone === undefined ? undefined : printZone(zone, world.options);
     },
     now: () => world.now(),
-    advance: (milliseconds) => time.advance(milliseconds),
+    async advance(milliseconds) {
+      if (milliseconds < 0) throw new RangeError("time does not go back");
+      current.replace({ ...current.value, ahead: (current.value.ahead ?? 0) + milliseconds });
+      await saved();
+    },
   };
 }

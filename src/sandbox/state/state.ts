@@ -140,6 +140,8 @@ export const sandboxState = z.strictObject({
   version: z.literal(1),
   /** Names these data, of which each state of them is made. Files of earlier versions have none. */
   dataId: z.string().optional(),
+  /** How far the service's time was moved on, in ms. The times below are of that time. Left out where it never was. */
+  ahead: z.number().min(0).optional(),
   tokens: z.record(z.string(), accessSchema),
   customers: z.array(z.string()),
   servers: z.array(serverState),

@@ -161,6 +161,20 @@ describe("the control interface", () => {
     expect(sandbox.control.now()).toBe(clock.now() + 900);
   });
 
+  it("a snapshot has how far time was moved on, and time does not go back", async () => {
+    const clock = createManualClock();
+    const [one, other] = [await start({ clock }), await start({ clock })];
+    const early = jsonOf(await one.control("GET", "/snapshot"));
+    await one.control("POST", "/clock/advance", { milliseconds: 900 });
+    const late = jsonOf(await one.control("GET", "/snapshot"));
+    expect((await other.control("PUT", "/snapshot", late)).status).toBe(204);
+    expect(jsonOf(await other.control("GET", "/snapshot"))).toEqual(late);
+    expect((await one.control("PUT", "/snapshot", early)).status).toBe(204);
+    expect((await one.control("PUT", "/seed", {})).status).toBe(204);
+    const now = clock.now() + 900;
+    expect([one.sandbox.control.now(), other.sandbox.control.now()]).toEqual([now, now]);
+  });
+
   it("faults come and go", async () => {
     const { control, dns } = await start();
     const status = async (): Promise<number> => (await dns("GET", "/")).status;

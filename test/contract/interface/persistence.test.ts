@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createManualClock } from "terraform-provider-sdk/core";
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { projectPayload, recordPayload, serverPayload } from "./fixtures.ts";
+import { ask } from "./support/ask.ts";
 import { jsonOf, startService, stopServices, type Service } from "./support/service.ts";
 import { failureOf, kill, useStateFolder } from "./support/state-folder.ts";
 
@@ -76,6 +77,31 @@ describe("a state file", () => {
     expect(jsonOf(await second.platform("GET", "/Cluster%20One/projects/my-new-project"))).toMatchObject(
       projectPayload,
     );
+  });
+
+  it("keeps how far time was moved on, also where the sandbox is killed or reset", async () => {
+    const parts = { stateFile: state.stateFile, clock: createManualClock() };
+    const options = { visibleAfter: 3_600_000, settledAfter: 3_600_000 };
+    const first = await startService({ ...parts, options });
+    await first.platform("POST", "/Cluster%20One/projects/", projectPayload);
+    await first.sandbox.control.advance(3_500_000);
+    await first.sandbox.control.advance(200_000);
+    await stopServices();
+
+    const second = await startService({ ...parts, options: { ...options, clockOffset: 50 } });
+    expect(second.sandbox.control.now()).toBe(parts.clock.now() + 3_700_050);
+    expect((await second.platform("GET", "/Cluster%20One/projects/my-new-project")).status).toBe(200);
+    await second.sandbox.control.reset();
+    expect(second.sandbox.control.now()).toBe(parts.clock.now() + 3_700_050);
+    await stopServices();
+    expect((await state.reread()).ahead).toBe(3_700_000);
+
+    const { child, service } = await state.startProcess();
+    const path = "/_sandbox/clock/advance";
+    const body = { milliseconds: 1_000 };
+    expect((await ask(new URL(service.baseUrl).origin, { method: "POST", path, body })).status).toBe(200);
+    await kill(child);
+    expect((await state.reread()).ahead).toBe(3_701_000);
   });
 
   it("keeps what is changed behind the APIs' back", async () => {
