@@ -7,7 +7,7 @@ import { identityIn, importIdOf, refuseOther } from "./identity-values.ts";
 import { identitySchemaOf, identityType } from "../kinds/identity-schema.ts";
 import { nameWarnings } from "../objects/named-warnings.ts";
 import { asObject } from "../objects/object-value.ts";
-import type { Answer } from "./resource-use-cases.ts";
+import type { Answer } from "./answer.ts";
 import { TrackedUseCases } from "./tracked-use-cases.ts";
 import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";

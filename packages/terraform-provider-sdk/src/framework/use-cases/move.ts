@@ -7,7 +7,7 @@ import { isSameProvider } from "../provider-address.ts";
 import type { MoveRequest } from "../server.ts";
 import { importNote } from "./import-notes.ts";
 import { keepPrivate } from "./private-data.ts";
-import type { Answer } from "./resource-use-cases.ts";
+import type { Answer } from "./answer.ts";
 import type { Running } from "./running.ts";
 import { homeNote } from "./service-notes.ts";
 

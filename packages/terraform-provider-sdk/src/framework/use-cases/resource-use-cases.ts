@@ -1,3 +1,4 @@
+import type { Answer } from "./answer.ts";
 import { parseJsonValue } from "../../values/json.ts";
 import type { ObjectType } from "../../values/type.ts";
 import { applyCreate, applyDelete, applyUpdate, type Applied } from "./apply.ts";
@@ -17,15 +18,7 @@ import { openPrivate } from "./private-data.ts";
 import type { Running } from "./running.ts";
 import { keepKnown } from "../objects/known-values.ts";
 import { schemaOf } from "../schema/schema-of.ts";
-import type {
-  ApplyRequest,
-  ImportRequest,
-  MoveRequest,
-  PlanRequest,
-  ProviderServer,
-  ReadRequest,
-  ResourceConfig,
-} from "../server.ts";
+import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest, ResourceConfig } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
 import {
   homeNote,
@@ -39,11 +32,6 @@ import {
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
-
-/** What a call of the provider resolves with. */
-export type Answer<Method extends keyof ProviderServer> = Awaited<
-  ReturnType<Extract<ProviderServer[Method], (...args: never[]) => unknown>>
->;
 
 /** Everything Terraform asks of one managed resource kind. */
 export class ResourceUseCases<Services> {

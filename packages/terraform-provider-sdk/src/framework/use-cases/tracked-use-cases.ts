@@ -6,7 +6,8 @@ import { asObject } from "../objects/object-value.ts";
 import { describeDifferences, differencesSince } from "../objects/reviewed.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { openPrivate } from "./private-data.ts";
-import { ResourceUseCases, type Answer } from "./resource-use-cases.ts";
+import type { Answer } from "./answer.ts";
+import { ResourceUseCases } from "./resource-use-cases.ts";
 import { homeNote, judgeHome } from "./service-notes.ts";
 
 /**
