@@ -9,7 +9,15 @@ import {
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import { contentOf, notedCreate } from "./noted-contents.ts";
-import { givenUpKind, holdingKind, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
+import {
+  deletionKind,
+  givenUpKind,
+  holdingKind,
+  projectIdentity,
+  recordIdentity,
+  serverIdentity,
+} from "./identities.ts";
+import { createAcceptedDeletions, type AcceptedDeletions } from "./projects/accepted-deletions.ts";
 import type { Project } from "./projects/project.ts";
 import { recallGivenUp } from "./records/given-up.ts";
 import { isUpToDate } from "./records/noted-holdings.ts";
@@ -36,6 +44,8 @@ export interface CreatesClient {
   notice(): { readonly summary: string; readonly detail: string } | undefined;
   /** What killed runs of this user on this machine created, or may have, in whatever directory, and no state has shown since. */
   killedRuns(): readonly KilledRun[];
+  /** Projects whose deletion killed runs asked for. */
+  readonly deletions: AcceptedDeletions;
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;
 }
@@ -87,6 +97,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       };
     },
     killedRuns: () => createdBy(killedRuns({ ...context, directory: context.stateDirectory })),
+    deletions: createAcceptedDeletions(context),
     ended: () => journal.ended(),
   };
 }
@@ -183,7 +194,7 @@ export function watchCreate(journal: Journal, creation: Creation): SendWatch {
 }
 
 function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
-  const isCreated = ({ kind }: Identity): boolean => kind !== holdingKind && kind !== givenUpKind;
+  const isCreated = ({ kind }: Identity): boolean => ![holdingKind, givenUpKind, deletionKind].includes(kind);
   const left = runs.map((run) => ({ ...run, created: run.created.filter(isCreated) }));
   return left.filter(({ created }) => created.length > 0);
 }

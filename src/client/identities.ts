@@ -10,6 +10,9 @@ export const holdingKind = "held record";
 /** What the journal calls the records that are left of a type and name that a resource gives up. */
 export const givenUpKind = "given up records";
 
+/** What the journal calls the deletion of a project that the service has accepted. */
+export const deletionKind = "accepted deletion";
+
 export function recordIdentity(zone: string, content: RecordContent): Identity {
   const ascii = inAscii(content);
   return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };

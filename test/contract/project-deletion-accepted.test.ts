@@ -1,4 +1,5 @@
-import { startInMemory, type InMemory } from "../support/in-memory.ts";
+import { createLockDirectory, startInMemory, type InMemory } from "../support/in-memory.ts";
+import { asKilled, openCreates } from "../support/killed-run.ts";
 import { refusalOf } from "../support/terraform-core.ts";
 import type { FaultInput } from "../../src/sandbox/index.ts";
 
@@ -111,4 +112,60 @@ it("the accepted deletion of a project that was never seen before is known by th
   await memory.clock.advance(lingersMs);
   await project.refresh();
   expect([project.state, project.told]).toEqual([null, []]);
+});
+
+describe("the accepted deletion of a project, after a run that was killed,", () => {
+  let lockDirectory: string;
+  beforeEach(async () => {
+    lockDirectory = createLockDirectory();
+    const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
+    const own = { lockDirectory, workingDirectory: "/" };
+    memory = await startInMemory({ seed, options: { lingersFor: lingersMs } }, "zone", own);
+    project = memory.object("ims_platform_project");
+    await project.apply(config);
+    await memory.nextRun();
+    await project.refresh();
+    const { state, private: noted } = project;
+    await stopped(() => project.destroy());
+    project.restore(state, noted);
+    asKilled(lockDirectory);
+    await memory.nextRun();
+  });
+
+  it("is told by each refresh until the project is gone; then nothing is told", async () => {
+    for (let nth = 1; nth <= 2; nth += 1) {
+      await project.refresh();
+      expect(project.told).toMatchObject([accepted]);
+      expect(project.told[0]?.detail).toMatch(/accepted at \d{4}-\S+Z/);
+      expect(await project.plan(config)).toMatchObject({ action: "no-op" });
+      await memory.nextRun();
+    }
+    await memory.clock.advance(lingersMs);
+    await project.refresh();
+    expect([project.state, project.told, live()]).toEqual([null, [], []]);
+    expect(openCreates(lockDirectory)).toEqual([]);
+    await project.apply(config);
+    await project.refresh();
+    expect(project.told).toEqual([]);
+  });
+
+  it("is not told of what others made anew under its ID", async () => {
+    await memory.clock.advance(lingersMs);
+    const theirs = await memory.beside({});
+    await theirs.object("ims_platform_project").apply(config);
+    await memory.nextRun();
+    await project.refresh();
+    expect(project.told).toMatchObject([{ summary: "Cluster One Shop: Another project has taken its place" }]);
+    expect(openCreates(lockDirectory)).toEqual([]);
+    await project.refresh();
+    expect(project.told).toEqual([]);
+  });
+
+  it("is not told of what the next run made anew", async () => {
+    await memory.clock.advance(lingersMs - 30_000);
+    expect(await project.apply({ ...config, quota_memory: 4096 })).toBe("replace");
+    await memory.nextRun();
+    await project.refresh();
+    expect([project.told, project.state?.["quota_memory"]]).toEqual([[], 4096]);
+  });
 });

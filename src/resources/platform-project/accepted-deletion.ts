@@ -1,17 +1,30 @@
-import { howToImport, isMadeAnew, printImportId, showTime, type Project } from "../../client/index.ts";
+import {
+  howToImport,
+  isMadeAnew,
+  printImportId,
+  showTime,
+  type AcceptedDeletion,
+  type ProjectId,
+} from "../../client/index.ts";
 import type { ObjectOperation, PrivateData } from "terraform-provider-sdk";
+import type { KindServices } from "../kind-services.ts";
 import type { ProjectActual, ProjectState } from "./mapping.ts";
 
-/** Private data of a project whose deletion the service has accepted. A run that ended before the project was gone leaves it. */
+/**
+ * Private data of a project whose deletion the service has accepted. A run that ended before the project was gone leaves it; a run that was
+ * killed leaves no state, and the client's journal has it.
+ */
 const note = "deletion";
 
-/** When it was accepted, and when the project was created that goes. */
-interface AcceptedDeletion extends Pick<Project, "created"> {
-  readonly at: number;
-}
+type Noting = Pick<ObjectOperation<KindServices>, "private" | "services">;
 
-export function rememberAccepted(notes: PrivateData, accepted: AcceptedDeletion): void {
+export function rememberAccepted(
+  project: ProjectId,
+  accepted: AcceptedDeletion,
+  { private: notes, services }: Noting,
+): void {
   notes.set(note, accepted);
+  services.client.creates.deletions.note(project, accepted);
 }
 
 /** To be called where another project takes the place. */
@@ -19,18 +32,22 @@ export function forgetAccepted(notes: PrivateData): void {
   if (notes.get(note) !== undefined) notes.set(note, undefined);
 }
 
-/** Warns when a refresh finds a project that goes, whatever is planned for it. */
+/** Warns when a refresh finds a project that goes, whatever is planned for it. `found`: null where it is gone. */
 export function warnIfAccepted(
   { cluster, project_id: id }: ProjectState,
-  found: Pick<ProjectActual, "created">,
-  { private: notes, warn }: Pick<ObjectOperation<unknown>, "private" | "warn">,
+  found: Pick<ProjectActual, "created"> | null,
+  { private: notes, services, warn }: Noting & Pick<ObjectOperation<unknown>, "warn">,
 ): void {
-  const accepted = notes.get(note) as AcceptedDeletion | undefined;
-  if (accepted === undefined) return;
-  if (isMadeAnew(accepted, found)) {
+  const { deletions } = services.client.creates;
+  const project = id === null ? undefined : { cluster, id };
+  const noted = notes.get(note) as AcceptedDeletion | undefined;
+  const accepted = noted ?? (project && deletions.recall(project));
+  if (found === null || (accepted !== undefined && isMadeAnew(accepted, found))) {
     forgetAccepted(notes);
+    if (project !== undefined) deletions.end(project);
     return;
   }
+  if (accepted === undefined) return;
   const toImport = id === null ? "" : `, and import it: ${howToImport(printImportId(cluster, id))}`;
   warn(
     "The deletion of the project was accepted",

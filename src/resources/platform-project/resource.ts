@@ -52,13 +52,16 @@ export const platformProject = defineResource<KindServices>()({
     const sent = recallSent(state, privateState);
     if (sent !== undefined) {
       const kept = await readSent(state, sent, { ...operation, timeoutMs });
-      if (kept !== null) warnIfAccepted(state, kept, operation);
+      warnIfAccepted(state, kept, operation);
       return kept;
     }
     if (id === null) return null;
     const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
     const found = await services.client.projects.get(wanted, signal);
-    if (found === undefined) return null;
+    if (found === undefined) {
+      warnIfAccepted(state, null, operation);
+      return null;
+    }
     rememberDone(privateState);
     warnIfAnew(state, found, operation);
     warnIfAccepted(state, found, operation);
@@ -91,12 +94,13 @@ export const platformProject = defineResource<KindServices>()({
       if (sent === undefined) found(fromProject(project));
     };
     const onAccepted = (at: number): void => {
-      rememberAccepted(privateState, { at, created: seen.created });
+      rememberAccepted({ cluster, id }, { at, created: seen.created }, operation);
       // so that a refresh knows when it is gone
       if (sent !== undefined) rememberSeen(privateState, { ...sent, id });
     };
     const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound, onAccepted };
     await services.client.projects.delete(request, signal);
+    services.client.creates.deletions.end({ cluster, id });
   },
   async import(importId, { services, signal, private: privateState }) {
     const [cluster, id = ""] = parseImportId(importId, importForm);

@@ -1,0 +1,54 @@
+/**
+ * Deletions that the service has accepted, while the project is still there. A run that is killed then leaves a state as if nothing had been asked
+ * for: the journal says it to the next one. (docs/decisions/0010-journal.md)
+ */
+import * as z from "zod";
+import type { Identity } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { deletionKind } from "../identities.ts";
+import { serviceNow } from "../service-time.ts";
+import type { Project, ProjectId } from "./project.ts";
+
+/** When the service accepted it (Unix ms), and when the project was created that goes. */
+export interface AcceptedDeletion extends Pick<Project, "created"> {
+  readonly at: number;
+}
+
+export interface AcceptedDeletions {
+  /** To be called when the service has accepted one. */
+  note(project: ProjectId, accepted: AcceptedDeletion): void;
+  /** The one that a killed run of this directory asked for. */
+  recall(project: ProjectId): AcceptedDeletion | undefined;
+  /** The project is gone, or another one has its id. */
+  end(project: ProjectId): void;
+}
+
+const notedDeletion = z.object({ created: z.number() });
+
+export function createAcceptedDeletions(context: Context): AcceptedDeletions {
+  const { journal } = context;
+  return {
+    note(project, { at, created }) {
+      // without it nobody can tell the project from one that is made after it
+      if (created === null) return;
+      const thing = identityOf(project);
+      journal.begin({ ...thing, content: { created }, ...serviceNow(context, "platform"), at });
+      journal.done(thing);
+    },
+    recall(project) {
+      const entry = journal.orphan(identityOf(project));
+      const noted = notedDeletion.safeParse(entry?.content);
+      return entry === undefined || !noted.success ? undefined : { at: entry.at, created: noted.data.created };
+    },
+    end(project) {
+      const thing = identityOf(project);
+      // that of this process, and those of others
+      journal.refused(thing);
+      journal.inState(thing);
+    },
+  };
+}
+
+function identityOf({ cluster, id }: ProjectId): Identity {
+  return { kind: deletionKind, identity: [cluster, id] };
+}
