@@ -59,7 +59,8 @@ export interface RuleOptions {
 
 /**
  * DNS records by their content, never by their index. Everything throws `Failure`. (docs/behaviour.md#records) A write that would
- * overwrite or delete what is marked for another owner throws `record-of-other-owner`. (docs/behaviour.md#owners)
+ * overwrite or delete what is marked for another owner throws `record-of-other-owner`. (docs/behaviour.md#owners) A request of another form than its
+ * type, or whose records are not of one name and type where they must be, throws `option-invalid` before anything is sent.
  */
 export interface RecordsClient {
   /** Tells own records from those that are marked for another owner. */
