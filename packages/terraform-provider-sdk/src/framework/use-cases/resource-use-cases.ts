@@ -39,6 +39,8 @@ import {
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
+import type { Walked } from "../walk-count.ts";
+import type { ValueObject } from "../../values/value.ts";
 
 /** What a call of the provider resolves with. */
 export type Answer<Method extends keyof ProviderServer> = Awaited<
@@ -53,6 +55,8 @@ export class ResourceUseCases<Services> {
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
   private readonly imports = new ImportNotes();
+  /** What was validated, by what counts from a configuration of the provider on. */
+  private readonly written = new WeakMap<Walked, ValueObject[]>();
 
   constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
     this.kind = kind;
@@ -66,7 +70,13 @@ export class ResourceUseCases<Services> {
     config,
     writeOnlyAllowed = true,
   }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
-    if (asObject(config) !== null) this.running.walked().validated();
+    const [written, walked] = [asObject(config), this.running.walked()];
+    if (written !== null) {
+      walked.validated();
+      const others = this.written.get(walked);
+      if (others === undefined) this.written.set(walked, [written]);
+      else others.push(written);
+    }
     return { diagnostics: validateByKind(config, this.kind, { writeOnlyAllowed }) };
   }
 
@@ -171,7 +181,7 @@ export class ResourceUseCases<Services> {
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
     const [services, planning, signal] = [this.running.services(), this.running.planning(), this.running.signal()];
-    const { unplanned } = this;
+    const [{ unplanned }, walked] = [this, this.running.walked()];
     const operation = {
       services,
       planning,
@@ -179,8 +189,9 @@ export class ResourceUseCases<Services> {
       signal,
       private: data,
       plan,
-      walked: this.running.walked(),
+      walked,
       unplanned,
+      written: this.written.get(walked) ?? [],
     };
     try {
       return (await hook(operation)) ?? [];
